@@ -149,6 +149,11 @@ test('a comment that is being typed outlives "My choices" and a change of its se
   expect(fieldOf('Tide')).toHaveValue('Half a thought');
 });
 
+test('a track without sound says so', () => {
+  open(pageOf(aTrack({ fileStreamUrl: null })));
+  expect(screen.getByText('This track cannot be played yet.')).toBeVisible();
+});
+
 test('a choice that is on its way stays while the studio changes the page', () => {
   open(pageOf(aTrack()), { choose: never, eventsPath: '/events' });
   press('Yes');

@@ -36,7 +36,6 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
   const titleId = useId();
   const now = useNow(player, track.trackId);
   const isHere = now.sound !== null;
-  const positionSec = isHere ? now.positionSec : 0;
   const { trackId, comments } = track;
   const changeComments = (change: (comments: readonly TrackComment[]) => TrackComment[]) =>
     setTrack((one) => ({ comments: change(one.comments) }));
@@ -51,7 +50,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
     >
       <div className="flex items-start gap-4">
         <PlayButton player={player} sound={sound} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 text-left">
           <h3 id={titleId} className={classes('text-heading wrap-anywhere', isHere && 'text-brand-deep')} dir="auto">
             {track.title}
           </h3>
@@ -62,11 +61,11 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
         </div>
       </div>
       {track.note && (
-        <p className="max-w-prose border-l-2 border-brand pl-4 leading-relaxed whitespace-pre-wrap">
+        <p className="max-w-prose border-s-2 border-brand ps-4 leading-relaxed whitespace-pre-wrap" dir="auto">
           <LinkedText text={track.note} />
         </p>
       )}
-      {isHere && now.state === 'failed' && <PlayFailure />}
+      <PlayNotice hasSound={sound.url !== null} isFailed={isHere && now.state === 'failed'} />
       <TrackWave player={player} sound={sound} comments={comments} />
       <VersionChips track={track} chosen={sound} onVersion={onVersion} />
       <TrackComments
@@ -81,7 +80,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
         <CommentForm
           trackId={trackId}
           isPlaying={isHere && now.state === 'playing'}
-          positionSec={positionSec}
+          positionSec={isHere ? now.positionSec : 0}
           atSec={() => (player.read().sound?.trackId === trackId ? player.read().positionSec : 0)}
           add={(comment, key) => calls.comment(trackId, comment, key)}
           onChange={changeComments}
@@ -92,7 +91,9 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
   );
 }
 
-function PlayFailure() {
+function PlayNotice({ hasSound, isFailed }: { hasSound: boolean; isFailed: boolean }) {
+  if (!hasSound) return <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>;
+  if (!isFailed) return null;
   return (
     <p role="alert" className="text-body text-bad">
       This could not be played. Please check your connection and press Play again.

@@ -6,6 +6,7 @@ import { formatDate, formatDay } from '../../lib/dates';
 import { pluralize } from '../../lib/format';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
 import type { ListenCalls } from './listen-calls';
 import type { ListenPlayer } from './listen-player';
@@ -29,7 +30,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
   const { player, soundOf, choose } = usePlayer(page, inOrder, calls, reload);
   return (
-    <div className="mx-auto max-w-5xl px-5 pt-8 pb-32 sm:px-8 sm:pt-14 print:p-0">
+    <div className={classes('mx-auto max-w-5xl print:p-0', !page.preview && 'px-5 pt-8 pb-32 sm:px-8 sm:pt-14')}>
       {page.preview && (
         <p className="mb-6 rounded-xl bg-brand-tint px-4 py-3 text-body font-semibold text-brand-darker">
           Preview: this is what your client sees. Nothing is counted or kept.
@@ -46,7 +47,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
           {rows.map(({ track, heading, isApart }) => (
             <li key={track.trackId} className={isApart ? 'mt-10' : undefined}>
               {heading && (
-                <h2 className="mb-4 text-lead font-semibold wrap-anywhere text-brand-deep" dir="auto">
+                <h2 className="mb-4 text-left text-lead font-semibold wrap-anywhere text-brand-deep" dir="auto">
                   {heading}
                 </h2>
               )}
@@ -73,7 +74,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
             : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
         </p>
       </footer>
-      <PlayerDock player={player} />
+      <PlayerDock player={player} isInside={Boolean(page.preview)} />
     </div>
   );
 }
@@ -103,7 +104,7 @@ function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
     <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">
       <div className="min-w-0">
         <p className="font-semibold text-brand-deep">{studio}</p>
-        <h1 className="mt-3 text-intro wrap-anywhere" dir="auto">
+        <h1 className="mt-3 text-left text-intro wrap-anywhere" dir="auto">
           {title}
         </h1>
         {who && <p className="mt-3 text-lead wrap-anywhere">For {who}</p>}

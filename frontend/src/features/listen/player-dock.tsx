@@ -1,11 +1,18 @@
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { formatDuration } from '../../lib/format';
+import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon-button';
 import type { ListenPlayer } from './listen-player';
 import { useNow } from './use-player';
 
+interface PlayerDockProps {
+  player: ListenPlayer;
+  /** It stands at the foot of the portal's window. */
+  isInside: boolean;
+}
+
 /** What plays, always at hand: the list is longer than a phone. */
-export function PlayerDock({ player }: { player: ListenPlayer }) {
+export function PlayerDock({ player, isInside }: PlayerDockProps) {
   const { sound, state, positionSec, durationSec } = useNow(player);
   if (!sound) return null;
   const isOn = state === 'playing' || state === 'loading';
@@ -13,7 +20,10 @@ export function PlayerDock({ player }: { player: ListenPlayer }) {
   return (
     <section
       aria-label="Player"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm print:hidden"
+      className={classes(
+        'bottom-0 z-20 border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm print:hidden',
+        isInside ? 'sticky -mx-5 mt-12 -mb-6 sm:-mx-7' : 'fixed inset-x-0',
+      )}
     >
       <div aria-hidden className="h-0.5 bg-line">
         <div className="h-full bg-brand" style={{ width: `${heard * 100}%` }} />

@@ -46,18 +46,18 @@ export function TrackComments({ studio, comments, onJump, takeBack, onChange }: 
                 type="button"
                 onClick={() => onJump(comment.at)}
                 aria-label={`Play from ${formatDuration(comment.at)}`}
-                className="timecode h-6 shrink-0 text-brand-deep underline-offset-3 hover:underline pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:pr-2 print:block"
+                className="h-6 min-w-11 shrink-0 text-left text-brand-deep tabular-nums underline-offset-3 hover:underline pointer-coarse:-my-2.5 pointer-coarse:h-11 pointer-coarse:pr-2 print:block"
               >
                 {formatDuration(comment.at)}
               </button>
               <div className="min-w-0 flex-1 wrap-anywhere">
-                <p className="whitespace-pre-wrap">
+                <p className="whitespace-pre-wrap" dir="auto">
                   <LinkedText text={comment.text} />
                 </p>
                 {comment.answer && (
                   <div className="mt-1.5 border-l-2 border-brand pl-3">
                     <p className="text-note font-semibold text-brand-deep">{studio}</p>
-                    <p className="whitespace-pre-wrap">
+                    <p className="whitespace-pre-wrap" dir="auto">
                       <LinkedText text={comment.answer.text} />
                     </p>
                   </div>
