@@ -34,6 +34,7 @@ export function PitchText({ editor }: { editor: PitchState }) {
       <TextArea
         label="Message"
         rows={4}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-96 [&_textarea]:min-h-32"
         value={pitch.message ?? ''}
         maxLength={limits.longText}
         error={errorOf(editor, 'message')}

@@ -17,9 +17,11 @@ function Editor() {
   return <PitchTracks editor={usePitchEditor(data)} />;
 }
 
-const openTracks = async () => {
-  let stored = pitch;
+const openTracks = async (stored = pitch) => {
   const server = new FakeServer()
+    .on('GET /api/admin/music/*', ({ path }: Asked) => ({
+      body: { title: 'New here', artist: 'Zoë', available: path.endsWith('9') },
+    }))
     .on('GET /api/admin/pitches/*', () => ({ body: stored }))
     .on('GET /api/admin/pitches/*/preview', { tracks: tracks.map((track) => ({ ...track, versions: [] })) })
     .on('PUT /api/admin/pitches/*', ({ body }: Asked) => {
@@ -87,4 +89,11 @@ test('who removes a track and takes that back hears it, and is not thrown out of
   for (let step = 1; step <= 3; step++) await user.click(undo);
   expect(screen.getByText('Undone')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Tracks' })).toHaveFocus();
+});
+
+test('only what is not available is said to be gone, not what the client’s page does not have yet', async () => {
+  const others = ['8', '9'].map((digit) => ({ trackId: digit.repeat(24) }));
+  await openTracks({ ...pitch, tracks: [...pitch.tracks, ...others] });
+  expect(await within(rows()[3]!).findByText(/no longer available/)).toBeVisible();
+  expect(await within(rows()[4]!).findByText('Zoë')).toBeVisible();
 });

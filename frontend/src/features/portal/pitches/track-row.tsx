@@ -57,13 +57,15 @@ export function TrackRow(props: TrackRowProps) {
         {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
         {/* On a phone the buttons have a line of their own. */}
         <div className="min-w-0 flex-1 basis-44">
-          <p id={titleId} className="font-semibold wrap-anywhere" dir="auto">
+          <p id={titleId} className="text-left font-semibold wrap-anywhere" dir="auto">
             {shown?.title ?? <MissingTitle id={track.trackId} />}
           </p>
           <p className="text-note wrap-anywhere text-ink-soft">
-            {shown
-              ? [shown.artist, shown.duration && formatDuration(shown.duration)].filter(Boolean).join(' · ')
-              : 'Clients do not see it: it is no longer available'}
+            {shown ? (
+              [shown.artist, shown.duration && formatDuration(shown.duration)].filter(Boolean).join(' · ')
+            ) : (
+              <WhyMissing id={track.trackId} />
+            )}
           </p>
         </div>
         <RowButtons {...{ nth, count, titleId, onMove, onRemove }} />
@@ -123,6 +125,7 @@ function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
         rows={1}
         value={track.note ?? ''}
         maxLength={1000}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-72"
         onChange={({ target }) => onChange({ note: target.value || null })}
       />
       <TextField
@@ -153,6 +156,13 @@ function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
 function MissingTitle({ id }: { id: string }) {
   const { data, isError } = useQuery(adminRecordQuery<Track>('music', id));
   return data?.title ?? (isError ? 'Deleted track' : '…');
+}
+
+/** What was added just now is not missing: it is not on the client's page yet. */
+function WhyMissing({ id }: { id: string }) {
+  const { data, isError } = useQuery(adminRecordQuery<Track>('music', id));
+  if (data?.available ?? !isError) return data?.artist ?? '…';
+  return <span className="text-bad">Clients do not see it: it is no longer available</span>;
 }
 
 const playableOf = ({ trackId, title, artist, duration, fileStreamUrl, peaksUrl }: ListenTrack): Playable => ({
