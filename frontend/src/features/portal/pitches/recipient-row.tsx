@@ -8,6 +8,7 @@ import { formatDate } from '../../../lib/dates';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { useCopy } from './copy-links';
 import { RecipientSettings } from './recipient-settings';
 import { useRenewLink, useRevokeLink } from './recipient-mutations';
@@ -91,11 +92,12 @@ interface RowButtonsProps extends Omit<RecipientRowProps, 'pitch'> {
 
 function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps) {
   const { id, email, revokedAt } = recipient;
+  const canCopy = links.of(recipient) && !revokedAt;
   const renew = useRenewLink(recipient);
   const { revoke, lift } = useRevokeLink(recipient, (isRevoked) => links.setRevoked(id, isRevoked));
   return (
-    <div className="mt-2 flex flex-wrap gap-x-1 gap-y-1">
-      {links.of(recipient) && !revokedAt && (
+    <div className={classes('mt-2 flex flex-wrap gap-1', !canCopy && '-ml-2.5')}>
+      {canCopy && (
         <Button size="tight" data-next={isNext || undefined} onClick={copy}>
           Copy link
         </Button>

@@ -1,4 +1,5 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import type { Recipient } from '@cueroom/contracts/pitches/recipients';
 import { UserPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { untitled } from '../../pitches/pitches.queries';
@@ -77,26 +78,48 @@ interface RecipientTableProps {
   addedId?: string;
 }
 
+const shownOfMany = 12;
+/** What was not sent stays in sight. */
+const isUnsent = ({ mail }: Recipient): boolean => mail !== null && mail.state !== 'sent';
+
 function RecipientTable({ pitch, links, addedId }: RecipientTableProps) {
+  const { recipients } = pitch;
+  // The activity stands below: with many people it would be out of reach.
+  const [isWhole, setWhole] = useState(false);
+  const isAll = isWhole || addedId !== undefined;
+  const shown = recipients.filter((recipient, nth) => isAll || nth < shownOfMany || isUnsent(recipient));
   return (
-    <table className="mt-3 w-full text-sm">
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pitch.recipients.map((recipient) => (
-          <RecipientRow
-            key={recipient.id}
-            pitch={pitch}
-            recipient={recipient}
-            links={links}
-            isNext={pitch.status === 'open' && recipient.id === addedId}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="mt-3 w-full text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((recipient) => (
+            <RecipientRow
+              key={recipient.id}
+              pitch={pitch}
+              recipient={recipient}
+              links={links}
+              isNext={pitch.status === 'open' && recipient.id === addedId}
+            />
+          ))}
+        </tbody>
+      </table>
+      {recipients.length > shownOfMany && addedId === undefined && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="mt-2"
+        >
+          {isWhole ? 'Show fewer' : `Show all ${recipients.length}`}
+        </Button>
+      )}
+    </>
   );
 }
