@@ -88,7 +88,12 @@ function Header({ title, description, actions, onClose }: DialogProps) {
   return (
     <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
       <div className="min-w-0 pt-0.5">
-        <Radix.Title className="text-xl leading-7 font-semibold tracking-tight">{title}</Radix.Title>
+        {/* What its buttons leave of a phone is narrow. */}
+        <Radix.Title
+          className={classes('text-xl leading-7 font-semibold tracking-tight', Boolean(actions) && 'line-clamp-2')}
+        >
+          {title}
+        </Radix.Title>
         {description && <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>}
       </div>
       {actions && <div className="-mt-1 ml-auto flex">{actions}</div>}

@@ -101,7 +101,8 @@ function Named({ recipients, knownCount }: { recipients: readonly NewRecipient[]
         recipients.map(({ name, email }) => (email ? `${name} (${email})` : name)),
         ', ',
       )}
-      {knownCount > 0 && ` ${pluralize(knownCount, 'person', 'people')} already here`}
+      {knownCount > 0 &&
+        `${recipients.length > 0 ? ' · ' : ''}${pluralize(knownCount, 'person', 'people')} already here`}
     </p>
   );
 }

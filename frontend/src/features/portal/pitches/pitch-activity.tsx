@@ -121,7 +121,7 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
       </>
     ),
     download: trackId ? <>downloaded {track}</> : <>downloaded all tracks</>,
-    request: <>asked for a license of {track}</>,
+    request: <>asked for a license for {track}</>,
   }[kind];
   return (
     <li tabIndex={-1} className="border-l-2 border-line pl-3 text-body">
@@ -129,7 +129,7 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
         <span className="font-semibold">{recipientName}</span> {words}
       </p>
       {kind === 'comment' && text && (
-        <p className="mt-0.5 whitespace-pre-wrap wrap-anywhere">
+        <p className="mt-0.5 whitespace-pre-wrap wrap-anywhere" dir="auto">
           <LinkedText text={text} />
         </p>
       )}

@@ -61,7 +61,7 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
           maxLength={limits.longText}
           value={text}
           error={hasLink ? undefined : `${linkMark} must stand where the link goes`}
-          hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. The link of before opens until then.`}
+          hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. The earlier link works until then.`}
           onChange={({ target }) => setText(target.value)}
         />
         {send.error && (
@@ -87,7 +87,7 @@ function Obstacles({ canSend, status }: { canSend: boolean; status: PitchStatus 
     <>
       {!canSend && (
         <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
-          No mail server is set up. Copy the link and send it yourself, or ask who runs this site.
+          No mail server is set up. Copy the link and send it yourself, or ask the person who runs this site.
         </p>
       )}
       {status !== 'open' && (
