@@ -61,7 +61,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
         </div>
       </div>
       {track.note && (
-        <p className="max-w-prose border-s-2 border-brand ps-4 leading-relaxed whitespace-pre-wrap" dir="auto">
+        <p className="w-fit max-w-prose border-s-2 border-brand ps-4 leading-relaxed whitespace-pre-wrap" dir="auto">
           <LinkedText text={track.note} />
         </p>
       )}

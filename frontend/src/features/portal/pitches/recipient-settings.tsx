@@ -53,7 +53,7 @@ const fieldsOf = ({ hasPassword }: Recipient): readonly FormField<Values>[] => [
   { name: 'access', label: 'Access', options: pitchAccesses, emptyLabel: 'As the pitch', setValueAs: orNull },
   {
     ...{ name: 'password', label: hasPassword ? 'New password' : 'Password', autoComplete: 'off' },
-    hint: hasPassword ? 'The link has a password.' : 'Asked once a browser. Six letters at least.',
+    hint: hasPassword ? 'The link has a password.' : 'Asked once per browser. At least six characters.',
     setValueAs: (typed) => typed || null,
   },
 ];
