@@ -29,7 +29,7 @@ export function PlayerDock({ player, isInside }: PlayerDockProps) {
         <div className="h-full bg-brand" style={{ width: `${heard * 100}%` }} />
       </div>
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-5 py-2 sm:px-8">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 text-left">
           <p className="truncate text-body font-semibold" dir="auto">
             {sound.title}
           </p>
