@@ -96,16 +96,3 @@ test('two links or more are copied at once, a line each', async () => {
     'Dana <dana@northlight.example>: http://low.tide/listen/d\nRen: http://low.tide/listen/e',
   );
 });
-
-test('of many people the first ones are shown, and who has not got the letter; the others at a press', async () => {
-  new FakeServer();
-  const many = Array.from({ length: 30 }, (_, nth) => ({ ...dana, id: String(nth + 10).repeat(12), name: `P${nth}` }));
-  const failed = { ...many[20]!, mail: { state: 'failed' as const } };
-  const { user } = renderInPortal(
-    <Recipients pitch={{ ...pitch, recipients: many.with(20, failed) }} onOpen={() => undefined} />,
-  );
-  const names = async () => (await screen.findAllByText(/^P\d+$/)).map(({ textContent }) => textContent);
-  expect((await names()).slice(11)).toEqual(['P11', 'P20']);
-  await user.click(screen.getByRole('button', { name: 'Show all 30' }));
-  expect(await names()).toHaveLength(30);
-});

@@ -1,5 +1,4 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
-import type { Recipient } from '@cueroom/contracts/pitches/recipients';
 import { UserPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { untitled } from '../../pitches/pitches.queries';
@@ -78,19 +77,11 @@ interface RecipientTableProps {
   addedId?: string;
 }
 
-const shownOfMany = 12;
-/** What was not sent stays in sight. */
-const isUnsent = ({ mail }: Recipient): boolean => mail !== null && mail.state !== 'sent';
-
 function RecipientTable({ pitch, links, addedId }: RecipientTableProps) {
-  const { recipients } = pitch;
-  // The activity stands below: with many people it would be out of reach.
-  const [isWhole, setWhole] = useState(false);
-  const isAll = isWhole || addedId !== undefined;
-  const shown = recipients.filter((recipient, nth) => isAll || nth < shownOfMany || isUnsent(recipient));
   return (
-    <>
-      <table className="mt-3 w-full text-sm">
+    // The activity stands below: many people scroll by themselves, so that it stays in reach.
+    <div className="relative -mx-3 mt-3 max-h-[min(80vh,40rem)] overflow-y-auto px-3">
+      <table className="w-full text-sm">
         <thead className="sr-only">
           <tr>
             <th scope="col">Name</th>
@@ -98,7 +89,7 @@ function RecipientTable({ pitch, links, addedId }: RecipientTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((recipient) => (
+          {pitch.recipients.map((recipient) => (
             <RecipientRow
               key={recipient.id}
               pitch={pitch}
@@ -109,17 +100,6 @@ function RecipientTable({ pitch, links, addedId }: RecipientTableProps) {
           ))}
         </tbody>
       </table>
-      {recipients.length > shownOfMany && addedId === undefined && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          className="mt-2"
-        >
-          {isWhole ? 'Show fewer' : `Show all ${recipients.length}`}
-        </Button>
-      )}
-    </>
+    </div>
   );
 }
