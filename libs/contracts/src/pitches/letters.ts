@@ -22,7 +22,9 @@ export class PitchLetter {
   @IsString() text!: string;
   @IsString() link!: string;
 }
-/** Null: it is not to be sent any more. */
+/** As it would go. Null: it is not to be sent any more. */
+export const readPitchLetter = message('catalog.read-pitch-letter', PitchLetterId, maybe(PitchLetter));
+/** It goes: from here on its link is the one that opens. Null, as above. */
 export const getPitchLetter = message('catalog.get-pitch-letter', PitchLetterId, maybe(PitchLetter));
 
 /** What became of it; `queued`: it could not be sent yet, and is tried again. */

@@ -1,4 +1,10 @@
-import { getPitchLetter, PitchLetterDone, pitchLetterDone, PitchLetterId } from '@cueroom/contracts/pitches/letters';
+import {
+  getPitchLetter,
+  PitchLetterDone,
+  pitchLetterDone,
+  PitchLetterId,
+  readPitchLetter,
+} from '@cueroom/contracts/pitches/letters';
 import {
   AddRecipient,
   addRecipient,
@@ -46,9 +52,14 @@ export class RecipientsController {
     return this.recipients.send(letter);
   }
 
-  @OnMessage(getPitchLetter)
+  @OnMessage(readPitchLetter)
   letter(id: PitchLetterId) {
     return this.recipients.letter(id);
+  }
+
+  @OnMessage(getPitchLetter)
+  letterGoes(id: PitchLetterId) {
+    return this.recipients.letterGoes(id);
   }
 
   @OnEvent(pitchLetterDone)

@@ -30,7 +30,7 @@ import { PitchHints } from './pitch-hints';
 import { PitchesRepository } from './pitches.repository';
 import { recipientRecord } from './recipient-record';
 import { RecipientsRepository, type RecipientWrite } from './recipients.repository';
-import type { RecipientDocument, WaitingLetter } from './recipients.schema';
+import type { RecipientDocument } from './recipients.schema';
 
 const stored = ({ expiresAt, ...fields }: Partial<Omit<AddRecipient, 'id' | 'idempotency'>>) => ({
   ...tidyTexts(fields),
@@ -115,10 +115,7 @@ export class RecipientsService {
     });
   }
 
-  /**
-   * It goes now: from here on its link is the one that opens.
-   * @returns null when it was replaced meanwhile, or its link would not open any more. That of a draft will.
-   */
+  /** @returns null when it was replaced meanwhile, or its link would not open any more. That of a draft will. */
   async letter({ recipientId, letterId }: PitchLetterId): Promise<PitchLetter | null> {
     const found = await this.recipients.find({ _id: recipientId });
     const { letter } = found ?? {};
@@ -126,19 +123,27 @@ export class RecipientsService {
     const pitch = await this.pitches.find(found.pitchId);
     if (!pitch || pitch.status === 'closed' || isOver(endOfLink({ pitch, recipient: found }))) return null;
     const { subject, text, link } = letter;
-    await this.openLinkOf(found, letter);
     return { name: found.name, email: found.email, subject, text: text.replaceAll(linkMark, () => link), link };
   }
 
-  private async openLinkOf({ _id, pitchId }: RecipientDocument, { id, link }: WaitingLetter): Promise<void> {
+  /** The mail server is about to take it: from here on its link is the one that opens. @returns null as above */
+  async letterGoes(id: PitchLetterId): Promise<PitchLetter | null> {
+    const letter = await this.letter(id);
+    return letter && (await this.openLinkOf(id, letter)) ? letter : null;
+  }
+
+  /** @returns false when the letter was replaced, or its link revoked, meanwhile */
+  private async openLinkOf({ recipientId, letterId }: PitchLetterId, { link }: PitchLetter): Promise<boolean> {
     const opening = linked(link.slice(link.lastIndexOf('/') + 1));
-    const read = () => this.find({ id: pitchId, recipientId: String(_id) });
-    await this.recipients.write(
-      async () => ({ recipient: await read() }),
+    const found = await this.recipients.find({ _id: recipientId });
+    if (!found) return false;
+    const { letter } = await this.recipients.write(
+      async () => ({ recipient: (await this.recipients.find({ _id: recipientId })) ?? found }),
       ({ recipient }) =>
-        recipient.letter?.id === id && recipient.tokenHash !== opening.tokenHash ? { set: opening } : null,
+        recipient.letter?.id === letterId && recipient.tokenHash !== opening.tokenHash ? { set: opening } : null,
     );
-    await this.hints.changed(pitchId);
+    await this.hints.changed(found.pitchId);
+    return letter?.id === letterId;
   }
 
   /** The text is kept until then only. Safe to run twice, and late. */

@@ -91,7 +91,12 @@ export class MailServer {
   async send(mail: Mail, signal: AbortSignal, handOver?: Handed['handOver']): Promise<void> {
     const { id, to, replyTo, subject, text, html, isAutomatic } = mail;
     let isHandedOver = false;
-    const note = handOver && (() => handOver().then(() => void (isHandedOver = true)));
+    let notHandedOver: unknown;
+    const fail = (error: unknown) => {
+      notHandedOver = error;
+      throw error;
+    };
+    const note = handOver && (() => handOver().then(() => void (isHandedOver = true), fail));
     const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
     try {
       await this.transport?.sendMail({
@@ -107,6 +112,8 @@ export class MailServer {
         signal: AbortSignal.any([signal, AbortSignal.timeout(mailLimitMs)]),
       } as SendMailOptions);
     } catch (error) {
+      // No fault of the mail server, whose words do not tell it.
+      if (notHandedOver) throw notHandedOver;
       const failure = error as { code?: string; responseCode?: number };
       if (isHandedOver && failure.responseCode === undefined) throw new MailError(mayHaveArrived, true);
       throw errorOf(failure);

@@ -1,4 +1,4 @@
-import { getPitchLetter } from '@cueroom/contracts/pitches/letters';
+import { getPitchLetter, readPitchLetter } from '@cueroom/contracts/pitches/letters';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
@@ -10,6 +10,8 @@ import { IntakeSettings } from '../settings';
 import { PitchLetters } from './pitch-letters.repository';
 import type { PitchLetterDocument } from './pitch-letters.schema';
 import { taskOf } from './pitch-timeline.service';
+
+const linkIsOver = 'The link does not open any more';
 
 /** Letters to recipients, as they were read before they went, and of license requests to the studio. */
 @Injectable()
@@ -32,21 +34,28 @@ export class PitchMails implements MailSource {
       since: letter.createdAt,
       compose: () => (letter.kind === 'letter' ? this.toRecipient(letter) : this.toStudio(letter)),
       record: (mail) => this.letters.recordMail(letter, mail),
-      ...(letter.kind === 'letter' && { handOver: () => this.letters.markHandedOver(letter) }),
+      ...(letter.kind === 'letter' && { handOver: () => this.handOver(letter) }),
     };
   }
 
   private async toRecipient(waiting: PitchLetterDocument): Promise<Mail | { gone: string }> {
     const { key, recipientId, handedOverAt } = waiting;
     if (handedOverAt) return { gone: mayHaveArrived };
-    const letter = await this.bus.request(getPitchLetter, { letterId: key, recipientId });
-    if (!letter) return { gone: 'The link does not open any more' };
+    const letter = await this.bus.request(readPitchLetter, { letterId: key, recipientId });
+    if (!letter) return { gone: linkIsOver };
     const { name, email, subject, text, link } = letter;
     // A link that stands alone is a button where mails have such.
     const parts = text.split(/\n{2,}/).map((part): LetterPart => {
       return part.trim() === link ? { link: { label: 'Listen', href: link } } : { text: part };
     });
     return { id: key, to: { name, address: email }, ...this.studio.write({ subject, parts }), isAutomatic: false };
+  }
+
+  /** Only now does the link of before end: a letter that the mail server does not take ends nothing. */
+  private async handOver(letter: PitchLetterDocument): Promise<void> {
+    const { key: letterId, recipientId } = letter;
+    if (!(await this.bus.request(getPitchLetter, { letterId, recipientId }))) throw new Error(linkIsOver);
+    await this.letters.markHandedOver(letter);
   }
 
   private async toStudio({ _id, key, pitchId }: PitchLetterDocument): Promise<Mail | { gone: string }> {

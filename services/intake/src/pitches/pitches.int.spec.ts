@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { getPitchLetter, pitchLetterDone } from '@cueroom/contracts/pitches/letters';
+import { getPitchLetter, type PitchLetter, pitchLetterDone, readPitchLetter } from '@cueroom/contracts/pitches/letters';
 import { checkReaction, type PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
@@ -70,6 +70,13 @@ const intake = async (environment: Record<string, string> = {}) => {
   return { bus, activities, delivery, controller, brief, contact, subjects, models, setGone };
 };
 const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
+
+/** As catalog tells it; null: not to be sent. */
+const answerLetter = (bus: RecordingBus, letter: PitchLetter | null, asItGoes = letter) => {
+  bus.answer(readPitchLetter, () => letter);
+  bus.answer(getPitchLetter, () => asItGoes);
+};
+const aLetter: PitchLetter = { name: 'Dana', email: 'dana@northlight.example', subject: 'For you', text: link, link };
 
 /** Events may arrive twice. */
 const twice = async (deliver: () => Promise<unknown>) => {
@@ -165,9 +172,7 @@ test('a letter is sent once with its link, and catalog is told; its text is kept
   const { received, port, close } = await startMailServer();
   closing.push(close);
   const { controller, bus, models, delivery } = await intake(through(port));
-  const text = `Dear Dana,\n\n${link}\n\nYours`;
-  const letter = { name: 'Dana Ortiz', email: 'dana@northlight.example', subject: 'For you', text, link };
-  bus.answer(getPitchLetter, () => letter);
+  answerLetter(bus, { ...aLetter, text: `Dear Dana,\n\n${link}\n\nYours` });
   await twice(() => controller.send({ letterId, pitchId, recipientId }));
   await eventually(() =>
     expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, recipientId, state: 'sent' }]),
@@ -209,8 +214,7 @@ test('a letter whose sending breaks off when the mail server has it may have arr
     handedOver.push(Boolean((await models.letter.findOne().lean())?.handedOverAt));
   });
   const { controller, bus, models, delivery } = await intake(through(port));
-  const letter = { name: 'Dana', email: 'dana@northlight.example', subject: 'For you', text: link, link };
-  bus.answer(getPitchLetter, () => letter);
+  answerLetter(bus, aLetter);
   await controller.send({ letterId, pitchId, recipientId });
   const failed = { recipientId, state: 'failed', error: mayHaveArrived };
   await eventually(() => expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, ...failed }]));
@@ -226,23 +230,39 @@ test('a letter whose sending breaks off when the mail server has it may have arr
   expect(handedOver).toHaveLength(1);
 });
 
-test('what keeps a letter waiting is told', async () => {
+test('what keeps a letter waiting is told, and the link of before does not end', async () => {
   const later = Object.assign(new Error('later'), { responseCode: 451 });
   const { port, close } = await startMailServer({ onRcptTo: (_address, _session, done) => done(later) });
   closing.push(close);
   const { controller, bus } = await intake(through(port));
-  const letter = { name: 'Dana', email: 'dana@northlight.example', subject: 'For you', text: link, link };
-  bus.answer(getPitchLetter, () => letter);
+  answerLetter(bus, aLetter);
   await controller.send({ letterId, pitchId, recipientId });
   const error = 'The mail server asked to try later (451)';
   await eventually(() => expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, state: 'queued', error }]));
+  expect(bus.asked(getPitchLetter)).toEqual([]);
+});
+
+test('a letter whose link ends while the mail server is asked is not sent', async () => {
+  const { received, port, close } = await startMailServer();
+  closing.push(close);
+  const { controller, bus, delivery, models } = await intake(through(port));
+  answerLetter(bus, aLetter, null);
+  await controller.send({ letterId, pitchId, recipientId });
+  await eventually(() => expect(bus.asked(getPitchLetter)).toEqual([{ letterId, recipientId }]));
+  answerLetter(bus, null);
+  await eventually(async () => {
+    await models.letter.updateMany({}, { $set: { 'mail.nextTryAt': new Date(0) } });
+    await delivery.sendDue();
+    expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, state: 'failed' }]);
+  });
+  expect(received).toEqual([]);
 });
 
 test('a letter whose link was replaced is not sent; without a mail server none is', async () => {
   const { received, port, close } = await startMailServer();
   closing.push(close);
   const replaced = await intake(through(port));
-  replaced.bus.answer(getPitchLetter, () => null);
+  answerLetter(replaced.bus, null);
   await replaced.controller.send({ letterId, pitchId, recipientId });
   await eventually(() => expect(replaced.bus.published(pitchLetterDone)).toMatchObject([{ state: 'failed' }]));
   expect(received).toEqual([]);
