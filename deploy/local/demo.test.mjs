@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { adminOf } from '../demo/client.mjs';
 import { complete } from '../demo/load-demo.mjs';
+import { noteRestored, offerDemo } from './first-start.mjs';
 
 /** A studio that adds what is posted, once for each key; `refuse` says with which status it refuses a request. */
 const startThings = async () => {
@@ -85,4 +86,12 @@ test('an interrupted start is completed by the next one, and what is there is no
   // Whether the second one arrived was not known any more: it is posted again, and is still one record.
   assert.deepEqual(asked, ['one', 'two', 'two', 'three']);
   assert.equal(existsSync(progress), false);
+});
+
+test('a studio that was restored never gets the demo', async () => {
+  noteRestored(folder);
+  const options = /** @type {any} */ ({ dataDirectory: folder, ports: [new URL(studio.url).port], hasDemo: true });
+  const signIn = { username: 'admin', password: 'a long sentence', isNew: false };
+  await offerDemo(options, signIn, new AbortController().signal);
+  assert.deepEqual([made(), existsSync(progress)], [[], false]);
 });

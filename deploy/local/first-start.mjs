@@ -23,14 +23,26 @@ export const replaceUnshown = (directory, signIn, environment) => {
   Object.assign(signIn, { password, isNew: true });
 };
 
+/** @param {string} directory */
+const demoFiles = (directory) => ({
+  mark: join(directory, 'demo-was-offered'),
+  progress: join(directory, 'demo-progress'),
+});
+
+/** What was restored is somebody's studio: invented records do not belong there. @param {string} directory */
+export const noteRestored = (directory) => {
+  const { mark, progress } = demoFiles(directory);
+  writeFileSync(mark, '');
+  rmSync(progress, { force: true });
+};
+
 /**
  * Loads the demo at the first start, or what is missing of it: a studio that began without the demo never gets it. A failure
  * does not stop the start.
  * @param {import('./options.mjs').StartOptions} options @param {SignIn} signIn @param {AbortSignal} signal
  */
 export const offerDemo = async ({ dataDirectory, ports, hasDemo }, { username, password }, signal) => {
-  const [mark, progress] = ['demo-was-offered', 'demo-progress'].map((name) => join(dataDirectory, name));
-  if (!mark || !progress) return;
+  const { mark, progress } = demoFiles(dataDirectory);
   if (!existsSync(mark)) {
     if (hasDemo) writeFileSync(progress, '');
     writeFileSync(mark, '');

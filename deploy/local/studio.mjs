@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { signalGroup, startChild } from './child-process.mjs';
 import { lockData, readSecrets, runningStores } from './data-directory.mjs';
 import { exitWith, stopRequested } from './exit.mjs';
+import { noteRestored } from './first-start.mjs';
 import { ensurePrograms, installDependencies, redisServer } from './installation.mjs';
 import { build } from './nx.mjs';
 import { readStartOptions, withoutSettings } from './options.mjs';
@@ -73,7 +74,9 @@ const main = async () => {
   const { mongodbUri, redisUrl, redisQueuesUrl, close } = await openStores(options, stop);
   const addresses = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, REDIS_QUEUES_URL: redisQueuesUrl };
   try {
-    return await run(args, { ...withoutSettings(env, Object.keys(addresses)), ...addresses }, stop);
+    const code = await run(args, { ...withoutSettings(env, Object.keys(addresses)), ...addresses }, stop);
+    if (code === 0 && args[0] === 'restore') noteRestored(options.dataDirectory);
+    return code;
   } finally {
     await close();
   }
