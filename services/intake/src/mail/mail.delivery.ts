@@ -20,7 +20,7 @@ export const retryDelayMs = (tries: number): number =>
 /** An email that is due and leased. */
 export interface DueMail {
   kind: EmailKind;
-  /** Of the record that it waits in. */
+  /** Of the record that it waits in, or is about; for the log. */
   id: string;
   tries: number;
   /** When it was due for the first time. */
@@ -81,7 +81,10 @@ export class MailDelivery implements BeforeApplicationShutdown {
   private async send(due: DueMail, now: number): Promise<void> {
     const { id, kind, tries } = due;
     const mail = await due.compose();
-    if ('gone' in mail) return due.record({ state: 'failed', error: mail.gone, tries });
+    if ('gone' in mail) {
+      log.info({ kind, id, tries, reason: mail.gone }, 'email not sent');
+      return due.record({ state: 'failed', error: mail.gone, tries });
+    }
     try {
       await this.server.send(mail, this.stopping.signal, due.handOver?.bind(due));
       await due.record({ state: 'sent', sentAt: new Date(now), tries });

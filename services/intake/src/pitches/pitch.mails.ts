@@ -29,7 +29,7 @@ export class PitchMails implements MailSource {
     if (!letter) return null;
     return {
       kind: letter.kind === 'letter' ? 'pitch' : 'license-request',
-      id: String(letter._id),
+      id: letter.pitchId,
       tries: letter.mail.tries ?? 1,
       since: letter.createdAt,
       compose: () => (letter.kind === 'letter' ? this.toRecipient(letter) : this.toStudio(letter)),

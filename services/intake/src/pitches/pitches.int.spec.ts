@@ -263,9 +263,14 @@ test('a letter whose link was replaced is not sent; without a mail server none i
   closing.push(close);
   const replaced = await intake(through(port));
   answerLetter(replaced.bus, null);
+  const logged = jest.spyOn(log, 'info');
   await replaced.controller.send({ letterId, pitchId, recipientId });
   await eventually(() => expect(replaced.bus.published(pitchLetterDone)).toMatchObject([{ state: 'failed' }]));
   expect(received).toEqual([]);
+  expect(logged.mock.calls).toContainEqual([
+    { kind: 'pitch', id: pitchId, tries: 1, reason: 'The link does not open any more' },
+    'email not sent',
+  ]);
   const without = await intake();
   await without.controller.send({ letterId, pitchId, recipientId });
   await eventually(() => expect(without.bus.published(pitchLetterDone)).toMatchObject([{ state: 'not_configured' }]));
