@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { untitled } from '../../pitches/pitches.queries';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { AddRecipients } from './add-recipients';
 import { CopyAllLinks } from './copy-links';
 import { useAddKey, useNextStep } from './recipient-focus';
@@ -77,10 +78,13 @@ interface RecipientTableProps {
   addedId?: string;
 }
 
+const manyPeople = 5;
+/** The activity stands below, and stays in reach. That there are more below is seen by how they fade. */
+const scrolling = '-mx-3 max-h-[min(80vh,40rem)] overflow-y-auto px-3 pb-10 mask-b-from-[calc(100%-3rem)]';
+
 function RecipientTable({ pitch, links, addedId }: RecipientTableProps) {
   return (
-    // The activity stands below: many people scroll by themselves, so that it stays in reach.
-    <div className="relative -mx-3 mt-3 max-h-[min(80vh,40rem)] overflow-y-auto px-3">
+    <div className={classes('relative mt-3', pitch.recipients.length > manyPeople && scrolling)}>
       <table className="w-full text-sm">
         <thead className="sr-only">
           <tr>
