@@ -29,7 +29,7 @@ const demoFiles = (directory) => ({
   progress: join(directory, 'demo-progress'),
 });
 
-/** What was restored is somebody's studio: invented records do not belong there. @param {string} directory */
+/** What was restored is a real studio: invented records do not belong there. @param {string} directory */
 export const noteRestored = (directory) => {
   const { mark, progress } = demoFiles(directory);
   writeFileSync(mark, '');

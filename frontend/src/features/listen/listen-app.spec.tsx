@@ -85,10 +85,9 @@ test('a locked page is not asked for before its password is known to this browse
 });
 
 test('a locked page opens by itself when it comes back into sight and its password was taken away', async () => {
-  let isUnlocked = false;
-  openLocked({ page: renewed, isUnlocked: () => Promise.resolve(isUnlocked) });
-  expect(await screen.findByLabelText('Password')).toBeVisible();
-  isUnlocked = true;
+  const isUnlocked = jest.fn(() => Promise.resolve(true)).mockResolvedValueOnce(false);
+  openLocked({ page: renewed, isUnlocked });
+  await waitFor(() => expect(isUnlocked).toHaveBeenCalledTimes(1));
   fireEvent(document, new Event('visibilitychange'));
   expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
 });

@@ -112,7 +112,7 @@ export class MailServer {
         signal: AbortSignal.any([signal, AbortSignal.timeout(mailLimitMs)]),
       } as SendMailOptions);
     } catch (error) {
-      // No fault of the mail server, whose words do not tell it.
+      // The mail server did not refuse it: its words would mislead.
       if (notHandedOver) throw notHandedOver;
       const failure = error as { code?: string; responseCode?: number };
       if (isHandedOver && failure.responseCode === undefined) throw new MailError(mayHaveArrived, true);
