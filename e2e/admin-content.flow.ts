@@ -1,24 +1,12 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { Api } from './api';
 import { expectAccessible } from './axe';
-import { collectPageErrors, openBrowser } from './browser';
+import { collectPageErrors } from './browser';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
-let studio: Studio;
-let api: Api;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('media=1');
-  api = new Api(studio);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-});
+const { studio, api, browser } = useStudio('plain');
 
 const openPage = async (path: string): Promise<{ page: Page; pageErrors: string[] }> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
@@ -62,10 +50,7 @@ test('logo wall: logos are added, ordered, hidden, deleted and restored, and the
   const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#a26f37' } })
     .png()
     .toBuffer();
-  expect(await (await logoStrip()).getByRole('listitem').count()).toBe(5); // built-in logos
-
   const { page, pageErrors } = await openPortal(browser, studio, '?tab=content');
-  await page.getByText('the site shows five built-in logos').waitFor();
   const add = async (name: string, order: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     await page.getByRole('button', { name: 'Add Logo' }).click();
     const form = page.getByRole('dialog', { name: 'Add Logo' });
@@ -79,10 +64,14 @@ test('logo wall: logos are added, ordered, hidden, deleted and restored, and the
   };
   await add('Halcyon', '2', { name: 'halcyon.png', mimeType: 'image/png', buffer: png });
   await add('Northern', '1', { name: 'northern.svg', mimeType: 'image/svg+xml', buffer: svg });
-  const shown = async () =>
-    (await logoStrip()).getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')));
+  const shown = async () => {
+    const all = (await logoStrip()).getByRole('img').evaluateAll((imgs) => imgs.map((img) => img.getAttribute('alt')));
+    return (await all).filter((name) => name === 'Northern' || name === 'Halcyon');
+  };
   expect(await shown()).toEqual(['Northern', 'Halcyon']);
-  const [northern] = await api.json<Logo[]>('GET', '/api/logo-wall');
+  const logo = async (name: string) =>
+    (await api.json<Logo[]>('GET', '/api/logo-wall')).find((one) => one.name === name);
+  const northern = await logo('Northern');
   expect(Buffer.from(northern?.iconData?.split(',')[1] ?? '', 'base64').toString()).not.toContain('script');
 
   await page.getByRole('button', { name: 'Edit Northern' }).click();
@@ -96,7 +85,7 @@ test('logo wall: logos are added, ordered, hidden, deleted and restored, and the
   const confirmation = page.getByRole('dialog', { name: 'Are you sure you want to delete this logo?' });
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await waitForToast(page, 'Logo deleted successfully');
-  expect(await api.json<Logo[]>('GET', '/api/logo-wall')).toEqual([]);
+  expect(await logo('Halcyon')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Edit Halcyon' }).waitFor();
   expect(await shown()).toEqual(['Halcyon']);
@@ -137,16 +126,18 @@ test('people: added with a portrait, shown to visitors and search engines, delet
   await about.page.getByText('The Long Take').waitFor();
   await expectAccessible(about.page);
   const html = await (await fetch(`${studio.url}/about`)).text();
-  expect(html).toContain('"employee":[{"@type":"Person","name":"Ines Example","jobTitle":"Founder"');
+  expect(html).toMatch(/"employee":\[.*\{"@type":"Person","name":"Ines Example","jobTitle":"Founder"/);
+  const ines = async () =>
+    (await api.json<{ name: string }[]>('GET', '/api/people')).filter(({ name }) => name === 'Ines Example');
 
   await page.getByRole('button', { name: 'Delete Ines Example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await waitForToast(page, 'Person deleted');
   expect((await fetch(shown.url)).status).toBe(404);
-  expect(await api.json('GET', '/api/people')).toEqual([]);
+  expect(await ines()).toHaveLength(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Edit Ines Example' }).waitFor();
-  expect(await api.json('GET', '/api/people')).toHaveLength(1);
+  expect(await ines()).toHaveLength(1);
   expect([...pageErrors, ...about.pageErrors]).toEqual([]);
 });
 

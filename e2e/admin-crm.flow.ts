@@ -2,25 +2,12 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief } from '@cueroom/testing/factories';
-import type { Browser, Page } from 'playwright-core';
-import { Api } from './api';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './axe';
-import { openBrowser } from './browser';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
-let studio: Studio;
-let api: Api;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  api = new Api(studio);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-});
+const { studio, api, browser } = useStudio('replicated');
 
 const openSite = async (path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
@@ -48,10 +35,23 @@ const sendBrief = async (projectTitle: string): Promise<void> => {
   await page.context().close();
 };
 
+const briefs = (q: string, status = '') => api.json<Brief[]>('GET', `/api/admin/briefs?q=${q}${status}`);
+/** The dashboard counts what is there now; other people's briefs come and go meanwhile. */
+const waitForNewBriefs = (page: Page) =>
+  eventually(
+    async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      const [all, fresh] = await Promise.all([briefs(''), briefs('', '&status=submitted,new')]);
+      const name = new RegExp(`^New Briefs ${fresh.length} of ${all.length} total`);
+      await page.getByRole('link', { name }).waitFor({ timeout: 1000 });
+    },
+    { withinMs: 15_000 },
+  );
+
 test('a brief from the site shows up on the dashboard, is followed up, deleted and restored', async () => {
   await sendBrief('Salt and Rope');
   const { page, pageErrors } = await openPortal(browser, studio, '');
-  await page.getByRole('link', { name: 'New Briefs 1 of 1 total' }).waitFor();
+  await waitForNewBriefs(page);
   await page.getByRole('region', { name: 'Recent Briefs' }).getByRole('link', { name: 'Salt and Rope' }).click();
   const details = page.getByRole('dialog', { name: 'Brief Details' });
   await details.getByText('Salt, rope and a slow bow.').waitFor();
@@ -76,12 +76,12 @@ test('a brief from the site shows up on the dashboard, is followed up, deleted a
   await waitForToast(page, 'Brief updated');
   await rowOf(page, 'Salt and Rope').getByText('Proposal').waitFor();
 
-  const [stored] = await api.json<Brief[]>('GET', '/api/admin/briefs');
+  const [stored] = await briefs('salt+rope');
   const followedUp = { status: 'proposal', priority: 'high', estimatedValue: 24_000, notes: 'Wants three directions.' };
   expect(stored).toMatchObject({ ...followedUp, followUpDate: '2026-01-31T00:00:00.000Z' });
 
   await page.getByRole('tab', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: 'New Briefs 0 of 1 total' }).waitFor();
+  await waitForNewBriefs(page);
   const due = page.getByRole('region', { name: 'Follow-ups Due' }).getByRole('listitem');
   await due.filter({ hasText: 'Since Jan 31, 2026' }).getByRole('link', { name: 'Salt and Rope' }).waitFor();
   const activity = page.getByRole('region', { name: 'Recent Activity' });
@@ -98,12 +98,12 @@ test('a brief from the site shows up on the dashboard, is followed up, deleted a
   const confirmation = page.getByRole('dialog', { name: 'Are you sure you want to delete this brief?' });
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await waitForToast(page, 'Brief deleted');
-  await page.getByText('No briefs yet').waitFor();
-  expect(await api.json<Brief[]>('GET', '/api/admin/briefs')).toEqual([]);
+  await rowOf(page, 'Salt and Rope').waitFor({ state: 'detached' });
+  expect(await briefs('salt+rope')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await waitForToast(page, 'Brief restored');
   await rowOf(page, 'Salt and Rope').waitFor();
-  expect(await api.json<Brief[]>('GET', '/api/admin/briefs')).toEqual([expect.objectContaining(followedUp)]);
+  expect(await briefs('salt+rope')).toEqual([expect.objectContaining(followedUp)]);
   expect(pageErrors).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('a contact message from the site is read, replied to and updated', async ()
   await waitForToast(site, 'Message Sent!');
 
   const { page, pageErrors } = await openPortal(browser, studio, '?tab=crm');
-  await page.getByRole('tab', { name: 'Contacts (1)' }).click();
+  await page.getByRole('tab', { name: /^Contacts \(\d+\)$/ }).click();
   await rowOf(page, 'Oto Beke').press('Enter');
   const details = page.getByRole('dialog', { name: 'Contact Details' });
   await details.getByText('Could we talk about a season of films?').waitFor();
@@ -130,7 +130,7 @@ test('a contact message from the site is read, replied to and updated', async ()
   await waitForToast(page, 'Contact updated');
   await details.getByRole('button', { name: 'Close' }).click();
   await rowOf(page, 'Oto Beke').getByText('Replied').waitFor();
-  const [stored] = await api.json<Contact[]>('GET', '/api/admin/contacts');
+  const [stored] = await api.json<Contact[]>('GET', '/api/admin/contacts?q=oto');
   expect(stored).toMatchObject({ status: 'replied', notes: 'Meets us in May.' });
   expect(pageErrors).toEqual([]);
 });
@@ -159,7 +159,7 @@ test('the server searches, filters and sorts the list; its URL shows the same on
   expect(await phone.getByRole('searchbox').inputValue()).toBe('under');
   await expectAccessible(phone);
   await phone.goto(`${studio.url}/admin`);
-  await phone.getByRole('link', { name: /^New Briefs 2 of 3 total/ }).waitFor();
+  await waitForNewBriefs(phone);
   await expectAccessible(phone);
   expect(pageErrors).toEqual([]);
 });
@@ -191,8 +191,7 @@ test('a brief that came by phone is entered by hand, and followed up where it is
   await expectAccessible(page);
   await row.getByRole('button', { name: '+1 day' }).click();
   await waitForToast(page, 'Follow-up moved to');
-  const stored = async () =>
-    (await api.json<Brief[]>('GET', '/api/admin/briefs')).find(({ projectTitle }) => projectTitle === 'Lane Five');
+  const stored = async () => (await briefs('lane+five')).find(({ projectTitle }) => projectTitle === 'Lane Five');
   const tomorrow = (await stored())?.followUpDate;
   const inDays = (Date.parse(tomorrow ?? '') - Date.now()) / 86_400_000;
   expect(inDays).toBeGreaterThan(-0.6);

@@ -1,35 +1,21 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { removeTones, tone } from '@cueroom/testing/tone';
-import type { Browser } from 'playwright-core';
-import { Api } from './api';
+import { tone } from '@cueroom/testing/tone';
 import { expectAccessible } from './axe';
-import { openBrowser } from './browser';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
 const run = promisify(execFile);
-let studio: Studio;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
-});
+const { studio, api, browser } = useStudio('plain');
 
 test('a track is downloaded from its row by keyboard, as the original and as an MP3 with metadata', async () => {
-  const api = new Api(studio);
   const uploadedWav = readFileSync(await tone({ bits: 24 }));
   const { uploadURL, objectPath } = await api.json<Record<string, string>>('POST', '/api/objects/upload', {});
   await fetch(uploadURL ?? '', { method: 'PUT', body: uploadedWav });
   const fields = { title: 'Salt/Roads', artist: 'Mara Lindqvist', bpm: 72, key: 'D minor', fileUrl: objectPath };
   await api.json('POST', '/api/admin/music', fields);
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music');
+  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music&q=mara');
   const button = page.getByRole('row', { name: /Salt/ }).getByRole('button', { name: 'Download' });
   const waitForFocus = (item: string) => page.locator('[role=menuitem]:focus', { hasText: item }).waitFor();
   const save = async (item: string, ...moves: string[]) => {

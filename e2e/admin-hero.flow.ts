@@ -3,30 +3,19 @@ import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
 import { eventually } from '@cueroom/testing/eventually';
-import { ffmpegTo, removeTones } from '@cueroom/testing/tone';
-import type { Browser, Page } from 'playwright-core';
-import { Api } from './api';
+import { ffmpegTo } from '@cueroom/testing/tone';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './axe';
-import { openBrowser } from './browser';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { brisk, startStudio } from './studio';
+import { useStudio } from './use-studio';
 
 const watchLink = 'https://www.youtube.com/watch?v=abcdefghijk';
 const embedded = 'https://www.youtube.com/embed/abcdefghijk?autoplay=1&mute=1&loop=1&playlist=abcdefghijk';
 
-let studio: Studio;
-let api: Api;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('content=1,media=1,media-worker=1');
-  api = new Api(studio);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
-});
+const { studio, api, browser } = useStudio(() =>
+  startStudio('content=1,media=1,media-worker=1', 'off', { env: brisk }),
+);
 // Videos that keep playing would slow down the other tests.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
@@ -47,7 +36,8 @@ const makeVideo = (name: string, size: string, sec: number): Promise<string> =>
 const openSite = async (width: number, reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion });
   const page = await context.newPage();
-  await page.route(/youtube/, (route) => route.fulfill({ body: '' })); // no requests to third parties
+  // The embedded player is a third party's page with many requests of its own.
+  await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>video</title>' }));
   await page.goto(studio.url);
   await page.getByRole('button', { name: 'Unmute video' }).waitFor();
   return page;
@@ -61,6 +51,15 @@ const playingSource = (page: Page) =>
     })
     .then((found) => found.jsonValue());
 
+test('a studio without logos shows five built-in ones', async () => {
+  const { page } = await openPortal(browser, studio, '?tab=content');
+  await page.getByText('the site shows five built-in logos').waitFor();
+  await page.goto(studio.url);
+  const strip = page.getByRole('region', { name: 'Trusted by Industry Leaders' });
+  await strip.getByRole('listitem').first().waitFor();
+  expect(await strip.getByRole('listitem').count()).toBe(5);
+});
+
 test('a watch link becomes an embedded video on the home page that can be unmuted', async () => {
   const { page, pageErrors } = await openPortal(browser, studio, '?tab=hero');
   await page.getByLabel('Video URL').fill(watchLink);
@@ -71,7 +70,9 @@ test('a watch link becomes an embedded video on the home page that can be unmute
   await expectAccessible(page);
   expect(await hero()).toMatchObject({ videoType: 'url', videoUrl: expect.stringContaining(embedded) });
 
+  await expectAccessible(await openSite(390));
   const site = await openSite(1440);
+  await expectAccessible(site);
   const frame = site.getByTitle('Reel of the year');
   expect(await frame.getAttribute('src')).toContain('mute=1');
   await site.getByRole('button', { name: 'Unmute video' }).click();

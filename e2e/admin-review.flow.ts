@@ -3,27 +3,13 @@ import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSubmission } from '@cueroom/testing/factories';
-import { removeTones, tone } from '@cueroom/testing/tone';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { Api } from './api';
+import { tone } from '@cueroom/testing/tone';
+import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './axe';
-import { openBrowser } from './browser';
 import { approve, approveAnyway, openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
-let studio: Studio;
-let api: Api;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  api = new Api(studio);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
-});
+const { studio, api, browser } = useStudio('plain');
 
 const submissions = '?tab=music&list=submissions';
 

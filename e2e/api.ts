@@ -2,14 +2,16 @@ import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
-import type { Studio } from './studio';
+import type { StudioAddress } from './studio';
 
 /** API client for artists and admins. */
 export class Api {
-  private readonly authorization: string;
+  /** `studio` may be filled in later, before the first call. */
+  constructor(private readonly studio: StudioAddress) {}
 
-  constructor(private readonly studio: Studio) {
-    this.authorization = `Basic ${Buffer.from(`${studio.username}:${studio.password}`).toString('base64')}`;
+  get authorization(): string {
+    const { username, password } = this.studio;
+    return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -54,10 +56,7 @@ export class Api {
     return this.json('POST', '/api/artist/submit-song', aNewSong(submission, n, fields));
   }
 
-  async submission(id: string): Promise<SubmissionWithSongs> {
-    const all = await this.json<SubmissionWithSongs[]>('GET', '/api/admin/submissions-with-songs');
-    const found = all.find((submission) => submission.id === id);
-    if (!found) throw new Error(`submission ${id} not found`);
-    return found;
+  submission(id: string): Promise<SubmissionWithSongs> {
+    return this.json('GET', `/api/admin/submissions/${id}`);
   }
 }

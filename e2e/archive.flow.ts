@@ -4,24 +4,17 @@ import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
-import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
-import { Api } from './api';
-import { startStudio, type Studio } from './studio';
+import { tone, type ToneOptions } from '@cueroom/testing/tone';
+import { startStudio } from './studio';
+import { useStudio } from './use-studio';
 
 const files: ToneOptions[] = [{ bits: 24, isMusicLike: true }, { bits: 'float' }, { format: 'mp3' }];
 const worker = 'media/dist/worker.js';
 
-let studio: Studio;
-let api: Api;
 let contents: Buffer[];
+const { studio, api } = useStudio(() => startStudio('media-worker=1'));
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  api = new Api(studio);
   contents = (await Promise.all(files.map((options) => tone(options)))).map((file) => readFileSync(file));
-});
-afterAll(async () => {
-  await studio?.stop();
-  await removeTones();
 });
 
 /** Submits the files and waits until they are inspected. */

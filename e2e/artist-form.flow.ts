@@ -1,22 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { eventually } from '@cueroom/testing/eventually';
-import { removeTones, tone } from '@cueroom/testing/tone';
-import type { Browser, Page } from 'playwright-core';
+import { tone } from '@cueroom/testing/tone';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './axe';
-import { openBrowser } from './browser';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
-let studio: Studio;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
-});
+const { studio, browser } = useStudio('plain');
 
 const wav = async (seconds = 2) => readFileSync(await tone({ seconds }));
 const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', buffer });

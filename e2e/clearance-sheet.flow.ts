@@ -2,24 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { Api } from './api';
 import { expectAccessible } from './axe';
-import { collectPageErrors, openBrowser } from './browser';
+import { collectPageErrors } from './browser';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
-let studio: Studio;
-let browser: Browser;
 let folder: string;
+const { studio, api, browser } = useStudio('plain');
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cueroom-sheet-'));
-  studio = await startStudio('media-worker=1');
-  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -31,12 +24,11 @@ const rights = {
 };
 
 test('a sheet from the portal is known and unaltered, a changed one is not; and no request carries it', async () => {
-  const api = new Api(studio);
-  await api.json('POST', '/api/admin/music', { title: 'Salt Roads', artist: 'Zoë Lind', rights });
-  const { page: portal, pageErrors } = await openPortal(browser, studio, '?tab=music&q=Salt');
+  await api.json('POST', '/api/admin/music', { title: 'Sheet Roads', artist: 'Zoë Lind', rights });
+  const { page: portal, pageErrors } = await openPortal(browser, studio, '?tab=music&q=sheet');
   const downloading = portal.waitForEvent('download');
   await portal
-    .getByRole('row', { name: /Salt Roads/ })
+    .getByRole('row', { name: /Sheet Roads/ })
     .getByRole('button', { name: 'Download' })
     .click();
   await portal.getByRole('menuitem', { name: /^Clearance sheet/ }).click();

@@ -2,26 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSubmission } from '@cueroom/testing/factories';
-import { ffmpegTo, removeTones } from '@cueroom/testing/tone';
-import type { Browser, Locator, Response } from 'playwright-core';
-import { Api } from './api';
-import { openBrowser } from './browser';
+import { ffmpegTo } from '@cueroom/testing/tone';
+import type { Locator, Response } from 'playwright-core';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
-let studio: Studio;
-let api: Api;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  api = new Api(studio);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
-});
+const { studio, api, browser } = useStudio('plain');
 
 const lengths = [4, 10, 20];
 
@@ -84,6 +70,7 @@ test('songs of 4, 10 and 20 minutes are heard at once, from any place, in the wi
 
   await api.json('POST', `/api/admin/submissions/${id}/approve`);
   await page.getByRole('tab', { name: /^Music Catalog \(/ }).click();
+  await page.getByPlaceholder('Search tracks, artists, albums...').fill('20 minutes');
   const track = page.getByRole('row', { name: /20 Minutes/ });
   await track.locator('path').first().waitFor({ state: 'attached' });
   await clickAt(waveIn(track), 0.25);

@@ -6,12 +6,10 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
-import { removeTones, tone } from '@cueroom/testing/tone';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Api } from './api';
-import { openBrowser } from './browser';
+import { tone } from '@cueroom/testing/tone';
+import type { BrowserContext, Page } from 'playwright-core';
 import { findOverflows } from './overflow';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte';
 const longer = word.repeat(4).slice(0, 200);
@@ -19,9 +17,6 @@ const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`;
 const link = `https://${'c'.repeat(60)}.example/${word}`;
 const tags = [word, 'short', word.toLowerCase()];
 
-let studio: Studio;
-let api: Api;
-let browser: Browser;
 const ids: Record<'brief' | 'contact' | 'submission' | 'rejected' | 'track' | 'project', string> = {
   brief: '',
   contact: '',
@@ -30,16 +25,9 @@ const ids: Record<'brief' | 'contact' | 'submission' | 'rejected' | 'track' | 'p
   track: '',
   project: '',
 };
+const { studio, api, browser } = useStudio('replicated');
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  api = new Api(studio);
-  browser = await openBrowser();
   await fillWithLongWords();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
 });
 
 const submitSongs = async (titles: readonly string[]): Promise<string> => {

@@ -4,28 +4,15 @@ import { basename } from 'node:path';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
-import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
-import type { Browser, Page } from 'playwright-core';
-import { Api } from './api';
-import { collectPageErrors, openBrowser } from './browser';
+import { ffmpegTo, tone } from '@cueroom/testing/tone';
+import type { Page } from 'playwright-core';
+import { collectPageErrors } from './browser';
 import { approve } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
 const formats = ['wav', 'flac', 'mp3', 'ogg', 'aiff'] as const;
 
-let studio: Studio;
-let api: Api;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('content=2,intake=2,catalog=2,media=2,media-worker=2');
-  api = new Api(studio);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
-});
+const { studio, api, browser } = useStudio('replicated');
 
 /** Integrated loudness in LUFS, measured by ffmpeg. */
 const loudnessOf = (file: string): number => {
@@ -53,34 +40,35 @@ test('five songs in five formats go from the form to the catalog', async () => {
   const pageErrors = collectPageErrors(page, studio.url);
 
   await page.goto(`${studio.url}/artist-sub`);
-  await page.getByLabel('Artist Name').fill('The Test Pressing');
+  await page.getByLabel('Artist Name').fill('Main Road Band');
   await page.getByLabel('Email', { exact: true }).fill('artist@example.org');
   await page.getByLabel('Description').fill('Slow strings over a tape loop, recorded in one room.');
   for (const [index, file] of files.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add Song' }).click();
-    await fillSong(page, index + 1, `Reel ${index + 1}`, file);
+    await fillSong(page, index + 1, `Mile ${index + 1}`, file);
   }
   await page.getByRole('button', { name: 'Submit Music' }).click();
   await page.getByRole('status').filter({ hasText: 'Your music submission has been received' }).first().waitFor();
 
   const submission = await eventually(
     async () => {
-      const [newest] = await api.json<SubmissionWithSongs[]>('GET', '/api/admin/submissions-with-songs');
+      const [newest] = await api.json<SubmissionWithSongs[]>('GET', '/api/admin/submissions-with-songs?q=main+road');
       expect(newest?.songs.map(({ audio }) => audio.state)).toEqual(formats.map(() => 'valid'));
       return newest as SubmissionWithSongs;
     },
     { withinMs: 60_000 },
   );
   for (const [index, { audio, trackTitle }] of submission.songs.entries()) {
-    expect(trackTitle).toBe(`Reel ${index + 1}`);
+    expect(trackTitle).toBe(`Mile ${index + 1}`);
     expect(Math.abs((audio.durationSec ?? 0) - (3 + index))).toBeLessThanOrEqual(0.1);
     expect(Math.abs((audio.loudnessLufs ?? 0) - loudnessOf(files[index] ?? ''))).toBeLessThanOrEqual(0.5);
   }
 
   await signIn(page);
-  await page.getByRole('tab', { name: 'New Submissions (1)' }).click();
-  await page.getByText('+4 more tracks').waitFor();
-  await page.getByRole('button', { name: 'View details' }).click();
+  await page.getByRole('tab', { name: /^New Submissions \(\d+\)$/ }).click();
+  const row = page.getByRole('row', { name: /Main Road Band/ });
+  await row.getByText('+4 more tracks').waitFor();
+  await row.getByRole('button', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Details' });
   await dialog.getByRole('button', { name: 'Load Audio' }).first().click();
   await dialog.getByRole('button', { name: 'Play', exact: true }).first().click();
@@ -92,10 +80,11 @@ test('five songs in five formats go from the form to the catalog', async () => {
   await page.getByText('Submission Approved').first().waitFor();
   await dialog.waitFor({ state: 'detached' });
 
-  await page.getByRole('tab', { name: 'Music Catalog (5)' }).click();
-  await page.getByRole('cell', { name: /^Reel 5/ }).waitFor();
-  const tracks = await api.json<(Track & { fileStreamUrl: string })[]>('GET', '/api/admin/music');
-  expect(tracks.map(({ title }) => title).sort()).toEqual(formats.map((_, index) => `Reel ${index + 1}`));
+  await page.getByRole('tab', { name: /^Music Catalog \(\d+\)$/ }).click();
+  await page.getByPlaceholder('Search tracks, artists, albums...').fill('main road band');
+  await page.getByRole('cell', { name: /^Mile 5/ }).waitFor();
+  const tracks = await api.json<(Track & { fileStreamUrl: string })[]>('GET', '/api/admin/music?q=main+road+band');
+  expect(tracks.map(({ title }) => title).sort()).toEqual(formats.map((_, index) => `Mile ${index + 1}`));
   expect(tracks.every(({ tags }) => tags.includes('tape'))).toBe(true);
   const preview = await fetch(new URL(tracks[0]?.fileStreamUrl ?? '', studio.url), {
     headers: { range: 'bytes=0-99' },

@@ -12,27 +12,22 @@ import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
-import { removeTones, tone } from '@cueroom/testing/tone';
+import { tone } from '@cueroom/testing/tone';
 import { openPromise } from 'yauzl';
-import { Api } from './api';
 import { findText } from './find-text';
-import { startStudio, type Studio } from './studio';
+import { brisk, startStudio } from './studio';
+import { useStudio } from './use-studio';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '..');
 const longTimeout = { withinMs: 120_000 };
 
-let studio: Studio;
-let api: Api;
 let folder: string;
+const { studio, api } = useStudio(() => startStudio('media-worker=1,intake=2', 'off', { env: brisk }));
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1,intake=2');
-  api = new Api(studio);
   folder = mkdtempSync(join(tmpdir(), 'cueroom-person-'));
 });
 afterAll(async () => {
-  await studio?.stop();
-  await removeTones();
   if (folder) rmSync(folder, { recursive: true });
 });
 

@@ -2,34 +2,25 @@ import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { ListedPitch, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { eventually } from '@cueroom/testing/eventually';
-import { removeTones, tone } from '@cueroom/testing/tone';
+import { tone } from '@cueroom/testing/tone';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { Api } from './api';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './axe';
-import { collectPageErrors, openBrowser } from './browser';
+import { collectPageErrors } from './browser';
 import { findOverflows } from './overflow';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
 const soon = { withinMs: 30_000 };
-let studio: Studio;
-let browser: Browser;
-let api: Api;
-beforeAll(async () => {
-  studio = await startStudio('gateway=2,catalog=1,media-worker=1');
-  browser = await openBrowser();
-  api = new Api(studio);
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-  await removeTones();
-});
+const { studio, api, browser } = useStudio('replicated');
 
 const addTrack = async (title: string, seconds: number) => {
   const file = await api.upload(readFileSync(await tone({ seconds, format: 'mp3', isMusicLike: true })), 'audio/mpeg');
-  const { id } = await api.json<{ id: string }>('POST', '/api/admin/music', { title, artist: 'Zoë', fileUrl: file });
+  const { id } = await api.json<{ id: string }>('POST', '/api/admin/music', {
+    title,
+    artist: 'Pitch Pages Trio',
+    fileUrl: file,
+  });
   await eventually(async () => {
     const { audio } = await api.json<{ audio: { state: string } }>('GET', `/api/admin/music/${id}`);
     expect(audio.state).toBe('valid');
@@ -57,7 +48,7 @@ const choice = (page: Page, track: string, name: string) =>
 test('from chosen rows to a copied link; heard, chosen, commented and answered, live on both sides; revoked', async () => {
   for (const title of ['Undertow', 'Low Tide', 'Salt Roads']) await addTrack(title, title === 'Low Tide' ? 200 : 30);
 
-  const { page: portal, pageErrors } = await openPortal(browser, studio, '?tab=music');
+  const { page: portal, pageErrors } = await openPortal(browser, studio, '?tab=music&q=pitch+pages');
   await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const title of ['Low Tide', 'Undertow', 'Salt Roads'])
     await portal.getByRole('checkbox', { name: `Select ${title}` }).check();

@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { collectPageErrors } from './browser';
-import type { Studio } from './studio';
+import type { StudioAddress } from './studio';
+import type { TestBrowser } from './use-studio';
 
 /** Opens the portal as a signed-in admin; `search` is a deep link such as `?tab=projects`. */
 export const openPortal = async (
-  browser: Browser,
-  { url, username, password }: Studio,
+  browser: TestBrowser,
+  { url, username, password }: StudioAddress,
   search: string,
   width = 1440,
 ): Promise<{ page: Page; pageErrors: string[] }> => {

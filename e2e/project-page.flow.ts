@@ -3,14 +3,12 @@ import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { Project, ProjectPage } from '@cueroom/contracts/content/projects';
 import { eventually } from '@cueroom/testing/eventually';
 import { tone } from '@cueroom/testing/tone';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Api } from './api';
 import { expectAccessible } from './axe';
-import { collectPageErrors, openBrowser } from './browser';
-import { startStudio, type Studio } from './studio';
+import { collectPageErrors } from './browser';
+import { useStudio } from './use-studio';
 
-let studio: Studio;
-let browser: Browser;
 const title = 'The Long Take';
 const slug = 'the-long-take';
 
@@ -36,14 +34,9 @@ const addProject = async (api: Api): Promise<void> => {
   );
 };
 
+const { studio, api, browser } = useStudio('plain');
 beforeAll(async () => {
-  studio = await startStudio('media-worker=1');
-  await addProject(new Api(studio));
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
+  await addProject(api);
 });
 
 const secondsHeard = (page: Page): Promise<number> =>

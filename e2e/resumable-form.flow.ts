@@ -5,30 +5,23 @@ import { join } from 'node:path';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
 import { randomFrom } from '@cueroom/testing/made-music';
-import type { Browser, Page } from 'playwright-core';
-import { Api } from './api';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './axe';
 import { BreakingLine } from './breaking-line';
-import { openBrowser } from './browser';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
 const MiB = 2 ** 20;
 const partBytes = 5 * MiB;
 const cuts = 6;
-let studio: Studio;
 let line: BreakingLine;
-let browser: Browser;
 let folder: string;
+const { studio, api, browser } = useStudio('plain');
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cueroom-files-'));
-  studio = await startStudio('gateway=1,media=1,media-worker=1');
   line = await BreakingLine.open(studio.url);
-  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await line?.close();
-  await studio?.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -120,7 +113,6 @@ test('a file goes on over a line that breaks and through two reloads, and nothin
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
   await page.getByText('Keep this link').waitFor();
   const { id } = (await answer.json()) as SubmissionReceipt;
-  const api = new Api(studio);
   const { songs } = await api.submission(id);
   const stored = await api.json<{ audioUrl: string }>('GET', `/api/admin/songs/${songs[0]?.id}?audioFileData=none`);
   expect(stored.audioUrl).toContain('/api/objects/');

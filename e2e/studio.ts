@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,17 +10,35 @@ import { type LoadBalancer, startLoadBalancer } from './load-balancer';
 const root = resolve(__dirname, '..');
 const readyWithinMs = 280_000; // with the demo: its music is played first
 
-export interface Studio {
+/** What another process needs in order to use a studio. */
+export interface StudioAddress {
   url: string;
   username: string;
   password: string;
   dataDir: string;
+}
+
+export interface Studio extends StudioAddress {
   /** Process ids by script, e.g. `media/dist/worker.js`. */
   pids(script: string): number[];
   /** The launcher's output so far. */
   output(): string;
   stop(): Promise<void>;
 }
+
+/** The launcher's output is kept beside the data, which may be lost on purpose. */
+const outputFileOf = (dataDir: string): string => `${dataDir}.output`;
+
+/** A studio that runs; only the process that started it can stop it. */
+export const studioAt = (address: StudioAddress, stop: () => Promise<void>): Studio => ({
+  ...address,
+  pids: (script) => processesOf(script, address.dataDir),
+  output: () => readFileSync(outputFileOf(address.dataDir), 'utf8'),
+  stop,
+});
+
+/** Short waits, for studios whose tests do not look at how long something takes. */
+export const brisk = { TEST_PACE: '0.25', TEST_UNDO_WINDOW_SEC: '6' };
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((answer) => {
@@ -80,6 +98,7 @@ export const startStudio = async (
   const password = 'a password for the flow tests';
   const args = ['--replicas', replicas, ...(process.env.STUDIO_IS_BUILT ? ['--built'] : [])];
   process.env.STUDIO_IS_BUILT = 'yes'; // even an up-to-date build takes nx a second
+  const outputFile = openSync(outputFileOf(dataDir), 'w');
   const launcher = spawn(process.execPath, [join(folder, 'deploy/local/start.mjs'), ...args], {
     cwd: folder,
     env: {
@@ -94,30 +113,22 @@ export const startStudio = async (
       ...(stores && { MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl }),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', outputFile, outputFile],
   });
-  let output = '';
-  launcher.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  launcher.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  closeSync(outputFile);
   const gateways = ports.map((port) => `http://127.0.0.1:${port}`);
-  await Promise.all([untilReady(gateways, launcher, () => output), whileStarting?.(gateways[0]!, launcher)]);
+  const output = () => readFileSync(outputFileOf(dataDir), 'utf8');
+  await Promise.all([untilReady(gateways, launcher, output), whileStarting?.(gateways[0]!, launcher)]);
   const balancer: LoadBalancer | undefined = ports.length > 1 ? await startLoadBalancer(ports) : undefined;
   const url = balancer?.url ?? gateways[0]!;
-  return {
-    url,
-    username: 'admin',
-    password,
-    dataDir,
-    pids: (script) => processesOf(script, dataDir),
-    output: () => output,
-    stop: async () => {
-      balancer?.close();
-      await stopLauncher(launcher);
-      await stores?.stop();
-      cleanUp?.();
-      if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return studioAt({ url, username: 'admin', password, dataDir }, async () => {
+    balancer?.close();
+    await stopLauncher(launcher);
+    await stores?.stop();
+    cleanUp?.();
+    rmSync(outputFileOf(dataDir), { force: true });
+    if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
+  });
 };
 
 const untilReady = async (gateways: string[], launcher: ChildProcess, output: () => string): Promise<void> => {

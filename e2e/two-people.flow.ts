@@ -1,26 +1,17 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { randomFrom } from '@cueroom/testing/made-music';
-import type { Browser, Page } from 'playwright-core';
-import { Api } from './api';
-import { openBrowser } from './browser';
+import type { Page } from 'playwright-core';
 import { openPortal } from './portal';
-import { startStudio, type Studio } from './studio';
+import { useStudio } from './use-studio';
 
 /** Seconds that two people edit; longer by hand: `TWO_PEOPLE_SEC=600`. Another seed edits in another order. */
 const seconds = Number(process.env.TWO_PEOPLE_SEC ?? 25);
 const seed = Number(process.env.TWO_PEOPLE_SEED ?? 17);
 
-let studio: Studio;
-let browser: Browser;
-beforeAll(async () => {
-  studio = await startStudio('media=1,media-worker=1');
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await studio?.stop();
-});
+const { studio, api, browser } = useStudio('plain');
 
+/** Of no other track in this studio: what is edited cannot be searched for. */
+const genre = 'Folk';
 const fields = { title: 'Title', artist: 'Artist', album: 'Album', bpm: 'BPM', key: 'Key', tags: 'Tags' } as const;
 type Field = keyof typeof fields;
 const isInSight = (element: Element): boolean => {
@@ -93,12 +84,11 @@ class Person {
 test(
   `two people edit one track for ${seconds} s: what a save replaces was shown to the one who saved (seed ${seed})`,
   async () => {
-    const api = new Api(studio);
     const random = randomFrom(seed);
-    const { id } = await api.json<Track>('POST', '/api/admin/music', { title: 'Undertow', artist: 'Ines' });
+    const { id } = await api.json<Track>('POST', '/api/admin/music', { title: 'Undertow', artist: 'Ines', genre });
     const read = () => api.json<Track>('GET', `/api/admin/music/${id}`);
     const people = await Promise.all(
-      [1, 2].map(async () => new Person((await openPortal(browser, studio, '?tab=music')).page, random)),
+      [1, 2].map(async () => new Person((await openPortal(browser, studio, `?tab=music&genre=${genre}`)).page, random)),
     );
     const until = Date.now() + seconds * 1000;
     let [edits, saves] = [0, 0];
@@ -123,7 +113,7 @@ test(
 );
 
 test('Back asks before typed text is lost, closes the window, and opens none again', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music');
+  const { page, pageErrors } = await openPortal(browser, studio, `?tab=music&genre=${genre}`);
   const form = page.getByRole('dialog', { name: 'Edit Track' });
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();

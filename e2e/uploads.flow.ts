@@ -1,17 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
-import { Api } from './api';
-import { startStudio, type Studio } from './studio';
+import { beginUpload, MiB, partBytes, randomBytesOf, sendPart, uploadOverBadLine } from './bad-line';
+import { BreakingLine } from './breaking-line';
+import { brisk, startStudio } from './studio';
+import { useStudio } from './use-studio';
 
-const MiB = 2 ** 20;
-let studio: Studio;
-let api: Api;
+let line: BreakingLine;
+const { studio, api } = useStudio(() => startStudio('gateway=1,media=2', 'off', { env: brisk }));
 beforeAll(async () => {
-  studio = await startStudio('media=1');
-  api = new Api(studio);
+  line = await BreakingLine.open(studio.url);
 });
-afterAll(() => studio?.stop());
+afterAll(() => line?.close());
+
+/** Peak resident memory of a process, in MiB. */
+const peakMemory = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const storedFiles = (): string[] =>
+  readdirSync(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
 /** A streamed body of the given size. */
 const bodyOf = (bytes: number): ReadableStream<Uint8Array> => {
@@ -27,10 +36,6 @@ const bodyOf = (bytes: number): ReadableStream<Uint8Array> => {
   });
 };
 
-/** Peak resident memory of a process, in MiB. */
-const peakMemory = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
 const put = async (bytes: number, headers: Record<string, string> = {}): Promise<Response> => {
   const { uploadURL } = await api.json<UploadTicket>('POST', '/api/objects/upload');
   const init = {
@@ -41,11 +46,6 @@ const put = async (bytes: number, headers: Record<string, string> = {}): Promise
   };
   return fetch(uploadURL, init as RequestInit);
 };
-
-const storedFiles = (): string[] =>
-  readdirSync(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
 
 test('a 200 MiB upload grows no process by more than 64 MiB', async () => {
   await put(MiB);
@@ -65,3 +65,23 @@ test.each([
   expect((await put(201 * MiB, headers as Record<string, string>)).status).toBe(413);
   expect(storedFiles()).toEqual(before);
 });
+
+test('20 MiB over a line that is cut while media is killed arrive as they are', async () => {
+  await uploadOverBadLine({ studio, line, bytes: 20 * MiB, cuts: 1, kills: new Map([[0, 'media/dist/main.js']]) });
+});
+
+test('ten uploads at once grow no process by more than 64 MiB, and leave ten files', async () => {
+  const pids = ['gateway/dist/main.js', 'media/dist/main.js'].flatMap((script) => studio.pids(script));
+  const before = { memory: pids.map(peakMemory), files: storedFiles().length };
+  const content = randomBytesOf(20 * MiB, 3);
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const address = await beginUpload(studio.url, content.length);
+      for (let offset = 0; offset < content.length; offset += partBytes)
+        expect((await sendPart(line.url, address, content, offset)).status).toBe(204);
+    }),
+  );
+  const growth = pids.map((pid, index) => peakMemory(pid) - (before.memory[index] ?? 0));
+  expect(Math.max(...growth)).toBeLessThanOrEqual(64);
+  expect(storedFiles().length - before.files).toBe(10);
+}, 120_000);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { root, textOf, yamlOf } from './files.mjs';
 import { readSchema } from './settings-schema.mjs';
 
-const workflows = ['ci', 'containers', 'release'].map((name) => yamlOf(`.github/workflows/${name}.yml`));
+const workflows = ['ci', 'containers', 'release', 'weekly'].map((name) => yamlOf(`.github/workflows/${name}.yml`));
 /** @type {any[]} */
 const jobs = workflows.flatMap(({ jobs: named }) => Object.values(named));
 /** @type {any[]} */

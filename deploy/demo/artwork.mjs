@@ -2,18 +2,25 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { keeperOf } from '../../frontend/artwork/kept.mjs';
 
 const size = { width: 1600, height: 1000, channels: /** @type {const} */ (3) };
 
 /** One after the other, in a thread of its own, so that the launcher still hears Ctrl-C. It ends with `close`. */
 export const startPainter = () => {
-  const worker = new Worker(new URL('../../frontend/artwork/pictures/worker.mjs', import.meta.url));
+  const pictures = new URL('../../frontend/artwork/pictures/', import.meta.url);
+  const kept = keeperOf('pictures', [pictures, new URL(import.meta.url)]);
+  const worker = new Worker(new URL('worker.mjs', pictures));
   return {
     /** @param {string} scene @returns {Promise<Buffer>} */
     paint: async (scene) => {
+      const found = kept.find(`${scene}.jpg`);
+      if (found) return found;
       worker.postMessage(scene);
       const [pixels] = await once(worker, 'message');
-      return sharp(pixels, { raw: size }).jpeg({ quality: 88 }).toBuffer();
+      const still = await sharp(pixels, { raw: size }).jpeg({ quality: 88 }).toBuffer();
+      kept.keep(`${scene}.jpg`, still);
+      return still;
     },
     close: () => worker.terminate(),
   };

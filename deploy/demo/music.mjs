@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { keeperOf } from '../../frontend/artwork/kept.mjs';
 
 const pcmFormat = ['-f', 's16le', '-ar', '44100', '-ac', '2'];
 
@@ -41,7 +42,9 @@ const encode = async (pcm, format) => {
 
 /** One after the other, in a thread of its own, so that the launcher still hears Ctrl-C. It ends with `close`. */
 export const startBand = () => {
-  const worker = new Worker(new URL('../../frontend/artwork/music/worker.mjs', import.meta.url));
+  const music = new URL('../../frontend/artwork/music/', import.meta.url);
+  const kept = keeperOf('music', [music, new URL(import.meta.url)]);
+  const worker = new Worker(new URL('worker.mjs', music));
   /** The next one waits for the last one. @type {Promise<unknown>} */
   let playing = Promise.resolve();
   /** The last one, which may be wanted in another format, too. */
@@ -56,10 +59,16 @@ export const startBand = () => {
   return {
     /** @param {string} name of a piece @param {Format} [format] @returns {Promise<{ bytes: Buffer, durationSec: number }>} */
     play: async (name, format = 'mp3') => {
+      const [file, length] = [`${name}.${format}`, `${name}.seconds`];
+      const [found, keptLength] = [kept.find(file), kept.find(length)];
+      if (found && keptLength) return { bytes: found, durationSec: Number(keptLength) };
       const performed = playing.then(() => perform(name));
       playing = performed.catch(() => undefined);
       const { pcm, seconds } = await performed;
-      return { bytes: await encode(pcm, format), durationSec: Math.round(seconds * 100) / 100 };
+      const [bytes, durationSec] = [await encode(pcm, format), Math.round(seconds * 100) / 100];
+      kept.keep(file, bytes);
+      kept.keep(length, Buffer.from(String(durationSec)));
+      return { bytes, durationSec };
     },
     close: () => worker.terminate(),
   };

@@ -63,6 +63,26 @@ export const browser = {
 /** For the tests: CSV files are opened and saved by one that people use. @type {SystemProgram} */
 export const spreadsheets = { names: ['soffice'], apt: 'libreoffice-calc-nogui', brew: '--cask libreoffice' };
 
+/**
+ * For the main flows in other browsers (e2e/other-browsers): WebKitGTK stands for Safari, and its plugins play the sound.
+ * It exists on Linux only, so there is nothing for brew to install.
+ * @type {readonly SystemProgram[]}
+ */
+export const otherBrowsers = [
+  { names: ['WebKitWebDriver'], apt: 'webkit2gtk-driver', brew: '' },
+  {
+    names: ['firefox-esr', 'firefox'],
+    apt: distribution()['ID'] === 'ubuntu' ? 'firefox' : 'firefox-esr',
+    brew: '',
+  },
+  { names: ['Xvfb'], apt: 'xvfb', brew: '' },
+  {
+    names: ['pulseaudio'],
+    apt: 'pulseaudio gstreamer1.0-pulseaudio gstreamer1.0-libav gstreamer1.0-plugins-good',
+    brew: '',
+  },
+];
+
 /** Where a program is on PATH. @param {string} program @returns {string | undefined} */
 export const pathOf = (program) =>
   (process.env['PATH'] ?? '')

@@ -1,4 +1,5 @@
-// `npm test`: every check of the project. `npm test -- --only unit,integration` runs some steps.
+// `npm test`: every check that a change can break. `npm run test:all`: the slow proofs too. `--only unit,integration` runs
+// some steps.
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { exitWith, Refusal, stopRequested } from './exit.mjs';
@@ -7,29 +8,47 @@ import {
   ensurePrograms,
   installDependencies,
   mediaPrograms,
+  otherBrowsers,
   redisServer,
   spreadsheets,
 } from './installation.mjs';
 import { build, countTests, runNx } from './nx.mjs';
 import { withoutSettings } from './options.mjs';
+import { otherVersions, withNode } from './other-nodes.mjs';
 import { startTestStores } from './test-stores.mjs';
 
-const steps = /** @type {Record<string, string[]>} */ ({
-  lint: ['run-many', '-t', 'lint'],
-  typecheck: ['run-many', '-t', 'typecheck'],
-  unit: ['run-many', '-t', 'unit'],
-  integration: ['run-many', '-t', 'integration', '--parallel=1'],
-  flow: ['run', '@cueroom/e2e:flow'],
-});
+/** @typedef {{ nx: string[], needs?: 'stores' | 'other browsers', node?: string }} Step */
 
-/** @param {string[]} args @returns {string[]} names of steps, in their order */
+/** One `run-many`, so that both cores have something to do until the last of them ends. */
+const checks = ['lint', 'typecheck', 'unit'];
+
+/** @type {Record<string, Step>} */
+const usual = {
+  integration: { nx: ['run-many', '-t', 'integration', '--parallel=2'], needs: 'stores' },
+  flow: { nx: ['run', '@cueroom/e2e:flow'] },
+};
+
+/** @type {Record<string, Step>} */
+const slow = {
+  proof: { nx: ['run', '@cueroom/e2e:proof'], needs: 'other browsers' },
+  attack: { nx: ['run', '@cueroom/e2e:attack'] },
+  ...Object.fromEntries(otherVersions.map((node) => [`node-${node}`, { nx: ['run', '@cueroom/e2e:flow'], node }])),
+};
+
+/** @param {string[]} args @returns {Record<string, Step>} what to run, in its order */
 const readSteps = (args) => {
-  const names = Object.keys(steps);
-  const { only } = parseArgs({ args, options: { only: { type: 'string', default: names.join() } } }).values;
-  const asked = only.split(',');
+  const options = /** @type {const} */ ({ only: { type: 'string' }, all: { type: 'boolean', default: false } });
+  const { only, all } = parseArgs({ args, options }).values;
+  const steps = { ...usual, ...slow };
+  const names = [...checks, ...Object.keys(steps)];
+  const asked = only?.split(',') ?? (all ? names : [...checks, ...Object.keys(usual)]);
   const unknown = asked.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Refusal(`--only takes ${names.join(', ')}; there is no '${unknown}'.`);
-  return names.filter((name) => asked.includes(name));
+  const together = checks.filter((name) => asked.includes(name));
+  return {
+    ...(together.length > 0 && { [together.join(', ')]: { nx: ['run-many', '-t', ...together, '--parallel=2'] } }),
+    ...Object.fromEntries(Object.entries(steps).filter(([name]) => asked.includes(name))),
+  };
 };
 
 /** Settings of a developer's own Cueroom, which must not reach the tests. */
@@ -41,17 +60,19 @@ const ownSettings = [
 /** Ends a step that hangs. */
 const stepLimitMs = 45 * 60_000;
 
-/** Runs a step and prints its line, and the whole output when it failed. @param {string} name @param {AbortSignal} stop */
-const runStep = async (name, stop) => {
+/** Runs a step and prints its line, and the whole output when it failed. @param {string} name @param {Step} step @param {AbortSignal} stop */
+const runStep = async (name, { nx, needs, node }, stop) => {
+  if (needs === 'other browsers') await ensurePrograms(otherBrowsers, stop);
   const startedAt = Date.now();
-  const stores = name === 'integration' ? await startTestStores(stop) : undefined;
+  const stores = needs === 'stores' ? await startTestStores(stop) : undefined;
   const addresses = stores && { MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl };
-  const env = { ...withoutSettings(process.env, ownSettings), ...addresses };
+  const own = { ...withoutSettings(process.env, ownSettings), ...addresses, STUDIO_IS_BUILT: 'yes' };
+  const env = node ? await withNode(node, own, stop) : own;
   const signal = AbortSignal.any([stop, AbortSignal.timeout(stepLimitMs)]);
-  const { isOk, output } = await runNx(steps[name] ?? [], env, signal).finally(() => stores?.stop());
+  const { isOk, output } = await runNx(nx, env, signal).finally(() => stores?.stop());
   stop.throwIfAborted();
   if (!isOk) console.log(output);
-  console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   const { passed, failed } = countTests(output);
   // A step that failed without a failed test (a lint rule, a test file that does not load) counts as one.
   return { passed, failed: isOk ? failed : Math.max(failed, 1) };
@@ -64,8 +85,8 @@ const main = async (stop) => {
   await ensurePrograms([redisServer, ...mediaPrograms, browser, spreadsheets], stop);
   await build(stop);
   const total = { passed: 0, failed: 0 };
-  for (const name of asked) {
-    const { passed, failed } = await runStep(name, stop);
+  for (const [name, step] of Object.entries(asked)) {
+    const { passed, failed } = await runStep(name, step, stop);
     total.passed += passed;
     total.failed += failed;
   }

@@ -2,7 +2,7 @@
 // has none (`nx run frontend:film`; needs ffmpeg). Frames come from film/, the music from music/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { drawFrame, frames, framesPerSec, height, width } from './film/projector.mjs';
+import { keeperOf } from './kept.mjs';
 import { heroCue } from './music/hero-cue.mjs';
 import { renderLoop } from './music/render.mjs';
 
@@ -77,12 +78,23 @@ const makePosters = async () => {
   await Promise.all(drawn);
 };
 
-mkdirSync(target, { recursive: true });
-try {
+const names = Object.keys({ ...sizes, ...posters });
+const here = (name) => new URL(name, import.meta.url);
+const kept = keeperOf('film', [here('film/'), here('music/'), here('make-hero-film.mjs')]);
+
+const make = async () => {
   writeFileSync(temporary('music'), renderLoop(heroCue).pcm);
   await encode(temporary('music'));
   await makePosters();
-  for (const name of Object.keys({ ...sizes, ...posters })) renameSync(temporary(name), path.join(target, name));
+  for (const name of names) kept.keep(name, readFileSync(temporary(name)));
+};
+
+mkdirSync(target, { recursive: true });
+try {
+  const found = names.map((name) => [name, kept.find(name)]);
+  if (found.every(([, bytes]) => bytes)) for (const [name, bytes] of found) writeFileSync(temporary(name), bytes);
+  else await make();
+  for (const name of names) renameSync(temporary(name), path.join(target, name));
 } finally {
-  for (const name of [...Object.keys({ ...sizes, ...posters }), 'music']) rmSync(temporary(name), { force: true });
+  for (const name of [...names, 'music']) rmSync(temporary(name), { force: true });
 }

@@ -1,3 +1,5 @@
+import { act, waitFor } from '@testing-library/react';
+
 export interface Asked {
   method: string;
   path: string;
@@ -5,7 +7,7 @@ export interface Asked {
   body: unknown;
   headers: Record<string, string>;
 }
-interface Given {
+export interface Given {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -16,6 +18,7 @@ type Answer = (asked: Asked) => Given | Promise<Given>;
 export class FakeServer {
   readonly asked: Asked[] = [];
   private readonly routes = new Map<string, Answer>();
+  private readonly holds: HeldAnswer[] = [];
 
   constructor() {
     globalThis.fetch = (address, init) => this.fetch(String(address), init ?? {});
@@ -27,11 +30,30 @@ export class FakeServer {
     return this;
   }
 
+  /**
+   * Holds back the answer to the next request to `route`, and to that one alone: what comes after it is answered at once, unless
+   * it is held, too. Held answers may be released in any order.
+   *
+   *     const late = server.hold('GET /api/admin/templates/1');
+   *     await user.selectOptions(letter, 'Usual');
+   *     await user.type(text, 'Written meanwhile');
+   *     await late.release();               // as the route answers now
+   *     await late.release({ status: 500 }) // or with this answer
+   *     await late.fail();                  // or the connection breaks
+   *     expect(text).toHaveValue('Written meanwhile');
+   */
+  hold(route: string): HeldAnswer {
+    const held = new HeldAnswer(route);
+    this.holds.push(held);
+    return held;
+  }
+
   to(route: string): Asked[] {
     return this.asked.filter(({ method, path }) => matches(route, `${method} ${path}`));
   }
 
-  private async fetch(address: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> {
+  private async fetch(address: string, { method = 'GET', body, headers, signal }: RequestInit): Promise<Response> {
+    signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(address, 'http://studio.test');
     const asked: Asked = {
       method,
@@ -41,16 +63,81 @@ export class FakeServer {
       headers: (headers ?? {}) as Record<string, string>,
     };
     this.asked.push(asked);
-    const found = [...this.routes].reverse().find(([route]) => matches(route, `${method} ${pathname}`));
-    if (!found) throw new Error(`There is no answer to ${method} ${pathname}`);
-    const { status = 200, body: answer, headers: more } = await found[1](asked);
-    const type = status >= 400 ? 'application/problem+json' : 'application/json';
-    return new Response(status === 204 ? null : JSON.stringify(answer), {
-      status,
-      headers: { 'content-type': type, ...more },
-    });
+    const answer = responseOf(this.answer(asked));
+    return signal ? Promise.race([answer, abortOf(signal)]) : answer;
+  }
+
+  private async answer(asked: Asked): Promise<Given> {
+    const line = `${asked.method} ${asked.path}`;
+    const given = await this.holds.find((held) => held.takes(line))?.hold(asked);
+    if (given) return given;
+    const found = [...this.routes].reverse().find(([route]) => matches(route, line));
+    if (!found) throw new Error(`There is no answer to ${line}`);
+    return found[1](asked);
   }
 }
+
+/** The answer to one request, which comes when the test says so. */
+class HeldAnswer {
+  private taken?: Asked;
+  private answer!: (given: Given | Promise<never> | undefined) => void;
+  private readonly answered = new Promise<Given | undefined>((resolve) => (this.answer = resolve));
+
+  constructor(private readonly route: string) {}
+
+  takes(line: string): boolean {
+    return !this.taken && matches(this.route, line);
+  }
+  hold(asked: Asked): Promise<Given | undefined> {
+    this.taken = asked;
+    return this.answered;
+  }
+
+  /** The request that is held, once it is there. */
+  request(): Promise<Asked> {
+    return waitFor(() => {
+      if (!this.taken) throw new Error(`There is no request to ${this.route}`);
+      return this.taken;
+    });
+  }
+  /** Resolves when the screen has had the time to show the answer. @param given in place of what the route answers now */
+  async release(given?: Given): Promise<void> {
+    await this.request();
+    this.answer(given);
+    await settled();
+  }
+  /** As fetch says that the connection is broken: the server may have the request or not. */
+  async fail(): Promise<void> {
+    await this.request();
+    this.answer(Promise.reject(new TypeError('Failed to fetch')));
+    await settled();
+  }
+}
+
+// Not the clock that a test may have replaced.
+const { setTimeout: later } = globalThis;
+const turns = 8;
+
+/** What has arrived is read, passed on and drawn: each takes a turn of the event loop or two. No time is waited for. */
+export const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => later(resolve, 0));
+  });
+
+const responseOf = async (answer: Promise<Given>): Promise<Response> => {
+  const { status = 200, body, headers } = await answer;
+  const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  return new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': type, ...headers },
+  });
+};
+
+/** Rejects as fetch does when its request is given up. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 
 const matches = (route: string, asked: string): boolean => {
   const parts = route.split('/');

@@ -1,10 +1,16 @@
 import { limits } from '@cueroom/contracts/rules';
+import { testTimes } from '@cueroom/platform/test-times/env';
+
+const undoWindowMs = (testTimes.undoWindowSec ?? limits.undoWindowSec) * 1000;
 
 /** Clocks differ: what another replica may still restore is not purged. */
-const graceMs = 5000;
+const graceMs = 5000 * testTimes.pace;
+
+/** How long what was deleted or decided may still be undone somewhere. */
+export const undoableForMs = undoWindowMs + graceMs;
 
 /** What was deleted after this can be restored. */
-export const undoableSince = (now = Date.now()): Date => new Date(now - limits.undoWindowSec * 1000);
+export const undoableSince = (now = Date.now()): Date => new Date(now - undoWindowMs);
 
 /** What was deleted before this can be purged: no replica restores it any more. */
-export const purgeableBefore = (now = Date.now()): Date => undoableSince(now - graceMs);
+export const purgeableBefore = (now = Date.now()): Date => new Date(now - undoableForMs);

@@ -1,5 +1,6 @@
 import { countPeriodicError } from './every.metrics';
 import { log } from './logger';
+import { testTimes } from './test-times/env';
 import { withinLimit } from './time-limit';
 
 const stopLimitMs = 5000;
@@ -31,7 +32,7 @@ export const every = (name: string, intervalMs: number, work: () => unknown): Pe
     }
   };
   const run = () => (running ??= isStopped ? Promise.resolve() : Promise.resolve().then(pass));
-  const timer = setInterval(run, intervalMs).unref();
+  const timer = setInterval(run, intervalMs * testTimes.pace).unref();
   return {
     run,
     stop: async () => {

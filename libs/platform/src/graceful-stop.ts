@@ -1,11 +1,12 @@
 import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { testTimes } from './test-times/env';
 
 /** Long enough for a load balancer, or the gateway, to see that this process is not ready any more. */
-const drainDelayMs = 1000;
+const drainDelayMs = 1000 * testTimes.pace;
 /** Long enough for connections that were accepted last to send their request. */
-const keepAliveGraceMs = 250;
+const keepAliveGraceMs = 250 * testTimes.pace;
 
 interface HttpApplication {
   getHttpAdapter(): { getInstance(): FastifyInstance };

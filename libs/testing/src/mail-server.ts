@@ -4,6 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
+  /** Milliseconds since 1970. */
+  receivedAt: number;
   /** As it came. */
   raw: string;
   /** By lower-case name, unfolded. */
@@ -20,7 +22,11 @@ export interface TestMailServer {
 }
 
 /** A mail server on this machine that keeps what it takes. */
-export const startMailServer = async (options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> => {
+export const startMailServer = async (
+  options: SMTPServerOptions = {},
+  port = 0,
+  onMail: (mail: ReceivedMail) => void = () => undefined,
+): Promise<TestMailServer> => {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +35,10 @@ export const startMailServer = async (options: SMTPServerOptions = {}, port = 0)
       let raw = '';
       stream.setEncoding('utf8').on('data', (piece: string) => (raw += piece));
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, ...readMail(raw) });
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const mail = { to, receivedAt: Date.now(), raw, ...readMail(raw) };
+        received.push(mail);
+        onMail(mail);
         done();
       });
     },

@@ -2,14 +2,15 @@ import { reportHeard } from './heard-report';
 import type { Now } from './listen-player';
 
 const sound = { trackId: 'a', versionId: null, title: '', artist: '', url: '/a', durationSec: 99 };
-const sendBeacon = jest.fn((_path: string, _body: string) => true);
+const post = jest.fn(async (_path: string, _init: { body: string }) => ({ status: 204 }));
 let now: Now;
 let tell = () => {};
 let end: () => void;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Object.assign(navigator, { sendBeacon: sendBeacon.mockClear() });
+  post.mockClear();
+  globalThis.fetch = post as unknown as typeof fetch;
   now = { sound, state: 'playing', positionSec: 0, durationSec: 99 };
   end = reportHeard('/heard', { read: () => now, subscribe: (listener) => ((tell = listener), () => {}) });
 });
@@ -25,16 +26,15 @@ const change = (to: Partial<Now>) => {
 const hear = (from: number, to: number) => {
   for (let positionSec = from; positionSec <= to; positionSec += 0.5) change({ positionSec });
 };
-const told = () => sendBeacon.mock.calls.map(([, body]) => (JSON.parse(body) as { heard: unknown[] }).heard);
+const sent = () => post.mock.calls.map(([, { body }]) => JSON.parse(body) as { visit: string; heard: unknown[] });
+const told = () => sent().map(({ heard }) => heard);
 
 test('nothing is told of a page that was in sight for less than 2 s; then it is one visit', () => {
   hear(0, 1);
   window.dispatchEvent(new Event('pagehide'));
-  expect(sendBeacon).not.toHaveBeenCalled();
+  expect(post).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2000);
-  expect(sendBeacon.mock.calls.map(([, body]) => JSON.parse(body))).toEqual([
-    { visit: expect.any(String), heard: [{ trackId: 'a', from: 0, to: 1 }] },
-  ]);
+  expect(sent()).toEqual([{ visit: expect.any(String), heard: [{ trackId: 'a', from: 0, to: 1 }] }]);
 });
 
 test('what was heard before a pause is told within 10 s, and calls are no closer than that', () => {
@@ -46,14 +46,30 @@ test('what was heard before a pause is told within 10 s, and calls are no closer
   jest.advanceTimersByTime(1000);
   expect(told()).toEqual([[], [{ trackId: 'a', from: 0, to: 2 }]]);
   jest.advanceTimersByTime(60_000);
-  expect(sendBeacon).toHaveBeenCalledTimes(2);
+  expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('what was sent into a broken line is told again when it is back', () => {
-  jest.advanceTimersByTime(2000);
+test.each([
+  ['never arrives', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['meets a studio that is away', () => Promise.resolve({ status: 503 })],
+])('what %s is told again when the line is back, the visit with it', async (_, answer) => {
+  post.mockImplementation(answer);
+  await jest.advanceTimersByTimeAsync(2000);
   hear(0, 2);
-  jest.advanceTimersByTime(10_000);
+  await jest.advanceTimersByTimeAsync(10_000);
+  post.mockImplementation(async () => ({ status: 204 }));
   hear(2.5, 4);
   window.dispatchEvent(new Event('online'));
-  expect(told()).toEqual([[], [{ trackId: 'a', from: 0, to: 2 }], [{ trackId: 'a', from: 0, to: 4 }]]);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(told().at(-1)).toEqual([{ trackId: 'a', from: 0, to: 4 }]);
+  window.dispatchEvent(new Event('online'));
+  expect(new Set(sent().map(({ visit }) => visit)).size).toBe(1);
+  expect(told()).toHaveLength(3);
+});
+
+test('what the studio refuses is not told again', async () => {
+  post.mockImplementation(async () => ({ status: 410 }));
+  await jest.advanceTimersByTimeAsync(2000);
+  window.dispatchEvent(new Event('online'));
+  expect(post).toHaveBeenCalledTimes(1);
 });

@@ -23,6 +23,16 @@ const withPart = (parts: readonly Part[], part: Part): Part[] => {
   return goesOn ? [...parts.slice(0, -1), { ...last, to: part.to }] : [...parts, part].slice(-maxParts);
 };
 
+/**
+ * Survives the page that is being left. Not a beacon: from a page without referrer Firefox and Safari send one with
+ * `Origin: null`, which the studio refuses as another site's.
+ * @throws unless the studio has answered; what it has refused would be refused again
+ */
+const post = async (path: string, body: object): Promise<void> => {
+  const { status } = await fetch(path, { method: 'POST', keepalive: true, body: JSON.stringify(body) });
+  if (status >= 500 || status === 429) throw new Error(`status ${status}`);
+};
+
 /** Tells the studio of the visit, and of the seconds that were really played. @returns ends it */
 export const reportHeard = (
   path: string,
@@ -30,8 +40,6 @@ export const reportHeard = (
 ): (() => void) => {
   const visit = newCreationKey();
   let parts: Part[] = [];
-  /** On their way, or there: a beacon does not say. */
-  let sentParts: Part[] = [];
   let isSeen = false;
   let isCounted = false;
   let sentAt = 0;
@@ -42,14 +50,16 @@ export const reportHeard = (
     clearTimeout(timer);
     timer = undefined;
     // Its first batch counts the visit: there is none of a page that was hardly looked at.
-    if (!isSeen) return;
-    if (isCounted && parts.length === 0) return;
-    // As text: a page that is being left may send no other kind to everywhere.
-    if (!navigator.sendBeacon(path, JSON.stringify({ visit, heard: parts }))) return;
+    if (!isSeen || (isCounted && parts.length === 0)) return;
+    const batch = parts;
+    parts = [];
     sentAt = Date.now();
     isCounted = true;
-    sentParts = parts.reduce(withPart, sentParts);
-    parts = [];
+    // What may not have arrived is kept for the next call: told twice it counts once.
+    void post(path, { visit, heard: batch }).catch(() => {
+      parts = [...batch, ...parts].reduce(withPart, []);
+      isCounted = false;
+    });
   };
   const seen = whenSeen(() => {
     isSeen = true;
@@ -68,17 +78,12 @@ export const reportHeard = (
   const leave = () => {
     if (parts.length > 0) send();
   };
-  /** What was sent while the line was broken may be lost; told twice it counts once. */
-  const sendAgain = () => {
-    parts = parts.reduce(withPart, sentParts);
-    leave();
-  };
   const stops = [player.subscribe(note), seen, whenLeft(leave)];
-  window.addEventListener('online', sendAgain);
+  window.addEventListener('online', send);
   return () => {
     leave();
     stops.forEach((stop) => stop());
-    window.removeEventListener('online', sendAgain);
+    window.removeEventListener('online', send);
   };
 };
 

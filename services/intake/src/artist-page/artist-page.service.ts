@@ -15,9 +15,10 @@ import {
 } from '@cueroom/contracts/intake/artist-page';
 import type { ChangedField } from '@cueroom/contracts/intake/artist-changes';
 import type { Created } from '@cueroom/contracts/message';
-import { limits, tidyTags } from '@cueroom/contracts/rules';
+import { tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { undoableForMs } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { ActivitiesRepository } from '../activities/activities.repository';
@@ -40,8 +41,6 @@ import { MessagesRepository } from '../thread/messages.repository';
 import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
 import { ArtistPageRepository } from './artist-page.repository';
 
-/** A little longer than what the studio can undo, as for a deletion. */
-const withdrawnFilesStayMs = (limits.undoWindowSec + 5) * 1000;
 const tooOften = 'This is being changed by someone else, please try again';
 const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');
 
@@ -136,7 +135,7 @@ export class ArtistPageService {
     return this.write(token, 'Withdrawn by the artist', async (submission) => {
       if (isWithdrawn(submission)) return submission;
       if (isDecided(submission)) throw decided();
-      return this.records.withdraw(submission, new Date(Date.now() + withdrawnFilesStayMs));
+      return this.records.withdraw(submission, new Date(Date.now() + undoableForMs));
     });
   }
 

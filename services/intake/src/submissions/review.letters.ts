@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { changesLetter } from '@cueroom/contracts/intake/changes-letter';
 import type { NewLetter } from '@cueroom/contracts/intake/letters';
-import { purgeableBefore } from '@cueroom/persistence/undo-window';
+import { undoableForMs } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
 import { MessagesRepository } from '../thread/messages.repository';
@@ -20,7 +20,7 @@ export class ReviewLetters {
     const written = createHash('sha256').update(`${subject}\n${text}`).digest('hex').slice(0, 16);
     const submissionId = String(_id);
     const occurrence = `${submissionId}-${decision}-${decidedAt?.getTime()}-${written}`;
-    const mail = this.mailAfter(Date.now() - purgeableBefore().getTime());
+    const mail = this.mailAfter(undoableForMs);
     const words = { from: 'studio', kind: 'letter', subject: subject.trim(), text } as const;
     await this.messages.addOnce({ submissionId, ...words, createdBy: by ?? null, mail, occurrence });
   }

@@ -6,18 +6,16 @@ const pitch = { id: 'a'.repeat(24), title: 'Dark strings', trackCount: 0, revisi
 
 test('after the chosen tracks went into a pitch the focus is in the list', async () => {
   const { server, user } = openCatalog([aTrack({ title: 'Salt Roads' }), aTrack({ title: 'Undertow' })]);
-  let answer: (given: { body: object }) => void = () => undefined;
   server
     .on('GET /api/admin/music/facets', { genre: [], available: [] })
     .on('GET /api/admin/pitches', [pitch])
-    .on('GET /api/admin/pitches/*', pitch)
-    .on('PUT /api/admin/pitches/*', () => new Promise((given) => (answer = given)));
+    .on('GET /api/admin/pitches/*', pitch);
+  const late = server.hold('PUT /api/admin/pitches/*');
   await user.click((await row('Salt Roads')).getByRole('checkbox'));
   const menu = await screen.findByRole('button', { name: 'Add to pitch …' });
   await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: /Dark strings/ }));
   await waitFor(() => expect(menu).toHaveFocus());
-  await waitFor(() => expect(server.to('PUT /api/admin/pitches/*')).toHaveLength(1));
-  answer({ body: pitch });
+  await late.release({ body: pitch });
   await waitFor(() => expect(screen.getByRole('row', { name: /Salt Roads/ })).toHaveFocus());
 });

@@ -11,17 +11,10 @@ test('a track is made unavailable with one press, shown at once, and taken back 
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changes it');
   expect((await row('Salt Roads')).getByText('Available')).toBeVisible();
 
-  let answer: (given: object) => void = () => undefined;
-  const answered = new Promise<object>((resolve) => (answer = resolve));
-  const { fetch } = globalThis;
-  globalThis.fetch = async (...asked) => {
-    if (asked[1]?.method === 'PUT') await answered;
-    return fetch(...asked);
-  };
-  server.on(`PUT /api/admin/music/${track.id}`, () => ({ body: {} }));
+  const late = server.hold(`PUT /api/admin/music/${track.id}`);
   await press();
   expect(await (await row('Salt Roads')).findByText('Unavailable')).toBeVisible();
-  answer({});
+  await late.release({ body: {} });
   expect(await screen.findByText('Availability status has been updated')).toBeVisible();
   expect(server.to('PUT /api/admin/music/*').at(-1)?.body).toEqual({ available: false });
 });
@@ -53,17 +46,12 @@ test('deleting asks first, gives the focus back when it is called off, leads it 
 test('two quick changes: the one that is refused is taken back and says so, its neighbor stays', async () => {
   const [salt, undertow] = [aTrack(), aTrack({ title: 'Undertow' })];
   const { user, server } = openCatalog([salt, undertow]);
-  let refuse = () => {};
-  const refused = new Promise<void>((resolve) => (refuse = resolve));
-  server.on(`PUT /api/admin/music/${salt.id}`, async () => {
-    await refused;
-    return { status: 409, body: { detail: 'Salt Roads is being exported' } };
-  });
-  server.on(`PUT /api/admin/music/${undertow.id}`, () => new Promise(() => {}));
+  const refused = server.hold(`PUT /api/admin/music/${salt.id}`);
+  server.hold(`PUT /api/admin/music/${undertow.id}`);
   await user.click((await row('Salt Roads')).getByRole('button', { name: 'Mark unavailable' }));
   await user.click((await row('Undertow')).getByRole('button', { name: 'Mark unavailable' }));
   expect(await (await row('Undertow')).findByText('Unavailable')).toBeVisible();
-  refuse();
+  await refused.release({ status: 409, body: { detail: 'Salt Roads is being exported' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Salt Roads is being exported');
   expect((await row('Salt Roads')).getByText('Available')).toBeVisible();
   expect((await row('Undertow')).getByText('Unavailable')).toBeVisible();

@@ -47,20 +47,15 @@ test('Edit sends what was touched and nothing else', async () => {
 
 test('a refusal puts the list back, stands at its field and keeps the draft', async () => {
   const { user, server, queryClient } = openBriefs([aBrief()]);
-  let refuse = () => {};
-  const refused = new Promise<void>((resolve) => (refuse = resolve));
   const errors = { followUpDate: ['Please enter a valid date'] };
-  server.on('PATCH /api/admin/briefs/*', async () => {
-    await refused;
-    return { status: 400, body: { detail: 'Please check your input', errors } };
-  });
+  const late = server.hold('PATCH /api/admin/briefs/*');
   await user.click((await row('The Long Take')).getByRole('button', { name: 'Edit' }));
   const dialog = await dialogNamed('Edit Brief');
   await user.selectOptions(dialog.getByLabelText('Status'), 'Won');
   await user.type(dialog.getByLabelText('Notes'), 'They said yes');
   await user.click(dialog.getByRole('button', { name: 'Save Brief' }));
   expect(await screen.findByText('Won', { selector: 'table *' })).toBeInTheDocument();
-  refuse();
+  await late.release({ status: 400, body: { detail: 'Please check your input', errors } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your input');
   expect(dialog.getByText('Please enter a valid date')).toBeVisible();
   expect(screen.queryByText('Won', { selector: 'table *' })).not.toBeInTheDocument();

@@ -20,15 +20,15 @@ function Feed() {
 
 test('the focus goes to the answer that is typed, and to what was answered when it is sent', async () => {
   let answer: object | null = null;
-  new FakeServer()
+  const server = new FakeServer()
     .on('GET /api/admin/pitches/*', () => ({ body: pitchWith({ ...comment, answer }) }))
     .on('GET /api/admin/pitches/*/activity', [said])
-    .on('GET /api/admin/pitches/*/events', () => new Promise(() => undefined))
     .on('GET /api/admin/pitches/*/preview', { tracks: [{ trackId, title: 'Undertow' }] })
     .on('POST /api/admin/pitches/*/comments/*/answers', () => {
       answer = { text: 'Glad to hear', createdAt: comment.createdAt };
       return { status: 201, body: {} };
     });
+  server.hold('GET /api/admin/pitches/*/events');
   const { user } = renderInPortal(<Feed />);
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
   expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveFocus();

@@ -10,7 +10,7 @@ const received = { id: '6b0438d882c9bddf8cb04b75' };
 const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
 const step = (title: string) => screen.findByRole('heading', { name: title });
 
-async function openBrief(answer: () => object | Promise<object> = () => ({ status: 201, body: received })) {
+async function openBrief(answer: () => object = () => ({ status: 201, body: received })) {
   const server = new FakeServer().on('POST /api/briefs', answer);
   const page = openPage('/brief');
   await step('Who You Are');
@@ -183,15 +183,14 @@ test('what the server finds wrong is shown at its field, in its step', async () 
 });
 
 test('leaving while the brief is being sent: it arrives, the client is told, and the draft is gone', async () => {
-  let arrive = (_: object) => {};
-  const { user, server } = await openBrief(() => new Promise((resolve) => (arrive = resolve)));
+  const { user, server } = await openBrief();
+  const late = server.hold('POST /api/briefs');
   await fillToTheEnd(user);
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
-  const [sent] = server.to('POST /api/briefs');
-  expect(sent?.headers['Idempotency-Key']).toMatch(/^[\w-]{8,64}$/);
+  expect((await late.request()).headers['Idempotency-Key']).toMatch(/^[\w-]{8,64}$/);
   await user.click(screen.getByRole('link', { name: 'Contact Form' }));
   await screen.findByRole('heading', { name: 'Talk to us' });
-  arrive({ status: 201, body: received });
+  await late.release();
   expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
   await waitFor(() => expect(localStorage.getItem('briefDraft')).toBeNull());
 });

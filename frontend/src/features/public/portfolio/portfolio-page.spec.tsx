@@ -44,8 +44,7 @@ test('a tile opens its project; its arrow opens the place elsewhere, and music i
 });
 
 test('nine placeholders stand where the tiles will be', async () => {
-  studio();
-  globalThis.fetch = () => new Promise(() => undefined);
+  studio().hold('GET /api/projects');
   openPage('/work');
   const loading = await screen.findByRole('list', { name: 'Loading projects' });
   expect(within(loading).getAllByRole('listitem')).toHaveLength(9);

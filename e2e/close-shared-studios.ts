@@ -1,0 +1,4 @@
+import { closeSharedStudios } from './shared-studios';
+
+/** Jest's global teardown. */
+export default closeSharedStudios;

@@ -1,0 +1,64 @@
+import { checkHistory, type Records } from './checker';
+import { History } from './history';
+import { checkReactions, type PitchRecords } from './listeners';
+import { killBusyWorkers, killComponent } from './nemesis/kill';
+import { withoutTimes } from './report';
+import { runFaults } from './run';
+
+/** The short sibling of short.proof.ts. */
+const load = { seed: 7, clients: 4, pauseMs: 2000, settleMs: 60_000 };
+
+test('a service and busy workers killed under load: nothing accepted is lost or duplicated', async () => {
+  const { report } = await runFaults(load, async (context) => {
+    await killComponent(
+      context,
+      context.components.find(({ name }) => name === 'intake-2')!,
+    );
+    await killBusyWorkers(context);
+  });
+  expect(withoutTimes(report.violations)).toEqual([]);
+}, 200_000);
+
+test('the checker detects lost, duplicated and rejected but stored records', () => {
+  const history = new History();
+  const operation = (marker: string, outcome: 'ok' | 'fail' | 'unknown') =>
+    history.begin('brief', marker).outcomes.push(outcome);
+  operation('stored', 'ok');
+  operation('lost', 'ok');
+  operation('duplicated', 'unknown');
+  operation('rejected', 'fail');
+  const briefs = ['stored', 'duplicated', 'duplicated', 'rejected'].map((projectTitle) => ({ projectTitle }));
+  const records = { briefs, submissions: [], contacts: [], tracks: [], files: new Map() } as unknown as Records;
+  const violations = checkHistory(history, records).flatMap((finding) => finding.violations);
+  expect(violations.map((violation) => violation.split(':')[0])).toEqual([
+    'brief lost',
+    'brief duplicated',
+    'brief rejected',
+  ]);
+});
+
+test('the checker detects reactions of clients that are lost, or there twice', () => {
+  const history = new History();
+  const ofDana = { recipientId: 'dana', trackId: 'salt' };
+  const accepted = (kind: 'choice' | 'comment' | 'heard' | 'license', marker: string, facts = {}) =>
+    history.begin(kind, marker, { ...ofDana, ...facts }).outcomes.push('ok');
+  accepted('choice', 'choice-1', { choice: 'yes' });
+  accepted('choice', 'choice-2', { choice: 'no' });
+  accepted('comment', 'comment-1');
+  accepted('heard', 'heard-1', { from: '20' });
+  accepted('license', 'license-1');
+  const reactions = [
+    { trackId: 'salt', choice: 'yes', comments: [], heard: [[0, 25]], requests: [{ project: 'license-1' }] },
+  ];
+  const records = {
+    pitch: { recipients: [{ id: 'dana', reactions }] },
+    activity: [{ kind: 'comment', text: 'comment-1' }],
+    tasks: [{ subject: 'For license-1' }, { subject: 'For license-1' }],
+  } as unknown as PitchRecords;
+  expect(checkReactions(history, records).flatMap((finding) => finding.violations)).toEqual([
+    'dana salt: yes in place of choice-2 no',
+    'comment-1: ok, 0 times kept',
+    'heard-1: 20 s is not in 0,25',
+    'license-1: ok, 2 times a task',
+  ]);
+});

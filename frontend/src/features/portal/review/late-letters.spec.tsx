@@ -1,0 +1,124 @@
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Asked, FakeServer, settled } from '../../../testing/fake-server';
+import { lateTest } from '../../../testing/late-answers/known-failures';
+import { openHosted } from '../../../testing/late-answers/window-host';
+import { aSong, aSubmission, aTrack, ownRights } from '../../../testing/records';
+import SubmissionDialog from './submission-dialog';
+
+const of = '/api/admin/submissions/*';
+const texts: Record<string, string> = { yes: 'We take it', no: 'Not this time', warm: 'Lovely', short: 'Thanks' };
+const templates = [
+  { id: 'yes', kind: 'letter-approve', name: 'Usual' },
+  { id: 'no', kind: 'letter-reject', name: 'Usual' },
+  { id: 'warm', kind: 'letter-feedback', name: 'Warm' },
+  { id: 'short', kind: 'letter-feedback', name: 'Short' },
+];
+
+async function openOne(fields: Partial<SubmissionWithSongs> = {}) {
+  const submission = aSubmission({ songs: [aSong({ trackTitle: 'One', audio: { state: 'valid' } })], ...fields });
+  const server = new FakeServer()
+    .on(`GET ${of}`, submission)
+    .on('GET /api/admin/activities', [])
+    .on('GET /api/admin/mail', { isSetUp: true })
+    .on('GET /api/admin/music', [aTrack({ rights: ownRights })])
+    .on('GET /api/admin/songs/*/similar', [])
+    .on('GET /api/admin/templates', templates)
+    .on(`GET ${of}/messages`, [])
+    .on(`GET ${of}/tracks`, [])
+    .on(`GET ${of}/letter`, ({ query }: Asked) => letter(query.get('templateId') ?? ''))
+    .on(`POST ${of}/approve`, { tracks: [], skipped: [] })
+    .on(`POST ${of}/reject`, submission);
+  const { user } = openHosted((onClose) => (
+    <SubmissionDialog id={submission.id} listed={submission} isEditing={false} onClose={onClose} />
+  ));
+  await screen.findByRole('option', { name: 'No: Usual' });
+  const dialog = within(screen.getByRole('dialog'));
+  const reject = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => {
+      if (server.to(`POST ${of}/reject`).length === 0) throw new Error('Nothing was rejected');
+    });
+    return server.to(`POST ${of}/reject`)[0]?.body as { letter?: { text: string } } | undefined;
+  };
+  const choose = (select: string, option: string) => user.selectOptions(dialog.getByLabelText(select), option);
+  return { server, user, dialog, reject, choose };
+}
+const letter = (id: string) => ({ body: { subject: id, text: texts[id] } });
+const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' });
+
+lateTest('of two letters the one that is chosen goes, however late the other one comes', async () => {
+  const { server, dialog, choose, reject } = await openOne();
+  const [yes, no] = [server.hold(`GET ${of}/letter`), server.hold(`GET ${of}/letter`)];
+  await choose('Letter', 'Yes: Usual');
+  await choose('Letter', 'No: Usual');
+  await no.release();
+  await dialog.findByDisplayValue(texts.no!);
+  await yes.release();
+  expect(dialog.getByLabelText('Letter')).toHaveDisplayValue('No: Usual');
+  expect((await reject())?.letter?.text).toBe(texts.no);
+});
+
+lateTest('no letter is no letter, also when one was on its way', async () => {
+  const { server, choose, reject } = await openOne();
+  const late = server.hold(`GET ${of}/letter`);
+  await choose('Letter', 'No: Usual');
+  await choose('Letter', 'Send no letter');
+  await late.release();
+  expect((await reject())?.letter).toBeUndefined();
+});
+
+test('a letter that cannot be loaded is not chosen, and the decision goes without one', async () => {
+  const { server, dialog, choose, reject } = await openOne();
+  const lost = server.hold(`GET ${of}/letter`);
+  await choose('Letter', 'No: Usual');
+  await lost.fail();
+  expect(await screen.findByText(/The letter could not be loaded/)).toBeVisible();
+  expect(dialog.getByLabelText('Letter')).toHaveDisplayValue('Send no letter');
+  expect((await reject())?.letter).toBeUndefined();
+});
+
+lateTest('of two templates the one that is chosen last fills the feedback', async () => {
+  const { server, dialog, choose } = await openOne();
+  const [warm, short] = [server.hold(`GET ${of}/letter`), server.hold(`GET ${of}/letter`)];
+  await choose('Template', 'Warm');
+  await choose('Template', 'Short');
+  await short.release();
+  await warm.release();
+  expect(dialog.getByLabelText('Feedback')).toHaveValue(texts.short);
+});
+
+lateTest('a template that comes late leaves what was typed meanwhile', async () => {
+  const { server, user, dialog, choose } = await openOne();
+  const late = server.hold(`GET ${of}/letter`);
+  await choose('Template', 'Warm');
+  await user.type(dialog.getByLabelText('Feedback'), 'Mine');
+  await late.release();
+  expect(question() ?? dialog.getByDisplayValue(/Mine|Lovely/)).not.toHaveValue(texts.warm);
+});
+
+lateTest('a template does not replace typed feedback without a question or an Undo', async () => {
+  const { user, dialog, choose } = await openOne();
+  await user.type(dialog.getByLabelText('Feedback'), 'Mine');
+  await choose('Template', 'Warm');
+  await settled();
+  const isAsked = question() ?? screen.queryByRole('button', { name: 'Undo' });
+  expect(isAsked ? 'Mine' : (dialog.getByLabelText('Feedback') as HTMLTextAreaElement).value).toContain('Mine');
+});
+
+lateTest('approving asks first where rights or a message are typed and not saved', async () => {
+  const song = aSong({ trackTitle: 'One', audio: { state: 'valid' }, rights: null });
+  const { server, user, dialog, choose } = await openOne({
+    songs: [{ ...song, clearance: { value: 'one-stop', parties: 1, reasons: [] } }],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Rights' }));
+  await dialog.findByRole('option', { name: 'Salt Roads' });
+  await choose('Use the rights of', 'Salt Roads');
+  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  const approval = server.hold(`POST ${of}/approve`);
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  await settled();
+  if (!question()) await approval.release();
+  expect(question() ?? screen.queryByDisplayValue('Stems?')).not.toBeNull();
+});

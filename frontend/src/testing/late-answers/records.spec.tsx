@@ -1,0 +1,186 @@
+import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
+import { fireEvent, screen } from '@testing-library/react';
+import TrackDialog from '../../features/portal/catalog/track-form';
+import { aLogo, aPerson, words as siteWords } from '../../features/portal/content/content.fixture';
+import LogoDialog from '../../features/portal/content/logo-dialog';
+import PersonDialog from '../../features/portal/content/person-dialog';
+import { siteContentDraft, SiteContentForm } from '../../features/portal/content/site-content-form';
+import TemplateDialog from '../../features/portal/content/template-dialog';
+import BriefDialog from '../../features/portal/crm/brief-dialog';
+import ContactDialog from '../../features/portal/crm/contact-dialog';
+import { heroDraft } from '../../features/portal/hero-settings/hero-settings-form';
+import HeroSettingsTab from '../../features/portal/hero-settings/hero-settings-tab';
+import ProjectDialog from '../../features/portal/projects/project-dialog';
+import { anAdminProject } from '../../features/portal/projects/projects.fixture';
+import { FakeServer } from '../fake-server';
+import { aBrief, aContact, anActivity, aTrack, someHeroSettings } from '../records';
+import { playLateAnswers, type TextForm } from './table';
+import { goElsewhere, openAgain, openHosted } from './window-host';
+
+const brief = aBrief();
+const contact = aContact();
+const project = anAdminProject();
+const track = aTrack();
+const person = aPerson();
+const hero = someHeroSettings();
+const content = { ...siteWords, id: 'c'.repeat(24), revision: 1, createdAt: '', updatedAt: '' };
+const template: LetterTemplate = {
+  ...{ id: 'e'.repeat(24), name: 'Usual', subject: null, text: 'Hello', revision: 1 },
+  kind: 'letter-approve',
+  ...{ createdAt: brief.createdAt, updatedAt: brief.createdAt },
+};
+
+const aServer = () =>
+  new FakeServer()
+    .on('GET /api/admin/briefs/*', brief)
+    .on('PATCH /api/admin/briefs/*', brief)
+    .on('POST /api/admin/briefs', () => ({ status: 201, body: brief }))
+    .on('GET /api/admin/contacts/*', contact)
+    .on('GET /api/admin/contacts/*/same-sender', [])
+    .on('PATCH /api/admin/contacts/*', contact)
+    .on('POST /api/admin/contacts', () => ({ status: 201, body: contact }))
+    .on('GET /api/admin/activities', [])
+    .on('POST /api/admin/activities', () => ({ status: 201, body: anActivity() }))
+    .on('GET /api/admin/music/*', track)
+    .on('PUT /api/admin/music/*', track)
+    .on('POST /api/admin/music', () => ({ status: 201, body: track }))
+    .on('GET /api/admin/projects/*', project)
+    .on('PUT /api/admin/projects/*', project)
+    .on('PATCH /api/admin/people/*', person)
+    .on('POST /api/admin/logo-wall', () => ({ status: 201, body: aLogo() }))
+    .on('POST /api/admin/templates', () => ({ status: 201, body: template }))
+    .on('PUT /api/admin/templates/*', template)
+    .on('GET /api/hero-settings', hero)
+    .on('PUT /api/admin/hero-settings', hero)
+    .on('PUT /api/admin/content', content);
+
+const fill = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+type Named = Omit<TextForm, 'open' | 'reopen'> & {
+  window: Parameters<typeof openHosted>[0];
+  /** What else has to be filled in. */
+  needs?: Record<string, string>;
+  before?: () => void;
+};
+const hosted = ({ window, needs = {}, before, ...form }: Named): TextForm => {
+  const isThere = async () => {
+    await screen.findByLabelText(form.box);
+    fill(needs);
+  };
+  return {
+    ...form,
+    open: async () => {
+      before?.();
+      const server = aServer();
+      const opened = openHosted(window);
+      await isThere();
+      return { server, ...opened };
+    },
+    reopen: async () => {
+      openAgain();
+      await screen.findByLabelText(form.box);
+    },
+  };
+};
+const nothingIsRead = { 'read again while it is typed': 'a new record is not read' };
+const notReadByItself = { 'read again while it is typed': 'it is read with its list' };
+
+// Left out: sign-in, searches, the palette and filters. They send no text that could be lost.
+const forms: readonly Named[] = [
+  {
+    name: 'a brief',
+    window: (onClose) => <BriefDialog id={brief.id} listed={brief} isEditing onClose={onClose} />,
+    ...{ box: 'Notes', send: 'Save Brief', route: 'PATCH /api/admin/briefs/*' },
+    read: { route: 'GET /api/admin/briefs/*', newer: { ...brief, revision: 1, notes: 'Theirs' } },
+  },
+  {
+    name: 'a new brief',
+    window: (onClose) => <BriefDialog id="new" isEditing={false} onClose={onClose} />,
+    ...{ box: 'Full Name', send: 'Save Brief', route: 'POST /api/admin/briefs' },
+    needs: {
+      ...{ Email: 'ada@example.org', 'Project Type': 'documentary', 'Project Vibe': 'Salt' },
+      ...{ Timeline: 'asap', 'Music Budget Range': 'discuss' },
+    },
+    leftOut: nothingIsRead,
+  },
+  {
+    name: 'a contact',
+    window: (onClose) => <ContactDialog id={contact.id} listed={contact} isEditing={false} onClose={onClose} />,
+    ...{ box: 'Notes', send: 'Save Contact', route: 'PATCH /api/admin/contacts/*' },
+    read: { route: 'GET /api/admin/contacts/*', newer: { ...contact, revision: 1, notes: 'Theirs' } },
+  },
+  {
+    name: 'a new contact',
+    window: (onClose) => <ContactDialog id="new" isEditing={false} onClose={onClose} />,
+    ...{ box: 'Name', send: 'Save Contact', route: 'POST /api/admin/contacts' },
+    needs: { Email: 'ada@example.org', Subject: 'partnership', Message: 'Hello' },
+    leftOut: nothingIsRead,
+  },
+  {
+    name: 'what was said with a contact',
+    window: (onClose) => <ContactDialog id={contact.id} listed={contact} isEditing={false} onClose={onClose} />,
+    ...{ box: 'Summary', send: 'Log Contact', route: 'POST /api/admin/activities' },
+    read: { route: 'GET /api/admin/contacts/*', newer: { ...contact, revision: 1, followUpDate: '2027-01-01' } },
+  },
+  {
+    name: 'a track',
+    window: (onClose) => <TrackDialog id={track.id} listed={track} isEditing onClose={onClose} />,
+    ...{ box: 'Album', send: 'Save Track', route: 'PUT /api/admin/music/*' },
+    read: { route: 'GET /api/admin/music/*', newer: { ...track, revision: 1, album: 'Theirs' } },
+  },
+  {
+    name: 'a new track',
+    window: (onClose) => <TrackDialog id="new" isEditing={false} onClose={onClose} />,
+    ...{ box: 'Title', send: 'Save Track', route: 'POST /api/admin/music' },
+    needs: { Artist: 'Oto' },
+    leftOut: nothingIsRead,
+  },
+  {
+    name: 'a project',
+    window: (onClose) => <ProjectDialog id={project.id} listed={project} isEditing onClose={onClose} />,
+    ...{ box: 'Title', send: 'Save Project', route: 'PUT /api/admin/projects/*' },
+    leftOut: notReadByItself,
+  },
+  {
+    name: 'a person',
+    window: (onClose) => <PersonDialog person={person} nextOrder={1} onClose={onClose} />,
+    ...{ box: 'Role', send: 'Save Person', route: 'PATCH /api/admin/people/*' },
+    leftOut: notReadByItself,
+  },
+  {
+    name: 'a new logo',
+    window: (onClose) => <LogoDialog logo={null} onClose={onClose} />,
+    ...{ box: 'Name', send: 'Save Logo', route: 'POST /api/admin/logo-wall' },
+    leftOut: nothingIsRead,
+  },
+  {
+    name: 'a template',
+    window: (onClose) => <TemplateDialog template={template} onClose={onClose} />,
+    ...{ box: 'Name', send: 'Save template', route: 'PUT /api/admin/templates/*' },
+    leftOut: notReadByItself,
+  },
+  {
+    name: 'a new template',
+    window: (onClose) => <TemplateDialog template={null} onClose={onClose} />,
+    ...{ box: 'Name', send: 'Save template', route: 'POST /api/admin/templates' },
+    leftOut: nothingIsRead,
+  },
+  {
+    name: 'the words of the site',
+    before: siteContentDraft.clear,
+    window: () => <SiteContentForm stored={content} />,
+    ...{ box: 'Hero Title', send: 'Update Content', route: 'PUT /api/admin/content', leave: goElsewhere },
+    leftOut: notReadByItself,
+  },
+  {
+    name: 'the hero film',
+    before: heroDraft.clear,
+    window: () => <HeroSettingsTab />,
+    ...{ box: 'Video Title', send: 'Update Settings', route: 'PUT /api/admin/hero-settings', leave: goElsewhere },
+    read: { route: 'GET /api/hero-settings', newer: { ...hero, revision: 1, videoTitle: 'Theirs' } },
+  },
+];
+
+playLateAnswers(forms.map(hosted));
