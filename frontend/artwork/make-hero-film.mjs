@@ -2,8 +2,8 @@
 // has none (`nx run frontend:film`; needs ffmpeg). Frames come from film/, the music from music/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
@@ -15,8 +15,9 @@ import { heroCue } from './music/hero-cue.mjs';
 import { renderLoop } from './music/render.mjs';
 
 const target = path.join(import.meta.dirname, '../src/features/public/home/film');
-// Under other names until they are whole: of two builds at once, one would write into the other's film.
-const temporary = (name) => path.join(target, `unfinished-${process.pid}-${name}`);
+// Made elsewhere: of two builds at once, one may take the target away from the other.
+const workshop = mkdtempSync(path.join(tmpdir(), 'cueroom-film-'));
+const temporary = (name) => path.join(workshop, name);
 const sizes = { 'default-1080.mp4': 1080, 'default-720.mp4': 720 };
 const posters = { 'default-poster.avif': 1600, 'default-poster-phone.avif': 720 };
 
@@ -86,15 +87,20 @@ const make = async () => {
   writeFileSync(temporary('music'), renderLoop(heroCue).pcm);
   await encode(temporary('music'));
   await makePosters();
-  for (const name of names) kept.keep(name, readFileSync(temporary(name)));
+  return names.map((name) => readFileSync(temporary(name)));
 };
 
-mkdirSync(target, { recursive: true });
 try {
-  const found = names.map((name) => [name, kept.find(name)]);
-  if (found.every(([, bytes]) => bytes)) for (const [name, bytes] of found) writeFileSync(temporary(name), bytes);
-  else await make();
-  for (const name of names) renameSync(temporary(name), path.join(target, name));
+  const found = names.map((name) => kept.find(name));
+  const film = found.every(Boolean) ? found : await make();
+  mkdirSync(target, { recursive: true });
+  for (const [index, name] of names.entries()) {
+    kept.keep(name, film[index]);
+    // Whole from the first moment on: a build may be reading it.
+    const unfinished = path.join(target, `unfinished-${process.pid}-${name}`);
+    writeFileSync(unfinished, film[index]);
+    renameSync(unfinished, path.join(target, name));
+  }
 } finally {
-  for (const name of [...names, 'music']) rmSync(temporary(name), { force: true });
+  rmSync(workshop, { recursive: true });
 }
