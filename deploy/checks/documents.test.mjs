@@ -25,7 +25,16 @@ const commands = [...textOf('services/operator/src/commands.ts').matchAll(/from 
 );
 const benches = readdirSync(join(root, 'bench/src')).map((file) => file.replace(/(\.bench)?\.(ts|mjs)$/, ''));
 /** For tests and Compose. */
-const otherVariables = ['TESTS_STORES', 'STUDIO_REPLICAS', 'RESTORE_DRILL', 'COMPOSE_PROFILES', 'CRASH_AT', 'NAME'];
+const otherVariables = [
+  'TESTS_STORES',
+  'STUDIO_REPLICAS',
+  'RESTORE_DRILL',
+  'COMPOSE_PROFILES',
+  'CRASH_AT',
+  'NAME',
+  'TEST_PACE',
+  'TEST_UNDO_WINDOW_SEC',
+];
 const variables = [...[...readSchema().values()].flatMap((settings) => [...settings.keys()]), ...otherVariables];
 
 const fence = /```\w*\n([\s\S]*?)```/g;
