@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './axe';
 import { approve, approveAnyway, openPortal } from './portal';
 import { useStudio } from './use-studio';
+import { variants } from './variants';
 
 const { studio, api, browser } = useStudio('plain');
 
@@ -195,7 +196,7 @@ test('sign-in: wrong credentials, offline, right credentials, and again after th
   await page.context().close();
 });
 
-test.each([390, 1440])('every dialog and the player are accessible at %i px', async (width) => {
+test.each(variants([390], [1440]))('every dialog and the player are accessible at %i px', async (width) => {
   const artistName = `Looked At ${width}`;
   await submit(artistName, 2);
   const { page } = await openPortal(browser, studio, submissions, width);

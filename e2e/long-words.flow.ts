@@ -10,6 +10,7 @@ import { tone } from '@cueroom/testing/tone';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findOverflows } from './overflow';
 import { useStudio } from './use-studio';
+import { variants } from './variants';
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte';
 const longer = word.repeat(4).slice(0, 200);
@@ -113,119 +114,122 @@ class Look {
   }
 }
 
-describe.each([320, 390, 768, 1440])('60 and 200 letters without a space fit into a window of %i px', (width) => {
-  let context: BrowserContext;
-  let page: Page;
-  let look: Look;
-  beforeEach(async () => {
-    context = await openWindow(width);
-    page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    look = new Look(page, width);
-  });
-  afterEach(async () => {
-    await context.close();
-    expect(look.broken).toEqual({});
-  });
-  const open = async (path: string) => {
-    await page.goto(studio.url + path);
-    await page.locator('#root:not([data-drawn])').waitFor();
-  };
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-  /** What a row has buttons for, a card has in its menu. */
-  const pressOfRecord = async (name: string, rowsFrom = 768) => {
-    if (width >= rowsFrom) return press(name);
-    await press('More actions');
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  };
+describe.each(variants([320, 1440], [390, 768]))(
+  '60 and 200 letters without a space fit into a window of %i px',
+  (width) => {
+    let context: BrowserContext;
+    let page: Page;
+    let look: Look;
+    beforeEach(async () => {
+      context = await openWindow(width);
+      page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      look = new Look(page, width);
+    });
+    afterEach(async () => {
+      await context.close();
+      expect(look.broken).toEqual({});
+    });
+    const open = async (path: string) => {
+      await page.goto(studio.url + path);
+      await page.locator('#root:not([data-drawn])').waitFor();
+    };
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    /** What a row has buttons for, a card has in its menu. */
+    const pressOfRecord = async (name: string, rowsFrom = 768) => {
+      if (width >= rowsFrom) return press(name);
+      await press('More actions');
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
 
-  test('on the public pages', async () => {
-    for (const path of ['/', '/work', '/about', '/artist-sub', `/${longer}`]) {
-      await open(path);
-      await look.at(path);
-    }
-  });
+    test('on the public pages', async () => {
+      for (const path of ['/', '/work', '/about', '/artist-sub', `/${longer}`]) {
+        await open(path);
+        await look.at(path);
+      }
+    });
 
-  test('in the contact form and in the brief', async () => {
-    await open('/contact');
-    await page.getByLabel('Name', { exact: true }).fill(word);
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Message', { exact: true }).fill(longer);
-    await press('Send Message');
-    await page.getByText('Please check 1 field:').waitFor();
-    await look.at('/contact, incomplete');
-    await page.getByLabel('Subject').selectOption('press');
-    await press('Send Message');
-    await page.getByRole('heading', { name: 'We have your message' }).waitFor();
-    await look.at('/contact, sent');
+    test('in the contact form and in the brief', async () => {
+      await open('/contact');
+      await page.getByLabel('Name', { exact: true }).fill(word);
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('Message', { exact: true }).fill(longer);
+      await press('Send Message');
+      await page.getByText('Please check 1 field:').waitFor();
+      await look.at('/contact, incomplete');
+      await page.getByLabel('Subject').selectOption('press');
+      await press('Send Message');
+      await page.getByRole('heading', { name: 'We have your message' }).waitFor();
+      await look.at('/contact, sent');
 
-    await open('/brief');
-    await page.getByLabel('Full Name').fill(longer);
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await press('Next');
-    await look.at('/brief, incomplete');
-    await page.getByLabel('Project Type').selectOption('film');
-    await press('Next');
-    await page.getByLabel('Project Title').fill(longer);
-    await page.getByLabel('Project Vibe').fill(longer);
-    await press('Next');
-    await page.getByLabel('Timeline').selectOption('asap');
-    await page.getByLabel('Music Budget Range').selectOption('discuss');
-    await press('Next');
-    await page.getByLabel('References').fill(link);
-    await look.at('/brief, last step');
-    await press('Submit Brief');
-    await page.getByRole('heading', { name: 'Thank You' }).waitFor();
-    await look.at('/brief, thanks');
-  });
+      await open('/brief');
+      await page.getByLabel('Full Name').fill(longer);
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await press('Next');
+      await look.at('/brief, incomplete');
+      await page.getByLabel('Project Type').selectOption('film');
+      await press('Next');
+      await page.getByLabel('Project Title').fill(longer);
+      await page.getByLabel('Project Vibe').fill(longer);
+      await press('Next');
+      await page.getByLabel('Timeline').selectOption('asap');
+      await page.getByLabel('Music Budget Range').selectOption('discuss');
+      await press('Next');
+      await page.getByLabel('References').fill(link);
+      await look.at('/brief, last step');
+      await press('Submit Brief');
+      await page.getByRole('heading', { name: 'Thank You' }).waitFor();
+      await look.at('/brief, thanks');
+    });
 
-  test('in the portal', async () => {
-    await context.addInitScript(
-      ([name, secret]) => {
-        sessionStorage.setItem('adminUsername', name ?? '');
-        sessionStorage.setItem('adminPassword', secret ?? '');
-      },
-      [studio.username, studio.password],
-    );
-    const { brief, contact, submission, rejected, track, project } = ids;
-    for (const search of [
-      ...['dashboard', 'crm&list=briefs', 'crm&list=contacts', 'music&list=catalog', 'music&list=submissions'],
-      ...['music&list=submissions&show=rejected', 'content', 'projects', 'hero'],
-      ...[`crm&list=briefs&open=${brief}`, `crm&list=contacts&open=${contact}`, `music&list=catalog&open=${track}`],
-      ...[`music&list=submissions&open=${submission}`, `music&list=submissions&open=${rejected}`],
-      ...[`projects&open=${project}`, `crm&list=briefs&q=${longer}`, 'music&list=catalog&open=new'],
-    ]) {
-      await page.goto(`${studio.url}/admin?tab=${search}`);
-      await page
-        .getByRole(search.includes('open=') ? 'dialog' : 'tabpanel')
-        .first()
-        .waitFor();
-      await look.at(search);
-    }
-    await page.goto(`${studio.url}/admin?tab=crm&list=briefs`);
-    await pressOfRecord('Edit', 1024);
-    await page.getByRole('dialog', { name: 'Edit Brief' }).waitFor();
-    await look.at('the edited brief');
-    await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
-    await pressOfRecord('Delete', 1024);
-    await look.at('the question before a deletion');
-    await press('Cancel');
-    await page.goto(`${studio.url}/admin?tab=content`);
-    await press(`Edit ${longer}`);
-    await look.at('the edited logo');
-    await page.goto(`${studio.url}/admin?tab=projects`);
-    await press('Add New Project');
-    await look.at('a new project');
-    await page.goto(`${studio.url}/admin?tab=projects&open=${project}`);
-    await press('Edit Project');
-    await look.at('the edited project');
-    await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
-    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
-    await page.getByRole('slider', { name: 'Seek' }).waitFor();
-    await look.at('the player');
-    await page.keyboard.press('Control+k');
-    await page.getByPlaceholder(/^Tracks, artists/).fill(word.slice(0, 20));
-    await page.getByRole('option').nth(3).waitFor();
-    await look.at('the search over everything');
-  });
-});
+    test('in the portal', async () => {
+      await context.addInitScript(
+        ([name, secret]) => {
+          sessionStorage.setItem('adminUsername', name ?? '');
+          sessionStorage.setItem('adminPassword', secret ?? '');
+        },
+        [studio.username, studio.password],
+      );
+      const { brief, contact, submission, rejected, track, project } = ids;
+      for (const search of [
+        ...['dashboard', 'crm&list=briefs', 'crm&list=contacts', 'music&list=catalog', 'music&list=submissions'],
+        ...['music&list=submissions&show=rejected', 'content', 'projects', 'hero'],
+        ...[`crm&list=briefs&open=${brief}`, `crm&list=contacts&open=${contact}`, `music&list=catalog&open=${track}`],
+        ...[`music&list=submissions&open=${submission}`, `music&list=submissions&open=${rejected}`],
+        ...[`projects&open=${project}`, `crm&list=briefs&q=${longer}`, 'music&list=catalog&open=new'],
+      ]) {
+        await page.goto(`${studio.url}/admin?tab=${search}`);
+        await page
+          .getByRole(search.includes('open=') ? 'dialog' : 'tabpanel')
+          .first()
+          .waitFor();
+        await look.at(search);
+      }
+      await page.goto(`${studio.url}/admin?tab=crm&list=briefs`);
+      await pressOfRecord('Edit', 1024);
+      await page.getByRole('dialog', { name: 'Edit Brief' }).waitFor();
+      await look.at('the edited brief');
+      await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
+      await pressOfRecord('Delete', 1024);
+      await look.at('the question before a deletion');
+      await press('Cancel');
+      await page.goto(`${studio.url}/admin?tab=content`);
+      await press(`Edit ${longer}`);
+      await look.at('the edited logo');
+      await page.goto(`${studio.url}/admin?tab=projects`);
+      await press('Add New Project');
+      await look.at('a new project');
+      await page.goto(`${studio.url}/admin?tab=projects&open=${project}`);
+      await press('Edit Project');
+      await look.at('the edited project');
+      await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
+      await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+      await page.getByRole('slider', { name: 'Seek' }).waitFor();
+      await look.at('the player');
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder(/^Tracks, artists/).fill(word.slice(0, 20));
+      await page.getByRole('option').nth(3).waitFor();
+      await look.at('the search over everything');
+    });
+  },
+);

@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { expectAccessible } from './axe';
 import { collectPageErrors } from './browser';
 import { useStudio } from './use-studio';
+import { variants } from './variants';
 
 const { studio, browser } = useStudio('demo');
 
@@ -31,7 +32,7 @@ const hold = async (page: Page, pattern: string, then: (route: Route) => Promise
 /** Navigates in the browser, so that the page has no server-rendered data. */
 const navigate = (page: Page, path: string) => page.locator(`a[href="${path}"]`).last().click();
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each(variants([390], [1440]))('at %i px', (width) => {
   test.each(['/', '/work', '/work?medium=Documentary', '/about', '/contact', '/brief', '/artist-sub', '/nowhere'])(
     '%s has no accessibility or page errors, scrolled to the end',
     async (path) => {

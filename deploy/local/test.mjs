@@ -19,12 +19,12 @@ import { startTestStores } from './test-stores.mjs';
 
 /** @typedef {{ nx: string[], needs?: 'stores' | 'other browsers', node?: string }} Step */
 
-/** One `run-many`, so that both cores have something to do until the last of them ends. */
+/** One `run-many`: while one of them waits or ends, the others have something to do. */
 const checks = ['lint', 'typecheck', 'unit'];
 
 /** @type {Record<string, Step>} */
 const usual = {
-  integration: { nx: ['run-many', '-t', 'integration', '--parallel=2'], needs: 'stores' },
+  integration: { nx: ['run-many', '-t', 'integration', '--parallel=3'], needs: 'stores' },
   flow: { nx: ['run', '@cueroom/e2e:flow'] },
 };
 
@@ -46,7 +46,7 @@ const readSteps = (args) => {
   if (unknown !== undefined) throw new Refusal(`--only takes ${names.join(', ')}; there is no '${unknown}'.`);
   const together = checks.filter((name) => asked.includes(name));
   return {
-    ...(together.length > 0 && { [together.join(', ')]: { nx: ['run-many', '-t', ...together, '--parallel=2'] } }),
+    ...(together.length > 0 && { [together.join(', ')]: { nx: ['run-many', '-t', ...together, '--parallel=3'] } }),
     ...Object.fromEntries(Object.entries(steps).filter(([name]) => asked.includes(name))),
   };
 };
