@@ -2,10 +2,11 @@
 declare module 'autocannon' {
   interface Result {
     requests: { average: number };
-    /** Milliseconds. */
-    latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
+  }
+  interface Run extends Promise<Result> {
+    on(event: 'response', listener: (client: object, status: number, bytes: number, ms: number) => void): void;
   }
   function autocannon(options: {
     url: string;
@@ -15,6 +16,6 @@ declare module 'autocannon' {
     duration: number;
     /** Sent round-robin, each as `setupRequest` returns it. */
     requests?: { setupRequest(request: object): object }[];
-  }): Promise<Result>;
+  }): Run;
   export = autocannon;
 }

@@ -5,11 +5,10 @@ import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { submissionFields, trackFields, trackRights, trackVersions } from '../sample-records.mjs';
-import { lockData, readSecrets } from '../../deploy/local/data-directory.mjs';
-import { Refusal } from '../../deploy/local/exit.mjs';
+import { lockData, readSecrets, runningStores } from '../../deploy/local/data-directory.mjs';
+import { exitWith, Refusal } from '../../deploy/local/exit.mjs';
 import { readStartOptions } from '../../deploy/local/options.mjs';
 import { startStores } from '../../deploy/local/stores.mjs';
-import { runningMongodb } from '../running-studio.mjs';
 
 // TypeScript of the services, compiled on load.
 const require = createRequire(import.meta.url);
@@ -117,7 +116,7 @@ const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
     unlock = lockData(directory);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const found = runningMongodb(directory);
+    const found = runningStores(directory)?.mongodbUri;
     if (!found)
       throw new Refusal(`${directory} is in use, but its MongoDB does not run on this machine: set MONGODB_URI.`);
     return { mongodbUri: found, stop: keepRunning };
@@ -129,7 +128,7 @@ const openStores = async ({ dataDirectory: directory, mongodbUri }) => {
 const { tracks, submissions } = parseArgs({
   options: { tracks: { type: 'string', default: '100000' }, submissions: { type: 'string', default: '20000' } },
 }).values;
-const stores = await openStores(readStartOptions([], process.env));
+const stores = await openStores(readStartOptions([], process.env)).catch(exitWith);
 const client = await new MongoClient(stores.mongodbUri).connect();
 try {
   await fill(client.db('cueroom-catalog').collection('music_tracks'), Number(tracks), trackOf, trackSchema);

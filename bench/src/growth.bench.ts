@@ -1,14 +1,14 @@
 // How response times scale with 1, 10 and 100 times as many records: three studios run at once and every request is sent to
 // each of them, interleaved, so background load affects all sizes. Exponent 0 is constant time, 1 is linear in the number
 // of records. `npm run bench -- growth [rounds] [tracks] [submissions]`; the counts are those of the smallest studio.
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { aNewBrief, aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { Agent, type Dispatcher, request } from 'undici';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- uses the flow tests' studio, not its code
 import { Api } from '../../e2e/api';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- as above
 import { startStudio, type Studio } from '../../e2e/studio';
+import { fillStudio } from './fill-studio';
+import { percentile } from './interleave';
 import { fillPortfolio } from './portfolio';
 
 const rounds = Number(process.argv[2] ?? 100);
@@ -19,16 +19,6 @@ const factors = [1, 10, 100];
 const limits = { request: 0.15, list: 0.5, all: 1.4 };
 const isList = (name: string): boolean => /^(submissions|tracks|dashboard)/.test(name);
 const noRateLimits = { env: { RATE_LIMIT_SUBMISSIONS: '1000000', RATE_LIMIT_BRIEFS: '1000000' } };
-
-const fill = (dataDir: string, factor: number): void => {
-  const { MONGODB_URI: _none, ...env } = process.env;
-  const counts = ['--tracks', smallest.tracks * factor, '--submissions', smallest.submissions * factor].map(String);
-  const program = [path.join(__dirname, '../run.mjs'), 'fill', ...counts];
-  execFileSync(process.execPath, program, {
-    env: { ...env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-};
 
 const dispatcher = new Agent({ connections: 8 });
 
@@ -130,8 +120,6 @@ const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => 
   await work();
   return performance.now() - start;
 };
-const percentile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 const rounded = (ms: number): number => Number(ms.toFixed(1));
 
 /** A table row: median and 99th percentile for each size, and the growth exponent of the median. */
@@ -155,7 +143,7 @@ const measure = async (clients: Client[], call: (client: Client) => Promise<unkn
 
 const open = async (factor: number): Promise<Client> => {
   const prepare = (dataDir: string) => {
-    fill(dataDir, factor);
+    fillStudio(dataDir, { tracks: smallest.tracks * factor, submissions: smallest.submissions * factor });
     return () => undefined;
   };
   const client = new Client(await startStudio('media-worker=1', 'off', { ...noRateLimits, prepare }), factor);

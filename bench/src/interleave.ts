@@ -1,5 +1,8 @@
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+/** The value that a share of all values is at most as large as. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**
  * Runs the variants alternately, in reverse order every other round, so background load affects all of them alike. A warm-up

@@ -126,4 +126,7 @@ const bench = async () => {
   }
 };
 
-void bench().then(() => process.exit(passed ? 0 : 1));
+void bench().then(() => {
+  console.log(`${passed ? 'PASS' : 'FAIL'}: every share is at least as large as required`);
+  process.exit(passed ? 0 : 1);
+});

@@ -10,16 +10,24 @@ import type { Api } from '../../e2e/api';
 const batchSec = 10;
 /** What a browser asks for first of a song. */
 const firstBytes = 256 * 1024;
-/** The page follows the studio within a second. */
-export const followedWithinMs = 1000;
+/** Who does not have a change by then, has lost it. */
+const followedWithinMs = 10_000;
 const choices = ['yes', 'maybe', 'no'];
 const dispatcher = new Agent({ connections: 256, pipelining: 1 });
 /** Each open page has one for as long as it is open. */
 const streamDispatcher = new Agent({ bodyTimeout: 0 });
 const firstListen = /<script[^>]*id="first-listen"[^>]*>(.*?)<\/script>/s;
 
-/** Milliseconds of each call, by what was called; `followed`: from the studio's change to each open page. */
-export type Times = Record<'drawn' | 'events' | 'sound' | 'heard' | 'choice' | 'comment' | 'followed', number[]>;
+/** What is timed; `followed`: from the studio's change to each open page. */
+export const timed = ['drawn', 'events', 'sound', 'heard', 'choice', 'comment', 'followed'] as const;
+/** Milliseconds of each call, and of a bare server that answered with as many bytes right after it. */
+export type Times = Record<(typeof timed)[number], { ours: number[]; bare: number[] }>;
+
+/** Addresses. */
+interface Servers {
+  studio: string;
+  bare: string;
+}
 
 interface Person {
   pitchId: string;
@@ -33,17 +41,33 @@ interface Person {
   onEvent?: (text: string) => void;
 }
 
+type Method = 'GET' | 'PUT' | 'POST';
 /** @throws with any answer that is not a success: the limits of a link are those of production */
-const call = async (studio: string, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
+const send = async (url: string, method: Method, body?: object) => {
   const startedAt = performance.now();
-  const response = await request(studio + path, {
+  const response = await request(url, {
     ...{ method, dispatcher },
     headers: body ? { 'content-type': 'application/json' } : { range: `bytes=0-${firstBytes - 1}` },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await response.body.text();
-  if (response.statusCode >= 300) throw new Error(`${method}: ${response.statusCode} ${text.slice(0, 200)}`);
-  return { text, ms: performance.now() - startedAt };
+  const bytes = Buffer.from(await response.body.arrayBuffer());
+  if (response.statusCode >= 300)
+    throw new Error(`${method}: ${response.statusCode} ${bytes.toString('utf8', 0, 200)}`);
+  return { bytes, ms: performance.now() - startedAt };
+};
+
+/** Asks the studio, then the bare server. @returns what the studio answered */
+const call = async (
+  { studio, bare }: Servers,
+  times: Times[keyof Times],
+  method: Method,
+  path: string,
+  body?: object,
+) => {
+  const { bytes, ms } = await send(studio + path, method, body);
+  times.ours.push(ms);
+  times.bare.push((await send(`${bare}/${bytes.length}`, method, body)).ms);
+  return bytes;
 };
 
 export const invite = async (api: Api, pitchIds: string[], each: number): Promise<Person[]> => {
@@ -66,28 +90,39 @@ interface Visits {
   signal: AbortSignal;
 }
 
-/** What a browser keeps open beside the page. @returns milliseconds until it began */
-const follow = async (studio: string, person: Person, contentHash: string, signal: AbortSignal): Promise<number> => {
+/** What a browser keeps open beside the page. */
+const follow = async (
+  { studio, bare }: Servers,
+  person: Person,
+  contentHash: string,
+  signal: AbortSignal,
+  times: Times['events'],
+): Promise<void> => {
   const startedAt = performance.now();
   const path = `/api/listen/${person.token}/events?shown=${contentHash}`;
   const { statusCode, body } = await request(studio + path, { dispatcher: streamDispatcher, signal });
   if (statusCode !== 200) throw new Error(`events: ${statusCode}`);
+  times.ours.push(performance.now() - startedAt);
   const read = async () => {
     for await (const part of body) person.onEvent?.(String(part));
   };
   void read().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  return performance.now() - startedAt;
+  times.bare.push((await send(`${bare}/0`, 'GET')).ms);
 };
 
-/** The studio changes each pitch once. @returns milliseconds until each page that is open has it */
-const change = async (api: Api, people: Person[]): Promise<number[]> => {
-  const times: number[] = [];
+/**
+ * The studio changes each pitch once: how long until each page that is open has it; and for comparison, until as many requests
+ * at once have as many bytes. @returns how many pages did not hear of it
+ */
+const change = async (api: Api, bare: string, people: Person[], times: Times['followed']): Promise<number> => {
+  let unheard = 0;
   for (const pitchId of new Set(people.map((person) => person.pitchId))) {
     const message = `Changed at ${Date.now()}`;
     const startedAt = performance.now();
     const listeners = people.filter((person) => person.pitchId === pitchId);
+    let length = 0;
     const all = listeners.map((person) => {
       let text = '';
       return new Promise<void>((done) => {
@@ -95,66 +130,69 @@ const change = async (api: Api, people: Person[]): Promise<number[]> => {
           text += part;
           if (!text.includes(message)) return;
           delete person.onEvent;
-          times.push(performance.now() - startedAt);
+          times.ours.push(performance.now() - startedAt);
+          length = text.length;
           done();
         };
       });
     });
     await api.json('PUT', `/api/admin/pitches/${pitchId}`, { message });
     await Promise.race([Promise.all(all), sleep(followedWithinMs)]);
-    // Who has not heard by then counts as long as was waited.
-    times.push(...listeners.filter(({ onEvent }) => onEvent).map(() => followedWithinMs));
+    unheard += listeners.filter(({ onEvent }) => onEvent).length;
+    const askBare = async () => times.bare.push((await send(`${bare}/${length}`, 'GET')).ms);
+    await Promise.all(listeners.map(askBare));
   }
-  return times;
+  return unheard;
 };
 
 /** One song after the other, ten seconds each time before the page tells; a choice after each song, a comment now and then. */
-const listen = async (studio: string, person: Person, visits: Visits, times: Times): Promise<void> => {
+const listen = async (servers: Servers, person: Person, visits: Visits, times: Times): Promise<void> => {
   const { arrivalSec, untilMs, signal } = visits;
   const path = `/api/listen/${person.token}`;
   await sleep(Math.random() * arrivalSec * 1000);
   const visit = `visit-${person.recipientId}`;
-  const drawn = await call(studio, 'GET', `/listen/${person.token}`);
-  times.drawn.push(drawn.ms);
-  const { page } = JSON.parse(firstListen.exec(drawn.text)?.[1] ?? '') as { page: ListenPage };
+  const drawn = await call(servers, times.drawn, 'GET', `/listen/${person.token}`);
+  const { page } = JSON.parse(firstListen.exec(drawn.toString())?.[1] ?? '') as { page: ListenPage };
   const { tracks, contentHash } = page;
-  times.events.push(await follow(studio, person, contentHash, signal));
-  times.heard.push((await call(studio, 'POST', `${path}/heard`, { visit, heard: [] })).ms);
+  await follow(servers, person, contentHash, signal, times.events);
+  await call(servers, times.heard, 'POST', `${path}/heard`, { visit, heard: [] });
   for (const [index, { trackId, fileStreamUrl, duration }] of tracks.entries()) {
     if (Date.now() > untilMs) return;
-    const sound = new URL(fileStreamUrl ?? '', studio);
-    times.sound.push((await call(studio, 'GET', sound.pathname + sound.search)).ms);
+    const sound = new URL(fileStreamUrl ?? '', servers.studio);
+    await call(servers, times.sound, 'GET', sound.pathname + sound.search);
     for (let from = 0; from < Math.floor(duration ?? 0) && Date.now() < untilMs; from += batchSec) {
       await sleep(batchSec * 1000);
       const to = Math.min(from + batchSec, Math.floor(duration ?? 0));
-      times.heard.push((await call(studio, 'POST', `${path}/heard`, { visit, heard: [{ trackId, from, to }] })).ms);
+      await call(servers, times.heard, 'POST', `${path}/heard`, { visit, heard: [{ trackId, from, to }] });
       person.playedSec += to - from;
     }
     const choice = choices[Math.floor(Math.random() * choices.length)] ?? 'yes';
-    times.choice.push((await call(studio, 'PUT', `${path}/tracks/${trackId}/choice`, { choice })).ms);
+    await call(servers, times.choice, 'PUT', `${path}/tracks/${trackId}/choice`, { choice });
     person.chosen.set(trackId, choice);
     if (index % 3 !== 0) continue;
     const comment = { at: 1, text: `Thoughts on number ${index + 1}` };
-    times.comment.push((await call(studio, 'POST', `${path}/tracks/${trackId}/comments`, comment)).ms);
+    await call(servers, times.comment, 'POST', `${path}/tracks/${trackId}/comments`, comment);
     person.comments += 1;
   }
 };
 
+/** @returns how long everything took, and how many pages did not hear of a change */
 export const listenAll = async (
-  { api, studio }: { api: Api; studio: string },
+  api: Api,
+  servers: Servers,
   people: Person[],
   minutes: number,
   arrivalSec: number,
-): Promise<Times> => {
-  const times: Times = { drawn: [], events: [], sound: [], heard: [], choice: [], comment: [], followed: [] };
+): Promise<{ times: Times; unheard: number }> => {
+  const times = Object.fromEntries(timed.map((name) => [name, { ours: [], bare: [] }])) as unknown as Times;
   const leaving = new AbortController();
   setMaxListeners(people.length, leaving.signal);
   const visits = { arrivalSec, untilMs: Date.now() + minutes * 60_000, signal: leaving.signal };
-  const changing = sleep((minutes * 60_000) / 2).then(() => change(api, people));
-  await Promise.all(people.map((person) => listen(studio, person, visits, times)));
-  times.followed = await changing;
+  const changing = sleep((minutes * 60_000) / 2).then(() => change(api, servers.bare, people, times.followed));
+  await Promise.all(people.map((person) => listen(servers, person, visits, times)));
+  const unheard = await changing;
   leaving.abort();
-  return times;
+  return { times, unheard };
 };
 
 /** Compares what people did with what the studio sees. @returns choices and comments that are lost, and seconds heard as a share of those played */

@@ -1,6 +1,6 @@
-// Lighthouse scores of the public pages (simulated phone: slow 4G, 4x CPU slowdown) on a studio with demo data and the
-// production build, through the gateway. `npm run bench -- pages [url]` measures a running studio
-// instead, whose ADMIN_PASSWORD it needs.
+// Lighthouse scores of the public pages on a simulated phone, the same on every machine: slow 4G, and a CPU whose speed
+// Lighthouse compares with this one's. A studio with demo data and the production build, through the gateway.
+// `npm run bench -- pages [url]` measures a running studio instead, whose ADMIN_PASSWORD it needs.
 import { gzipSync } from 'node:zlib';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
@@ -59,9 +59,21 @@ const tabs = [
 /** Of the portal, opened at any of these. */
 const maxTabKiB = 220;
 
+/** Speed of the phone by Lighthouse's own measure, which every run takes of this machine, too. */
+const phoneIndex = 250;
+/** Of this machine, in each run so far. */
+const machineIndexes: number[] = [];
+
 /** On a busy machine lighthouse may miss the start of its own recording: retried. */
 const measure = async (url: string, port: number, attempts = 3): Promise<Result> => {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
+  const cpuSlowdownMultiplier = machineIndexes.length > 0 ? median(machineIndexes) / phoneIndex : 4;
+  const run = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    throttling: { cpuSlowdownMultiplier },
+  });
+  if (run) machineIndexes.push(run.lhr.environment.benchmarkIndex);
   if (run && !run.lhr.runtimeError) return run.lhr;
   if (attempts > 1) return measure(url, port, attempts - 1);
   throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
@@ -166,6 +178,8 @@ const bench = async (): Promise<boolean> => {
     for (const tab of tabs) kibOfTabs.set(tab, await tabKiB(browser, url, tab, password));
     results.push([...kibOfTabs.values()].every((size) => size <= maxTabKiB));
     console.log(`scripts of /admin: ${[...kibOfTabs].map(([tab, size]) => `${tab} ${size.toFixed(1)}`).join(', ')}`);
+    const speed = (median(machineIndexes) / phoneIndex).toFixed(1);
+    console.log(`this machine's CPU: ${speed} times as fast as the phone's (Lighthouse's index ${phoneIndex})`);
     const passed = results.every(Boolean);
     const rules = (of: typeof targets) =>
       Object.entries(of)
