@@ -38,7 +38,7 @@ export const studioAt = (address: StudioAddress, stop: () => Promise<void>): Stu
 });
 
 /** Short waits, for studios whose tests do not look at how long something takes. */
-export const brisk = { TEST_PACE: '0.25', TEST_UNDO_WINDOW_SEC: '6' };
+export const brisk = { TEST_PACE: '0.5', TEST_UNDO_WINDOW_SEC: '6' };
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((answer) => {
