@@ -6,6 +6,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { ffmpegTo } from '@cueroom/testing/tone';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './axe';
+import { collectPageErrors } from './browser';
 import { openPortal } from './portal';
 import { brisk, startStudio } from './studio';
 import { useStudio } from './use-studio';
@@ -33,9 +34,12 @@ const makeVideo = (name: string, size: string, sec: number): Promise<string> =>
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest'],
   );
 
+/** Of each page that was opened, but for what the embedded player would ask for. */
+const siteErrors: string[][] = [];
 const openSite = async (width: number, reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion });
   const page = await context.newPage();
+  siteErrors.push(collectPageErrors(page, studio.url));
   // The embedded player is a third party's page with many requests of its own.
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>video</title>' }));
   await page.goto(studio.url);
@@ -73,6 +77,7 @@ test('a watch link becomes an embedded video on the home page that can be unmute
   await expectAccessible(await openSite(390));
   const site = await openSite(1440);
   await expectAccessible(site);
+  expect(siteErrors.flat().filter((error) => !error.includes('youtube'))).toEqual([]);
   const frame = site.getByTitle('Reel of the year');
   expect(await frame.getAttribute('src')).toContain('mute=1');
   await site.getByRole('button', { name: 'Unmute video' }).click();

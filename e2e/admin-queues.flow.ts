@@ -41,13 +41,19 @@ const metricsOf = async (script: string): Promise<string> => {
 };
 
 test('every process exposes metrics on its internal port only', async () => {
+  const submitted = async () => {
+    const counts = /^http_requests_total\{method="POST",route="\/api\/artist\/submit",status="201",.*\} (\d+)$/m;
+    return Number(counts.exec(await metricsOf('gateway/dist/main.js'))?.[1] ?? 0);
+  };
+  const before = await submitted();
   await api.submit();
+  expect(await submitted()).toBeGreaterThan(before);
   const gateway = await metricsOf('gateway/dist/main.js');
   expect(gateway).toMatch(
     /^http_requests_total\{method="POST",route="\/api\/artist\/submit",status="201",.*\} [1-9]\d*$/m,
   );
   expect(gateway).toMatch(/^rpc_requests_total\{message="intake\..*",result="done",service="gateway"\} [1-9]/m);
-  expect(gateway).toMatch(/^queue_jobs\{queue="audio",state="waiting",service="gateway"\} \d+$/m);
+  expect(gateway).toMatch(/^queue_jobs\{queue="video",state="waiting",service="gateway"\} 0$/m);
   expect(await metricsOf('intake/dist/main.js')).toMatch(/^outbox_pending\{collection="artist_submissions",.*\} \d/m);
   expect(await metricsOf('media/dist/main.js')).toMatch(/^storage_free_bytes\{service="media"\} [1-9]/m);
   expect(await metricsOf('media/dist/worker.js')).toMatch(/^build_info\{.*service="media-worker"\} 1$/m);

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { startMailServer } from '@cueroom/testing/mail-server';
 import { brisk, startStudio, type Studio, type StudioAddress } from './studio';
 
-export const studioKinds = ['plain', 'replicated', 'demo'] as const;
 /** `plain` has one process of each kind, `replicated` two of each and a mail server, `demo` the demo and the real waits. */
-export type StudioKind = (typeof studioKinds)[number];
+export type StudioKind = 'plain' | 'replicated' | 'demo';
 
 /** `mailFile` has one line of JSON for each email that the studio has sent. */
 export type SharedStudio = StudioAddress & { mailFile: string };

@@ -95,7 +95,7 @@ try {
   const film = found.every(Boolean) ? found : await make();
   mkdirSync(target, { recursive: true });
   for (const [index, name] of names.entries()) {
-    kept.keep(name, film[index]);
+    if (film !== found) kept.keep(name, film[index]);
     // Whole from the first moment on: a build may be reading it.
     const unfinished = path.join(target, `unfinished-${process.pid}-${name}`);
     writeFileSync(unfinished, film[index]);

@@ -52,7 +52,7 @@ test('what was heard before a pause is told within 10 s, and calls are no closer
 test.each([
   ['never arrives', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['meets a studio that is away', () => Promise.resolve({ status: 503 })],
-])('what %s is told again when the line is back, the visit with it', async (_, answer) => {
+])('what %s is sent again when the line is back, the visit with it', async (_, answer) => {
   post.mockImplementation(answer);
   await jest.advanceTimersByTimeAsync(2000);
   hear(0, 2);
@@ -67,9 +67,19 @@ test.each([
   expect(told()).toHaveLength(3);
 });
 
-test('what the studio refuses is not told again', async () => {
+test('what the studio refuses is not sent again', async () => {
   post.mockImplementation(async () => ({ status: 410 }));
   await jest.advanceTimersByTimeAsync(2000);
   window.dispatchEvent(new Event('online'));
   expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('a visit without a sound that meets a studio that is away is sent again by itself, until the page is left', async () => {
+  post.mockImplementation(async () => ({ status: 503 }));
+  await jest.advanceTimersByTimeAsync(2000);
+  post.mockImplementation(async () => ({ status: 204 }));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(told()).toEqual([[], []]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(post).toHaveBeenCalledTimes(2);
 });

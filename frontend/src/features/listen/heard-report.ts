@@ -42,6 +42,7 @@ export const reportHeard = (
   let parts: Part[] = [];
   let isSeen = false;
   let isCounted = false;
+  let isOver = false;
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: { trackId: string; sec: number } | undefined;
@@ -55,10 +56,11 @@ export const reportHeard = (
     parts = [];
     sentAt = Date.now();
     isCounted = true;
-    // What may not have arrived is kept for the next call: told twice it counts once.
+    // What may not have arrived is sent again: reported twice, it counts once.
     void post(path, { visit, heard: batch }).catch(() => {
       parts = [...batch, ...parts].reduce(withPart, []);
       isCounted = false;
+      if (!isOver) timer ??= setTimeout(send, sentEveryMs);
     });
   };
   const seen = whenSeen(() => {
@@ -75,13 +77,11 @@ export const reportHeard = (
     last = sound ? { trackId: sound.trackId, sec: positionSec } : undefined;
     if (parts.length > 0) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
   };
-  const leave = () => {
-    if (parts.length > 0) send();
-  };
-  const stops = [player.subscribe(note), seen, whenLeft(leave)];
+  const stops = [player.subscribe(note), seen, whenLeft(send)];
   window.addEventListener('online', send);
   return () => {
-    leave();
+    isOver = true;
+    send();
     stops.forEach((stop) => stop());
     window.removeEventListener('online', send);
   };

@@ -84,7 +84,7 @@ export const knownFailures: Readonly<Record<string, string>> = {
     'A late verdict replaces that on the later document',
 
   'a pitch that is closed before its save is refused says so, and does not try for ever':
-    'It tries every four seconds without an end, and nobody is told',
+    'It tries every four seconds without an end and says so nowhere',
   'a new pitch that cannot be made does not say "One moment" for ever': 'The window stays as it is after a failure',
   'people who could not be added after their form was closed are told': 'The failure is shown in a form that is gone',
 };
