@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay
           data-window
-          className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 backdrop-blur-[2px] sm:items-center sm:p-6"
+          className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 sm:items-center sm:p-6"
         >
           <Radix.Content
             onEscapeKeyDown={(event) => {
@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
 
 function Header({ title, description, actions, onClose }: DialogProps) {
   return (
-    <div className="sticky top-0 z-20 flex items-start justify-between gap-4 border-b border-line bg-paper/95 px-5 py-4 backdrop-blur sm:px-7">
+    <div className="sticky top-0 z-20 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 py-4 sm:px-7">
       <div className="min-w-0 pt-0.5">
         {/* What its buttons leave of a phone is narrow. */}
         <Radix.Title

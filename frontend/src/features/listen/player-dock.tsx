@@ -21,7 +21,7 @@ export function PlayerDock({ player, isInside }: PlayerDockProps) {
     <section
       aria-label="Player"
       className={classes(
-        'bottom-0 z-20 border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm print:hidden',
+        'bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden',
         isInside ? 'sticky -mx-5 mt-12 -mb-6 sm:-mx-7' : 'fixed inset-x-0',
       )}
     >

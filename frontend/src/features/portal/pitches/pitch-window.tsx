@@ -81,7 +81,7 @@ function PitchEditor({ pitch }: { pitch: PitchWithRecipients }) {
         <PitchTracks editor={editor} />
         <PitchSettings editor={editor} />
         {/* In sight wherever one types. */}
-        <div className="sticky bottom-0 z-10 bg-paper/95 py-2 backdrop-blur">
+        <div className="sticky bottom-0 z-10 bg-paper py-2">
           <SaveState editor={editor} typedIn={typedIn} />
         </div>
       </div>

@@ -17,7 +17,7 @@ interface HeroStageProps {
 const heroButton = {
   variant: 'onDark',
   size: 'touch',
-  className: 'bg-night/45 backdrop-blur-sm focus-visible:outline-brand-light',
+  className: 'bg-night/60 focus-visible:outline-brand-light',
 } as const;
 
 const smallestShare = 0.25;

@@ -32,7 +32,7 @@ export function Hero() {
           <Button asChild size="large" variant="light">
             <Link to="/brief">Start Your Project</Link>
           </Button>
-          <Button asChild size="large" variant="onDark" className="backdrop-blur-sm">
+          <Button asChild size="large" variant="onDark">
             <Link to="/work">View Our Work</Link>
           </Button>
         </div>
