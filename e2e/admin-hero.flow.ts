@@ -17,8 +17,6 @@ const embedded = 'https://www.youtube.com/embed/abcdefghijk?autoplay=1&mute=1&lo
 const { studio, api, browser } = useStudio(() =>
   startStudio('content=1,media=1,media-worker=1', 'off', { env: brisk }),
 );
-// Videos that keep playing would slow down the other tests.
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const hero = () => api.json<HeroSettings | null>('GET', '/api/hero-settings');
 const isDone = async () => {

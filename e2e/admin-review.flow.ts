@@ -76,7 +76,6 @@ test('three songs are found, played and approved from anywhere in the portal wit
   const player = page.getByRole('region', { name: 'Player', exact: true });
   await player.getByText('Reel 3').waitFor();
   expect(pageErrors).toEqual([]);
-  await page.context().close();
 });
 
 test('a submission rejected by keyboard is archived, shows the space saved, and can be restored', async () => {
@@ -107,7 +106,6 @@ test('a submission rejected by keyboard is archived, shows the space saved, and 
   await page.getByText('No submissions', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await details(page).waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('all listed submissions are deleted after a single confirmation', async () => {
@@ -120,7 +118,6 @@ test('all listed submissions are deleted after a single confirmation', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await waitForNotice(page, 'status', '2 submissions deleted');
   await page.getByText('No submissions match your search').waitFor();
-  await page.context().close();
 });
 
 test('two admins: conflicting decisions and deletions are reported, and typed feedback is kept', async () => {
@@ -145,7 +142,6 @@ test('two admins: conflicting decisions and deletions are reported, and typed fe
   expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe(
     'The second minute is the best of it.',
   );
-  await page.context().close();
 });
 
 test('offline, a decision fails without losing anything, and succeeds once online again', async () => {
@@ -160,7 +156,6 @@ test('offline, a decision fails without losing anything, and succeeds once onlin
   await approve(page);
   await waitForNotice(page, 'status', 'Submission Approved');
   expect((await api.submission(id)).status).toBe('approved');
-  await page.context().close();
 });
 
 test('sign-in: wrong credentials, offline, right credentials, and again after they have expired', async () => {
@@ -193,7 +188,6 @@ test('sign-in: wrong credentials, offline, right credentials, and again after th
   expect(await dialog.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half a sentence');
   await dialog.getByRole('button', { name: 'Send Feedback' }).click();
   await waitForNotice(page, 'status', 'Feedback kept'); // there is no mail server
-  await page.context().close();
 });
 
 test.each(variants([390], [1440]))('every dialog and the player are accessible at %i px', async (width) => {
@@ -223,5 +217,4 @@ test.each(variants([390], [1440]))('every dialog and the player are accessible a
   await page.getByRole('combobox', { name: 'Search everything' }).fill('looked');
   await page.getByRole('option', { name: new RegExp(artistName) }).waitFor();
   await expectAccessible(page);
-  await page.context().close();
 });

@@ -60,7 +60,6 @@ test.each(variants([320], [360, 390]))('names without a space fit a phone of %i 
   await expectAccessible(page);
   await button(page, 'Submit More Music').tap();
   expect(await page.getByLabel('Artist Name').inputValue()).toBe(long(70));
-  await page.context().close();
 });
 
 test('what is wrong with a file is told before it is sent, or on the page of thanks', async () => {

@@ -5,11 +5,6 @@ import { useStudio } from './use-studio';
 
 const { studio, api, browser } = useStudio('demo');
 
-/** Pages that go on running would slow what comes after them. */
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A page on a slow line and a slow phone whose code is held back. `arrive` lets it come, and waits until the page answers. */

@@ -126,10 +126,7 @@ describe.each(variants([320, 1440], [390, 768]))(
       page.setDefaultTimeout(15_000);
       look = new Look(page, width);
     });
-    afterEach(async () => {
-      await context.close();
-      expect(look.broken).toEqual({});
-    });
+    afterEach(() => expect(look.broken).toEqual({}));
     const open = async (path: string) => {
       await page.goto(studio.url + path);
       await page.locator('#root:not([data-drawn])').waitFor();

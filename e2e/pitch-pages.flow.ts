@@ -202,7 +202,6 @@ test('the lists of formats stay within a phone, and a chosen one is downloaded',
   await choice(page, 'Slow Lanes', 'WAV').click();
   expect((await downloading).suggestedFilename()).toMatch(/Slow Lanes.*\.wav$/);
   expect(pageErrors).toEqual([]);
-  await page.context().close();
 });
 
 test('a password that is sent before the code arrives opens the page then; code that never comes is said', async () => {
@@ -235,5 +234,4 @@ test('a password that is sent before the code arrives opens the page then; code 
   await page.unroute('**/assets/listen-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await trackOn(page, 'First Light').waitFor();
-  await page.context().close();
 });

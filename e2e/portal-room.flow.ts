@@ -46,7 +46,6 @@ test('no page goes sideways, at any width', async () => {
   }
   expect(sideways).toEqual([]);
   expect(pageErrors).toEqual([]);
-  await page.context().close();
 });
 
 test('18 tracks are in sight at 1440 × 900, and the table takes the window', async () => {
@@ -61,7 +60,6 @@ test('18 tracks are in sight at 1440 × 900, and the table takes the window', as
   await page.setViewportSize({ width: 1920, height: 1080 });
   const table = await page.getByRole('table', { name: 'Music Catalog' }).boundingBox();
   expect(table?.width).toBeGreaterThan(1800);
-  await page.context().close();
 });
 
 test.each(variants([1440], [1024, 1920]))(
@@ -88,7 +86,6 @@ test('on a tablet every track can be played and has its actions in sight', async
     const { x, width } = (await card.getByRole('button', { name, exact: true }).boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(820);
   }
-  await page.context().close();
 });
 
 describe.each(variants(['light'] as const, ['dark'] as const))('in the %s theme', (colorScheme) => {
@@ -152,5 +149,4 @@ test('on paper a list has its column titles, and nothing of it is cut off at the
   }));
   expect(titles).toEqual(['', 'Track', 'Artist', 'Album', 'Genre', 'Duration', 'BPM', 'Key', 'Status']);
   expect(right).toBeLessThanOrEqual(794);
-  await page.context().close();
 });

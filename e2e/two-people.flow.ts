@@ -133,5 +133,4 @@ test('Back asks before typed text is lost, closes the window, and opens none aga
   await page.waitForFunction(() => location.pathname !== '/admin' || !document.querySelector('[role=dialog]'));
   expect(await form.count()).toBe(0);
   expect(pageErrors).toEqual([]);
-  await page.context().close();
 });

@@ -7,10 +7,9 @@ import { openBrowser } from './browser';
 import type { SharedStudio, StudioKind } from './shared-studios';
 import { type Studio, studioAt } from './studio';
 
-/** A browser of the test file's own; it starts with the first context. */
+/** A browser of the test file's own; it starts with the first context. A context is closed when its test ends. */
 export interface TestBrowser {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
-  contexts(): BrowserContext[];
 }
 
 export interface Flow {
@@ -40,7 +39,6 @@ export const useStudio = (which: StudioKind | (() => Promise<Studio>)): Flow => 
   const studio = {} as Studio;
   let mailFile = '';
   let opened: Promise<Browser> | undefined;
-  let running: Browser | undefined;
   beforeAll(async () => {
     if (typeof which === 'function') return void Object.assign(studio, await which());
     const shared = await sharedStudio(which);
@@ -49,6 +47,10 @@ export const useStudio = (which: StudioKind | (() => Promise<Studio>)): Flow => 
       studio,
       studioAt(shared, async () => undefined),
     );
+  });
+  // A page that stays open keeps polling and playing while other tests run.
+  afterEach(async () => {
+    for (const context of (await opened)?.contexts() ?? []) await context.close();
   });
   afterAll(async () => {
     await (await opened)?.close();
@@ -62,10 +64,8 @@ export const useStudio = (which: StudioKind | (() => Promise<Studio>)): Flow => 
     browser: {
       newContext: async (options) => {
         opened ??= openBrowser();
-        running = await opened;
-        return running.newContext(options);
+        return (await opened).newContext(options);
       },
-      contexts: () => running?.contexts() ?? [],
     },
   };
 };

@@ -53,10 +53,10 @@ export const mediaPrograms = [
 export const redisServer = { names: ['redis-server'], apt: 'redis-server', brew: 'redis' };
 const oldestRedis = 7;
 
-/** For the tests. @type {SystemProgram} */
+/** For the tests. The shell is Chromium without its windows. @type {SystemProgram} */
 export const browser = {
-  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-  apt: distribution()['ID'] === 'ubuntu' ? 'chromium-browser' : 'chromium',
+  names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  apt: distribution()['ID'] === 'ubuntu' ? 'chromium-browser' : 'chromium-headless-shell',
   brew: '--cask chromium',
 };
 

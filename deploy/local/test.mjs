@@ -2,6 +2,7 @@
 // some steps.
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
+import { runCommand } from './child-process.mjs';
 import { exitWith, Refusal, stopRequested } from './exit.mjs';
 import {
   browser,
@@ -84,6 +85,9 @@ const main = async (stop) => {
   await installDependencies(stop);
   await ensurePrograms([redisServer, ...mediaPrograms, browser, spreadsheets], stop);
   await build(stop);
+  // Made by the first flow that needs the demo, they would slow all others down for minutes.
+  if (Object.values(asked).some(({ nx }) => nx.join().includes('e2e')))
+    await runCommand(process.execPath, ['deploy/demo/make-media.mjs'], { signal: stop });
   const total = { passed: 0, failed: 0 };
   for (const [name, step] of Object.entries(asked)) {
     const { passed, failed } = await runStep(name, step, stop);
