@@ -1,8 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AtOnce } from '../limits/at-once';
+import { clientAddress } from './client-address';
 
 const heartbeatMs = 15_000;
+/** An agency behind one address has a few dozen pages open; each holds a connection for as long as it is. */
+const maxOpen = { what: 'open pages', perAddress: 100, all: 2000 };
 /** A reader that takes nothing has gone, or comes back by itself. */
 const maxWaitingBytes = 2 ** 20;
 
@@ -22,8 +26,11 @@ interface Hooks {
 @Injectable()
 export class EventStreams {
   private readonly open = new Set<EventStream>();
+  private readonly atOnce = new AtOnce(maxOpen);
 
+  /** @throws TooMany for the address; AppError 'unavailable' for all together */
   begin(reply: FastifyReply, { onBeat, onEnd }: Hooks): EventStream {
+    const leave = this.atOnce.begin(clientAddress({ ip: reply.request.ip ?? '' }));
     const body = new PassThrough();
     const write = (text: string) => {
       if (body.writableLength > maxWaitingBytes) stream.end();
@@ -42,6 +49,7 @@ export class EventStreams {
         stream.isOpen = false;
         clearInterval(beat);
         this.open.delete(stream);
+        leave();
         onEnd();
         body.end();
       },

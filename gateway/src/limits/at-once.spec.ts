@@ -1,7 +1,7 @@
 import { AtOnce } from './at-once';
 
 test('an address has its share, all together theirs; what ends makes room, once', () => {
-  const uploads = new AtOnce({ perAddress: 2, all: 3 });
+  const uploads = new AtOnce({ what: 'uploads', perAddress: 2, all: 3 });
   const endFirst = uploads.begin('a');
   uploads.begin('a');
   expect(() => uploads.begin('a')).toThrow(expect.objectContaining({ kind: 'too_many', retryAfterSec: 5 }));

@@ -7,13 +7,15 @@ export class AtOnce {
   private all = 0;
   private readonly byAddress = new Map<string, number>();
 
-  constructor(private readonly most: { perAddress: number; all: number }) {}
+  /** @param what there may be too many of, in words of the answer */
+  constructor(private readonly most: { what: string; perAddress: number; all: number }) {}
 
   /** Begins one. @returns what ends it @throws TooMany for the address; AppError 'unavailable' for all together */
   begin(address: string): () => void {
     const own = this.byAddress.get(address) ?? 0;
-    if (own >= this.most.perAddress) throw new TooMany('Too many uploads at once from your address', retryAfterSec);
-    if (this.all >= this.most.all) throw new AppError('unavailable', 'Too many uploads at once, please try again');
+    const { what, perAddress, all } = this.most;
+    if (own >= perAddress) throw new TooMany(`Too many ${what} at once from your address`, retryAfterSec);
+    if (this.all >= all) throw new AppError('unavailable', `Too many ${what} at once, please try again`);
     this.all++;
     this.byAddress.set(address, own + 1);
     let isOver = false;

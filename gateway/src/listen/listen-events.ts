@@ -69,8 +69,8 @@ export class ListenEvents {
     const lookAgain = oneAtATime(() => look().catch(fail));
     // A link whose time is over gives no hint.
     const onBeat = () => (isBehind || isOver(expiresAt)) && lookAgain();
+    const stream = this.streams.begin(reply, { onBeat, onEnd: () => unfollow() });
     const unfollow = this.news.follow('pitches', listener.pitchId, lookAgain);
-    const stream = this.streams.begin(reply, { onBeat, onEnd: unfollow });
     lookAgain();
   }
 
@@ -102,8 +102,8 @@ export class ListenEvents {
       stream.end();
     };
     const lookAgain = oneAtATime(() => look().catch(fail), restMs);
+    const stream = this.streams.begin(reply, { onBeat: () => isBehind && lookAgain(), onEnd: () => unfollow() });
     const unfollow = this.news.follow('pitch-activity', id, lookAgain);
-    const stream = this.streams.begin(reply, { onBeat: () => isBehind && lookAgain(), onEnd: unfollow });
     lookAgain();
   }
 }

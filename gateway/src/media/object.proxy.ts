@@ -34,7 +34,7 @@ export const picked = (headers: Record<string, unknown>, names: readonly string[
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
 
 /** A whole office behind one address sends five songs each; every upload keeps a few megabytes of two processes. */
-export const maxUploads = { perAddress: 25, all: 250 };
+export const maxUploads = { what: 'uploads', perAddress: 25, all: 250 };
 
 type ObjectRequest = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, unknown> }>;
 
