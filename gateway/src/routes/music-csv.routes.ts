@@ -14,6 +14,8 @@ import { ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import { AdminRoutes } from './route-rules';
 
+/** So many deletions between two pages cost no second look. */
+const maxOverlap = 50;
 const byteOrderMark = '\ufeff';
 
 const linesOf = (rows: string[][]): string => stringify(rows, csvFormat);
@@ -41,19 +43,30 @@ export class MusicCsvRoutes {
     });
   }
 
-  /** Page by page, as fast as they are read. A track that another one has pushed to the next page is written once. */
+  /**
+   * Page by page, as fast as they are read. A page begins with tracks that were written: a deletion moves the others up, and
+   * where none of them was written before, some may have moved past the border of the page. Each track is written once.
+   */
   private async *lines(filters: ListTracks, first: Page<Track>): AsyncGenerator<string> {
     yield byteOrderMark + linesOf([[...trackColumns]]);
-    let before = new Set<string>();
-    let offset = 0;
-    for (let { items, total, isAtLeast } = first; items.length > 0;) {
-      const fresh = items.filter(({ id }) => !before.has(id));
-      if (fresh.length > 0) yield linesOf(fresh.map(rowOf));
-      before = new Set(items.map(({ id }) => id));
-      offset += items.length;
-      if (offset >= total && !isAtLeast) return;
-      const next = offset;
-      ({ items, total, isAtLeast } = await withoutDeadline(() => this.page(filters, next)));
+    const written = new Set<string>();
+    for (let [page, offset, overlap] = [first, 0, 0]; ;) {
+      const { items, total, isAtLeast } = page;
+      const hasGap = overlap > 0 && !written.has(items[0]?.id ?? '');
+      if (hasGap) {
+        overlap = Math.min(offset, maxOverlap);
+        offset -= overlap;
+      } else {
+        const fresh = items.filter(({ id }) => !written.has(id));
+        for (const { id } of fresh) written.add(id);
+        if (fresh.length > 0) yield linesOf(fresh.map(rowOf));
+        const end = offset + items.length;
+        if (items.length === 0 || (end >= total && !isAtLeast)) return;
+        overlap = Math.min(maxOverlap, Math.floor(items.length / 2));
+        offset = end - overlap;
+      }
+      const from = offset;
+      page = await withoutDeadline(() => this.page(filters, from));
     }
   }
 
