@@ -29,8 +29,10 @@ import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/
 import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
+import { iconWithin } from '@cueroom/contracts/media/pictures';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
+import { withoutDeadline } from '@cueroom/platform/request-context';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
@@ -173,7 +175,8 @@ export class LogosRoutes {
   @RouteConfig(withPicture)
   @Creates(addLogo)
   async add(@Body() logo: NewLogoWithIcon, @Idempotent() idempotency?: Idempotency) {
-    return this.bus.request(addLogo, { ...(await this.withIcon({ ...logo })), idempotency });
+    const added = { ...(await this.withIcon({ ...logo })), idempotency };
+    return withoutDeadline(() => this.bus.request(addLogo, added, iconWithin));
   }
 
   @Patch(':id')
@@ -181,7 +184,8 @@ export class LogosRoutes {
   @ChangesRevision(updateLogo)
   async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon, @IfMatch() ifMatch?: number[]) {
     const change = { id, changes: await this.withIcon({ ...changes }), ifMatch };
-    return orCurrent(this.bus.request(updateLogo, change), () => this.bus.request(getLogo, { id }));
+    const updated = withoutDeadline(() => this.bus.request(updateLogo, change, iconWithin));
+    return orCurrent(updated, () => this.bus.request(getLogo, { id }));
   }
 
   @Put('order')

@@ -89,5 +89,7 @@ export class Icon {
   @IsString() iconData!: string;
   @IsString() iconType!: string;
 }
+/** What reads SVGs starts with the first one, which takes seconds on a busy machine. */
+export const iconWithin = { timeoutMs: 15_000 };
 /** Makes an icon of an uploaded picture: a raster is re-encoded, an SVG sanitized. The upload itself is not kept. */
 export const makeIcon = message('media.make-icon', MakeIcon, one(Icon));

@@ -1,5 +1,5 @@
 import type { AddLogo, Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
-import { makeIcon } from '@cueroom/contracts/media/pictures';
+import { iconWithin, makeIcon } from '@cueroom/contracts/media/pictures';
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class LogosService {
   private async withIcon({ iconKey, ...fields }: LogoChanges): Promise<LogoFields> {
     if (iconKey === undefined) return fields;
     if (iconKey === null) return { ...fields, iconData: null, iconType: 'custom' };
-    const { iconData, iconType } = await this.bus.request(makeIcon, { key: iconKey });
+    const { iconData, iconType } = await this.bus.request(makeIcon, { key: iconKey }, iconWithin);
     return { ...fields, iconData, iconType };
   }
 }
