@@ -11,6 +11,10 @@ const leaseMs = 2 * mailLimitMs;
 const firstDelayMs = 15_000;
 const longestDelayMs = 3_600_000;
 const givenUpAfterMs = 24 * 3_600_000;
+/** A mail server may take two seconds for each. */
+const atOnce = 4;
+/** Whatever went wrong in our own code; the log has the details. */
+const notWritten = new MailError('This email could not be written', false);
 /** Less than a periodic work's end is waited for, so that what was broken off is still recorded. */
 const stopWaitsMs = 4000;
 
@@ -69,36 +73,55 @@ export class MailDelivery implements BeforeApplicationShutdown {
 
   async sendDue(now = () => Date.now()): Promise<void> {
     if (!this.server.isThere) return;
-    for (const source of this.sources.all) {
-      while (!this.stopping.signal.aborted) {
+    const lanes = await Promise.allSettled(Array.from({ length: atOnce }, () => this.sendInTurn(now)));
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+  }
+
+  /** One of each source in turn, so that a burst of one kind does not hold back the others. */
+  private async sendInTurn(now: () => number): Promise<void> {
+    for (let sources = this.sources.all; sources.length > 0;) {
+      const mayHaveMore: MailSource[] = [];
+      for (const source of sources) {
+        if (this.stopping.signal.aborted) return;
         const due = await source.takeDue(new Date(now() + leaseMs), new Date(now()));
-        if (!due) break;
+        if (!due) continue;
         await this.send(due, now());
+        mayHaveMore.push(source);
       }
+      sources = mayHaveMore;
     }
   }
 
+  /** Without a recorded outcome it is due again when its lease ends. */
   private async send(due: DueMail, now: number): Promise<void> {
-    const { id, kind, tries } = due;
-    const mail = await due.compose();
-    if ('gone' in mail) {
-      log.info({ kind, id, tries, reason: mail.gone }, 'email not sent');
-      return due.record({ state: 'failed', error: mail.gone, tries });
-    }
+    const { kind, id } = due;
     try {
-      await this.server.send(mail, this.stopping.signal, due.handOver?.bind(due));
-      await due.record({ state: 'sent', sentAt: new Date(now), tries });
-      countEmail(kind, 'sent');
+      await due.record(await this.outcomeOf(due, now));
     } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      const { message, isFinal } = error;
-      log.warn({ kind, id, tries, error: message }, 'email failed');
+      log.error({ err: error, kind, id }, 'the outcome of an email was not recorded');
+    }
+  }
+
+  private async outcomeOf(due: DueMail, now: number): Promise<MailDocument> {
+    const { id, kind, tries } = due;
+    try {
+      const mail = await due.compose();
+      if ('gone' in mail) {
+        log.info({ kind, id, tries, reason: mail.gone }, 'email not sent');
+        return { state: 'failed', error: mail.gone, tries };
+      }
+      await this.server.send(mail, this.stopping.signal, due.handOver?.bind(due));
+      countEmail(kind, 'sent');
+      return { state: 'sent', sentAt: new Date(now), tries };
+    } catch (error) {
+      const isExpected = error instanceof MailError;
+      const { message, isFinal } = isExpected ? error : notWritten;
+      if (isExpected) log.warn({ kind, id, tries, error: message }, 'email failed');
+      else log.error({ err: error, kind, id, tries }, 'email not written');
       const isOver = isFinal || now - due.since.getTime() > givenUpAfterMs;
-      const next = isOver
-        ? ({ state: 'failed' } as const)
-        : ({ state: 'queued', nextTryAt: new Date(now + retryDelayMs(tries)) } as const);
-      await due.record({ ...next, error: message, tries });
       countEmail(kind, isOver ? 'failed' : 'retried');
+      if (isOver) return { state: 'failed', error: message, tries };
+      return { state: 'queued', nextTryAt: new Date(now + retryDelayMs(tries)), error: message, tries };
     }
   }
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type LetterPart, unlinked } from '../mail/letter';
 import type { DueMail, MailSource } from '../mail/mail.delivery';
-import { type Mail, mayHaveArrived } from '../mail/mail-server';
+import { type Mail, MailError, mayHaveArrived } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
 import { PitchLetters } from './pitch-letters.repository';
@@ -54,7 +54,7 @@ export class PitchMails implements MailSource {
   /** Only now does the link of before end: a letter that the mail server does not take ends nothing. */
   private async handOver(letter: PitchLetterDocument): Promise<void> {
     const { key: letterId, recipientId } = letter;
-    if (!(await this.bus.request(getPitchLetter, { letterId, recipientId }))) throw new Error(linkIsOver);
+    if (!(await this.bus.request(getPitchLetter, { letterId, recipientId }))) throw new MailError(linkIsOver, true);
     await this.letters.markHandedOver(letter);
   }
 
