@@ -17,12 +17,17 @@ export class PersistenceModule implements OnApplicationBootstrap {
     health.add('mongodb', async () => connection.db?.command({ ping: 1 }));
   }
 
-  /** Ready when the indexes are built: without them the lists of a large collection are slower than any deadline. */
+  /**
+   * Ready when the indexes are built: a unique one is what makes a retry safe, and without the others the lists of a large
+   * collection are slower than any deadline.
+   * @throws Error when one cannot be built; the process ends, and its supervisor starts it again
+   */
   async onApplicationBootstrap(): Promise<void> {
     for (const model of Object.values(this.connection.models)) {
-      await model
-        .init()
-        .catch((error: unknown) => log.error({ err: error, model: model.modelName }, 'index not built'));
+      await model.init().catch((error: unknown) => {
+        log.error({ err: error, model: model.modelName }, 'index not built');
+        throw error;
+      });
     }
   }
 
