@@ -54,6 +54,6 @@ test('a brief that a client sends is confirmed by email, and the studio gets one
   await details.getByRole('button', { name: 'Close' }).click();
   await portal.page.getByLabel('Search projects, companies, clients').fill(number);
   await portal.page.getByRole('row', { name: /Rope Walk/ }).waitFor();
-  expect(await portal.page.title()).toMatch(/^\(\d+\) Briefs/);
+  await eventually(async () => expect(await portal.page.title()).toMatch(/^\(\d+\) Briefs/));
   expect(portal.pageErrors).toEqual([]);
 });
