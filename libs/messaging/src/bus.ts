@@ -31,6 +31,9 @@ export abstract class Bus {
   /** Does a job of this id still wait or run? @throws AppError 'unavailable' */
   abstract isQueued<T extends object>(job: Job<T>, id: string): Promise<boolean>;
 
+  /** Does an event of this id still wait for one of its subscribers, or is one at work on it? @throws AppError 'unavailable' */
+  abstract isWaiting<T extends object>(event: Event<T>, id: string): Promise<boolean>;
+
   /** An id of the queue store. It changes when Redis was restarted or emptied, so that queued items may be lost. */
   abstract queueStoreId(): Promise<string>;
 

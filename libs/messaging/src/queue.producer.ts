@@ -35,10 +35,7 @@ export class QueueProducer {
     return traced(`publish ${name}`, { kind: 'producer' }, async () => {
       const envelope = envelopeOf(`The event ${name}`, data);
       const options = { jobId: jobIdOf(name, id), ...retries.event, removeOnComplete: keptIds };
-      const subscribers = services.filter((service) => subscriptions[service].some((event) => event.name === name));
-      await Promise.all(
-        subscribers.map((service) => inTime(this.queue(eventQueue(service)).add(name, envelope, options))),
-      );
+      await Promise.all(this.queuesOf(name).map((queue) => inTime(queue.add(name, envelope, options))));
     });
   }
 
@@ -55,9 +52,13 @@ export class QueueProducer {
     });
   }
 
-  async isQueued(job: Job<object>, id: string): Promise<boolean> {
-    const state = await inTime(this.queue(job.queue).getJobState(jobIdOf(job.name, id)));
-    return !['completed', 'failed', 'unknown'].includes(state);
+  isQueued({ name, queue }: Job<object>, id: string): Promise<boolean> {
+    return isUnfinished(this.queue(queue), jobIdOf(name, id));
+  }
+
+  async isWaiting({ name }: Event<object>, id: string): Promise<boolean> {
+    const states = await Promise.all(this.queuesOf(name).map((queue) => isUnfinished(queue, jobIdOf(name, id))));
+    return states.includes(true);
   }
 
   /** A restarted Redis may lack its last writes; an emptied one lacks the mark. */
@@ -76,6 +77,12 @@ export class QueueProducer {
     return closeQueues(this.queues.values(), this.redis);
   }
 
+  /** One for each service that subscribes to this event. */
+  private queuesOf(event: string): Queue<JobEnvelope>[] {
+    const subscribers = services.filter((service) => subscriptions[service].some(({ name }) => name === event));
+    return subscribers.map((service) => this.queue(eventQueue(service)));
+  }
+
   private queue(name: string): Queue<JobEnvelope> {
     let queue = this.queues.get(name);
     if (!queue) {
@@ -85,6 +92,9 @@ export class QueueProducer {
     return queue;
   }
 }
+
+const isUnfinished = async (queue: Queue<JobEnvelope>, jobId: string): Promise<boolean> =>
+  !['completed', 'failed', 'unknown'].includes(await inTime(queue.getJobState(jobId)));
 
 const envelopeOf = (what: string, data: object): JobEnvelope => {
   const traceparent = currentTraceparent();

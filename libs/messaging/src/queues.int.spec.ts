@@ -109,6 +109,23 @@ test('an event whose handler throws is delivered again', async () => {
   await eventually(() => expect(listener.heard).toHaveLength(1));
 });
 
+test('an event waits while its subscriber is down, paused or fails, until it is handled', async () => {
+  const bus = await aBus();
+  expect(await bus.isWaiting(submissionApproved, 'a-1')).toBe(false);
+  await bus.publish(submissionApproved, 'a-1', approved(1));
+  const queue = new Queue('events-catalog', { connection: redis, prefix });
+  await queue.pause();
+  const listener = (await start({ service: 'catalog' }, Listener)).get(Listener);
+  listener.errors = 2;
+  expect(await bus.isWaiting(submissionApproved, 'a-1')).toBe(true);
+  await queue.resume();
+  await eventually(() => expect(listener.errors).toBeLessThan(2));
+  expect(await bus.isWaiting(submissionApproved, 'a-1')).toBe(true);
+  await eventually(async () => expect(await bus.isWaiting(submissionApproved, 'a-1')).toBe(false));
+  expect(listener.heard).toHaveLength(1);
+  await queue.close();
+});
+
 test('an event whose data breaks its rules is not delivered, and stays visible', async () => {
   const bus = await aBus();
   const listener = (await start({ service: 'catalog' }, Listener)).get(Listener);

@@ -18,6 +18,7 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
   override readonly publish: Bus['publish'] = (event, id, data) => this.queues.publish(event, id, data);
   override readonly enqueue: Bus['enqueue'] = (job, id, data) => this.queues.enqueue(job, id, data);
   override readonly isQueued: Bus['isQueued'] = (job, id) => this.queues.isQueued(job, id);
+  override readonly isWaiting: Bus['isWaiting'] = (event, id) => this.queues.isWaiting(event, id);
   override readonly queueStoreId: Bus['queueStoreId'] = () => this.queues.queueStoreId();
   override readonly hint: Bus['hint'] = (topic, about) => this.hints.send(topic, about);
   override readonly onHint: Bus['onHint'] = (topic, listener) => this.hints.subscribe(topic, listener);

@@ -1,6 +1,6 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { OutboxRelay } from './outbox.relay';
-import type { WithOutbox } from './outbox.schema';
+import type { OutboxEntry, WithOutbox } from './outbox.schema';
 
 interface Guarded extends Omit<WithOutbox, '_id'> {
   revision: number;
@@ -28,14 +28,29 @@ export const guardedWrite = async <Document extends Guarded>(
   return written;
 };
 
-/** Asks a worker once more by an event in `update`. False when another replica was quicker, or the report has come. */
-export const askAgain = async <Document extends Guarded>(
+interface Request {
+  /** When it was last requested; it is part of the filter. */
+  askedAt: Date | null | undefined;
+  now: Date;
+  /** The event, whose id names the time of the request. None where nobody else is asked. */
+  event?: (at: Date) => OutboxEntry;
+}
+
+/**
+ * Requests work once more that is overdue. While the last such request waits for its subscriber, which is paused or away,
+ * another one would only pile up behind it. The revision moves: an edit under way, which writes a list whole, notices.
+ * @returns false when nothing was written: it still waits, another replica was quicker, or the result has come
+ */
+export const askAgain = async <Document extends Omit<Guarded, 'revision'> & { revision?: number }>(
   relay: OutboxRelay,
   model: Model<Document>,
   filter: QueryFilter<Document>,
-  update: UpdateQuery<Document>,
+  $set: Record<string, unknown>,
+  { askedAt, now, event }: Request,
 ): Promise<boolean> => {
-  const { modifiedCount } = await model.updateOne(filter, update, { timestamps: false });
+  if (event && askedAt && (await relay.isWaiting(event(askedAt)))) return false;
+  const update = { $set, $inc: { revision: 1 }, ...(event && { $push: { outbox: event(now) } }) };
+  const { modifiedCount } = await model.updateOne(filter, update as UpdateQuery<Document>, { timestamps: false });
   relay.nudge(model);
   return modifiedCount === 1;
 };

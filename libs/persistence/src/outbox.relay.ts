@@ -50,6 +50,11 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     if (!this.isStopped && !this.draining.has(model)) this.draining.set(model, this.drain(model));
   }
 
+  /** Is this event stored, and not handled by all of its subscribers yet? @throws AppError 'unavailable' */
+  isWaiting({ name, id }: OutboxEntry): Promise<boolean> {
+    return this.bus.isWaiting({ name } as Event<object>, id);
+  }
+
   /** Publishes the latest events again when the queues may have been lost. Those that are known there change nothing. */
   async republishLost(): Promise<void> {
     const id = await this.bus.queueStoreId();

@@ -77,6 +77,11 @@ export class RecordingBus extends Bus {
     return this.jobs.some((sent) => sent.name === job.name && sent.id === id);
   }
 
+  /** Nobody handles events here: one that was published waits. */
+  override async isWaiting<T extends object>(event: Event<T>, id: string): Promise<boolean> {
+    return this.events.some((sent) => sent.name === event.name && sent.id === id);
+  }
+
   /** Makes as if all queues had been emptied. */
   loseAll(): void {
     this.lives++;

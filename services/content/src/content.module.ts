@@ -13,6 +13,7 @@ import { LogosController } from './logos/logos.controller';
 import { LogosRepository } from './logos/logos.repository';
 import { logoSchema } from './logos/logos.schema';
 import { LogosService } from './logos/logos.service';
+import { FileUseController } from './file-use.controller';
 import { NamesController } from './names.controller';
 import { PeopleController } from './people/people.controller';
 import { PeopleRepository } from './people/people.repository';
@@ -59,6 +60,7 @@ import { userSchema } from './users/users.schema';
     HeroController,
     SiteContentController,
     UsersController,
+    FileUseController,
     NamesController,
   ],
   providers: [

@@ -8,8 +8,7 @@ import { projectPictureChanged } from '@cueroom/contracts/media/pictures';
 import type { Event } from '@cueroom/contracts/message';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
-import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
-import { testsWithKnownFailures } from '@cueroom/testing/known-failures';
+import { idleRelayOn, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { mostRequests, runUnanswered } from '@cueroom/testing/unanswered-passes';
 import { HeroReconciler } from './hero/hero.reconciler';
@@ -40,7 +39,7 @@ const requestsOf = async (changes: ProjectChanges, event: Event<object>, content
   const bus = aBus(contentType);
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const { repository, cuesRepository, films, projects } = projectsOn(model, idleRelay, bus);
+  const { repository, cuesRepository, films, projects } = projectsOn(model, idleRelayOn(bus), bus);
   const reconciler = new ProjectsReconciler(repository, films, bus);
   const cuesReconciler = new CuesReconciler(cuesRepository, bus);
   await Promise.all([reconciler.onApplicationShutdown(), cuesReconciler.onApplicationShutdown()]);
@@ -84,7 +83,7 @@ const tests = [
     run: async () => {
       const bus = aBus('video/mp4');
       const model = await database.model<HeroDocument>('Hero', heroSchema);
-      const repository = new HeroRepository(model, idleRelay, new PublicSite(bus));
+      const repository = new HeroRepository(model, idleRelayOn(bus), new PublicSite(bus));
       const reconciler = new HeroReconciler(repository, bus);
       await reconciler.onApplicationShutdown();
       await new HeroService(repository, bus).update({ videoUrl: address() });
@@ -95,11 +94,4 @@ const tests = [
   },
 ];
 
-const knownFailures = [
-  {
-    reason: 'each pass publishes another event, as long as the one before is not handled',
-    tests: tests.map(({ name }) => name),
-  },
-];
-
-testsWithKnownFailures(tests, knownFailures);
+for (const { name, run } of tests) test(name, run);

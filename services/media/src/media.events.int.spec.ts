@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { makeExcerpt } from '@cueroom/contracts/content/cues';
 import { makeHeroVideo, notAVideo } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { usesFile } from '@cueroom/contracts/media/file-use';
 import {
   approvedSongOwner,
   pitchOwner,
@@ -26,6 +27,7 @@ import { MediaEvents } from './media.events';
 import { confirmedOwners } from './objects/objects.repository';
 import { ObjectsController } from './objects/objects.controller';
 import { type ObjectDocument, objectSchema } from './objects/objects.schema';
+import { ObjectsSweeper } from './objects/objects.sweeper';
 import { storedFiles } from './objects/stored-files.fixture';
 
 const database = freshDatabase();
@@ -79,7 +81,9 @@ const media = async () => {
     const former = { key, owner: approvedSongOwner(songId) };
     return { made: { trackId, file, former }, deleted: { trackId, file: null, former: file } };
   };
-  return { bus, storage, model, records, uploads, owners, events, upload, isThere, song, approvalOf, trackOf };
+  const sweeper = new ObjectsSweeper(owners, storage, bus);
+  await sweeper.onApplicationShutdown();
+  return { bus, storage, model, records, uploads, owners, sweeper, events, upload, isThere, song, approvalOf, trackOf };
 };
 
 test('a file is claimed by one song; again by the same one; by a track beside it', async () => {
@@ -107,7 +111,8 @@ test('fifty songs claim a file at once: one has it', async () => {
 });
 
 test('a claim that came to nothing does not hold a file forever; one that is repeated or confirmed holds', async () => {
-  const { owners, upload, records, isThere } = await media();
+  const { owners, upload, records, isThere, bus, sweeper } = await media();
+  bus.answer(usesFile.catalog, () => ({ isUsed: false }));
   const [shared, repeated] = [await upload(), await upload()];
   const claim = (key: string, owner: string, hours = 0) =>
     owners.claim({ key, owner, exclusive: false }, Date.now() + hours * hourMs);
@@ -117,7 +122,7 @@ test('a claim that came to nothing does not hold a file forever; one that is rep
   await claim(shared, 'song/AAA0003_S1'); // again, by one that is confirmed
   await claim(repeated, 'track/3-0');
   await claim(repeated, 'track/3-0', 20);
-  await owners.sweep(Date.now() + 25 * hourMs);
+  await sweeper.sweep(Date.now() + 25 * hourMs);
   const found = (await records.find(shared))!;
   expect([found.owners.sort(), confirmedOwners(found)]).toEqual([
     ['song/AAA0003_S1', 'track/2-0'],
@@ -125,8 +130,35 @@ test('a claim that came to nothing does not hold a file forever; one that is rep
   ]);
   expect(await isThere(repeated)).toBe(true);
   await owners.confirm(repeated, 'track/3-0');
-  await owners.sweep(Date.now() + 50 * hourMs);
+  await sweeper.sweep(Date.now() + 50 * hourMs);
   expect([(await records.find(shared))?.owners, await isThere(repeated)]).toEqual([['song/AAA0003_S1'], true]);
+});
+
+test('a file whose event waits for days stays: the service whose record names it is asked, and may be away', async () => {
+  const { owners, upload, records, isThere, bus, sweeper } = await media();
+  const [named, unnamed, unheard] = [await upload(), await upload(), await upload(picture)];
+  const claim = (key: string, owner: string) => owners.claim({ key, owner, exclusive: true });
+  await claim(named, 'song/AAA0004_S1');
+  await claim(unnamed, 'song/AAA0004_S2');
+  await claim(unheard, projectOwner('a'.repeat(24)));
+  bus.answer(usesFile.intake, ({ key }) => ({ isUsed: key === named }));
+  await sweeper.sweep(Date.now() + 60 * hourMs);
+  expect(await Promise.all([named, unnamed, unheard].map(isThere))).toEqual([true, false, true]);
+  expect(confirmedOwners((await records.find(named))!)).toEqual(['song/AAA0004_S1']);
+  bus.answer(usesFile.content, () => ({ isUsed: false }));
+  await sweeper.sweep(Date.now() + 60 * hourMs);
+  expect(await isThere(unheard)).toBe(false);
+});
+
+test('a file that cannot be deleted holds up no other one', async () => {
+  const { owners, upload, storage, isThere } = await media();
+  const [locked, other] = [await upload(), await upload()].sort();
+  const remove = storage.remove.bind(storage);
+  storage.remove = (key) => (key === locked ? Promise.reject(new Error('Access denied')) : remove(key));
+  expect(await owners.sweep(Date.now() + 60 * hourMs)).toBe(1);
+  expect(await isThere(other ?? '')).toBe(false);
+  storage.remove = remove;
+  expect(await owners.sweep(Date.now() + 60 * hourMs)).toBe(1);
 });
 
 test('a track takes no text and no web page, and their bytes go; whoever asks beforehand hears the same', async () => {
@@ -334,12 +366,13 @@ test("the hero's film is kept, and made for browsers, until another one comes, o
 });
 
 test('the sweep deletes files without an owner after a day, and nothing else', async () => {
-  const { events, uploads, owners, upload, song, isThere, records } = await media();
+  const { events, uploads, owners, upload, song, isThere, records, bus, sweeper } = await media();
+  bus.answer(usesFile.intake, () => ({ isUsed: false }));
   const [unclaimed, claimed, owned] = [await upload(), await upload(), await upload()];
   const { key: neverCame } = await uploads.openUpload({});
   await owners.claim({ key: claimed, owner: 'song/AAA0009_S1', exclusive: true }, Date.now() + 20 * hourMs);
   await events.inspectSong(song(owned));
-  const sweepAfter = (hours: number) => owners.sweep(Date.now() + hours * hourMs);
+  const sweepAfter = (hours: number) => sweeper.sweep(Date.now() + hours * hourMs);
   await sweepAfter(23);
   expect(await isThere(unclaimed)).toBe(true);
   await Promise.all([sweepAfter(25), sweepAfter(25)]);

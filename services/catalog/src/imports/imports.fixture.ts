@@ -23,6 +23,7 @@ import { ImportsRepository } from './imports.repository';
 import { type ImportDocument, type ImportRowDocument, importRowSchema, importSchema } from './imports.schema';
 import { ImportsService } from './imports.service';
 import { ImportsWorker } from './imports.worker';
+import { RecordedPlaces } from '../tracks/track-places.fixture';
 
 export const rights: Rights = {
   composition: [{ name: 'Ana Ruiz', role: 'composer', share: 100, pro: 'SGAE', ipi: '00014107338', signatory: 'ana' }],
@@ -49,7 +50,8 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
   const rowModel = await database.model<ImportRowDocument>('ImportRow', importRowSchema);
   const repository = new TracksRepository(model, relay);
   const tracks = new TracksService(repository, bus);
-  const many = new ManyTracks(model, relay);
+  const places = new RecordedPlaces();
+  const many = new ManyTracks(model, relay, places);
   const imports = new ImportsRepository(importModel);
   const rows = new ImportRowsRepository(rowModel);
   const worker = new ImportsWorker(
@@ -107,7 +109,7 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
     await bury();
   };
   const clear = () => Promise.all([model.deleteMany(), importModel.deleteMany(), rowModel.deleteMany()]);
-  const parts = { bus, model, importModel, rowModel, repository, tracks, imports, rows, worker, keeper, controller };
+  const parts = { bus, places, model, importModel, rowModel, repository, tracks, imports, rows, worker, keeper, controller };
   return { ...parts, settled, upload, apply, undo, exported, records, stop, bury, clear };
 };
 export type Replica = Awaited<ReturnType<typeof replica>>;

@@ -75,9 +75,13 @@ test('headings of others are guessed; new tracks are made, known ones are found 
   expect((await catalog.repository.list({ q: 'oto GBAYE0601477' })).total).toBe(1);
   await eventually(() => expect(catalog.bus.published(trackReleaseChanged)).toEqual([{ trackId: known.id }]));
   expect((await catalog.repository.get(known.id)).revision).toBe(1);
+  // Clients who have it on an open page see the change.
+  expect(catalog.places.told).toContain(known.id);
 
+  catalog.places.told.length = 0;
   expect((await catalog.undo(first.id)).state).toBe('undone');
   expect(await catalog.records()).toEqual(before);
+  expect(catalog.places.told.sort()).toEqual([known.id, made?.id].sort());
   await expect(catalog.controller.undo({ id: first.id })).rejects.toMatchObject({ kind: 'conflict' });
 });
 

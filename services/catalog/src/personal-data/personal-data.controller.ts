@@ -2,6 +2,7 @@ import { ArtistFiles, eraseArtistTracks, listArtistTracks } from '@cueroom/contr
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { SheetsRepository } from '../sheets/sheets.repository';
+import { TrackPlaces } from '../tracks/track-places';
 import { PersonalDataRepository } from './personal-data.repository';
 
 @Controller()
@@ -9,6 +10,7 @@ export class PersonalDataController {
   constructor(
     private readonly records: PersonalDataRepository,
     private readonly sheets: SheetsRepository,
+    private readonly places: TrackPlaces,
   ) {}
 
   @OnMessage(listArtistTracks)
@@ -18,7 +20,10 @@ export class PersonalDataController {
 
   @OnMessage(eraseArtistTracks)
   async erase(files: ArtistFiles) {
-    await this.sheets.forget((await this.records.list(files)).map(({ id }) => id));
-    return { count: await this.records.remove(files) };
+    const ids = (await this.records.list(files)).map(({ id }) => id);
+    await this.sheets.forget(ids);
+    const count = await this.records.remove(files);
+    await this.places.changed(ids);
+    return { count };
   }
 }

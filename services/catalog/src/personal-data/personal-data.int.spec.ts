@@ -13,6 +13,7 @@ import { type TrackDocument, trackSchema } from '../tracks/tracks.schema';
 import { TracksService } from '../tracks/tracks.service';
 import { PersonalDataController } from './personal-data.controller';
 import { PersonalDataRepository } from './personal-data.repository';
+import { RecordedPlaces } from '../tracks/track-places.fixture';
 
 const database = freshDatabase();
 
@@ -27,7 +28,8 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   const sheetModel = await database.model<SheetDocument>('Sheet', sheetSchema);
   const keyModel = await database.model<SigningKeyDocument>('SigningKey', signingKeySchema);
   const sheets = new SheetsRepository(sheetModel, keyModel);
-  const controller = new PersonalDataController(new PersonalDataRepository(model, rows), sheets);
+  const places = new RecordedPlaces();
+  const controller = new PersonalDataController(new PersonalDataRepository(model, rows), sheets, places);
 
   const aTrack = (fields: object) => ({ title: 'Reel', artist: 'The Test Pressing', tags: [], ...fields });
   const [sourceSongId, objectKey] = [anObjectKey().slice(0, 24), anObjectKey()];
@@ -47,6 +49,7 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   expect((await controller.list(files)).map(({ id }) => id).sort()).toEqual(ids);
   expect(await controller.list({ songIds: [], objectKeys: [] })).toEqual([]);
   expect(await controller.erase(files)).toEqual({ count: 2 });
+  expect(places.told.sort()).toEqual(ids);
   expect(await controller.erase(files)).toEqual({ count: 0 });
   expect(await rows.find().lean()).toMatchObject([{ trackId: another.id }]);
   expect(await sheetModel.find().lean()).toMatchObject([{ trackId: another.id }]);

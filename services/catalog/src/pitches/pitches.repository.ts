@@ -91,6 +91,11 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     return this.pitches.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<PitchDocument[]>();
   }
 
+  /** Also a pitch whose deletion can be undone. */
+  async usesCover(key: string): Promise<boolean> {
+    return (await this.pitches.exists({ coverUrl: objectPathOf(key), ...unpurged })) !== null;
+  }
+
   /** Open ones in which these tracks stand. */
   async ofTracks(trackIds: string[], now = new Date()): Promise<Map<string, PitchRef[]>> {
     const open = await this.pitches

@@ -11,6 +11,7 @@ import { randomFrom } from '@cueroom/testing/made-music';
 import { ApprovedSongs } from './approved-songs.repository';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
+import { RecordedPlaces } from './track-places.fixture';
 
 const database = freshDatabase();
 const relays: OutboxRelay[] = [];
@@ -25,9 +26,10 @@ const catalog = async () => {
   const model = await database.model<TrackDocument>('Track', trackSchema);
   await model.deleteMany();
   const tracks = new TracksRepository(model, relay);
-  const approved = new ApprovedSongs(model, relay, tracks);
+  const places = new RecordedPlaces();
+  const approved = new ApprovedSongs(model, relay, tracks, places);
   const purgeAll = () => tracks.purge(purgeableBefore(Date.now() + 60_000));
-  return { bus, tracks, approved, purgeAll };
+  return { bus, tracks, approved, places, purgeAll };
 };
 
 const aSong = (): SongTrack => ({
@@ -78,11 +80,14 @@ test('what an admin has deleted does not come back by the same approval told aga
 });
 
 test('each approval reserves the file under a name of its own, and the track releases it', async () => {
-  const { bus, approved } = await catalog();
+  const { bus, approved, places } = await catalog();
   const song = aSong();
   const track = await approved.add({ ...song, approval: 1 });
+  places.told.length = 0;
   await approved.takeBack({ songIds: [song.sourceSongId], approval: 2 });
+  expect(places.told).toEqual([track?.id]);
   await approved.add({ ...song, approval: 3 });
+  expect(places.told).toEqual([track?.id, track?.id]);
   const key = objectKeyOf(song.fileUrl);
   await eventually(() =>
     expect(

@@ -8,6 +8,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { type EndedSongs, endedSongs } from './ended-songs.repository';
 import { fileChanged, fileOf, releaseChanged, versionsTaken } from './stored-track';
+import { TrackPlaces } from './track-places';
 import { storedVersions, versionOfSong } from './track-versions.schema';
 import { trackRecord, TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackKeys } from './tracks.schema';
@@ -27,6 +28,7 @@ export class ApprovedSongs {
     @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
     private readonly relay: OutboxRelay,
     private readonly records: TracksRepository,
+    private readonly places: TrackPlaces,
   ) {
     this.ended = endedSongs(tracks.db);
   }
@@ -83,18 +85,25 @@ export class ApprovedSongs {
       )
       .lean<TrackDocument>();
     this.relay.nudge(this.tracks);
+    await this.places.changed([String(_id)]);
     return renewed;
   }
 
   private async trash(sourceSongId: string, approval: number): Promise<void> {
-    const track = await this.tracks.findOne({ sourceSongId, ...unpurged }, { removedAt: 1 }).lean<TrackDocument>();
-    if (!track) return;
-    const { _id, removedAt = new Date() } = track;
-    await this.tracks.updateOne(
-      { _id, ...unpurged, ...before(approval) },
-      { $set: { approval, removedAt }, $inc: { revision: 1 }, $push: { outbox: releaseChanged(String(_id)) } },
-      { timestamps: false },
-    );
+    await retryOnConflict('This track is being changed by someone else, please try again', async () => {
+      const track = await this.tracks
+        .findOne({ sourceSongId, ...unpurged, ...before(approval) }, { removedAt: 1, revision: 1 })
+        .lean<TrackDocument>();
+      if (!track) return true;
+      const { _id, revision, removedAt = new Date() } = track;
+      const { modifiedCount } = await this.tracks.updateOne(
+        { _id, revision, ...unpurged },
+        { $set: { approval, removedAt }, $inc: { revision: 1 }, $push: { outbox: releaseChanged(String(_id)) } },
+        { timestamps: false },
+      );
+      if (modifiedCount === 1) await this.places.changed([String(_id)]);
+      return modifiedCount === 1 || null;
+    });
     this.relay.nudge(this.tracks);
   }
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyBulkWriteOperation, type Model, mongo, Types } from 'mongoose';
 import { releaseChanged, stored } from './stored-track';
+import { TrackPlaces } from './track-places';
 import { changingUpdate } from './track-update';
 import { present } from './tracks.repository';
 import type { TrackDocument } from './tracks.schema';
@@ -16,6 +17,7 @@ export class ManyTracks {
   constructor(
     @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
     private readonly relay: OutboxRelay,
+    private readonly places: TrackPlaces,
   ) {}
 
   find(ids: readonly string[]): Promise<TrackDocument[]> {
@@ -82,5 +84,6 @@ export class ManyTracks {
     }));
     await this.tracks.bulkWrite(operations as AnyBulkWriteOperation<TrackDocument>[], { ordered: false });
     this.relay.nudge(this.tracks);
+    await this.places.changed(writes.map(({ track }) => String(track._id)));
   }
 }

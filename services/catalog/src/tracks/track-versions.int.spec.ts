@@ -41,9 +41,9 @@ const catalog = async () => {
   const records = new TracksRepository(model, relay);
   const repository = new TrackVersionsRepository(model, relay);
   const versions = new TrackVersionsService(records, repository, bus);
-  const approved = new ApprovedSongs(model, relay, records);
   const pitches = new PitchesRepository(await database.model<PitchDocument>('Pitch', pitchSchema), relay);
   const places = new PitchPlaces(pitches, new PitchHints(bus));
+  const approved = new ApprovedSongs(model, relay, records, places);
   const tracks = new TracksController(new TracksService(records, bus), approved, records, versions, places);
   const add = (fields = {}) => tracks.add({ title: 'Low Tide', artist: 'Harbor Choir', ...fields });
   const filesTold = () => bus.published(trackFileChanged);

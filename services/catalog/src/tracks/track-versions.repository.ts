@@ -52,11 +52,8 @@ export class TrackVersionsRepository {
   requestInspection(track: TrackDocument, version: TrackVersionDocument, now: Date): Promise<boolean> {
     const { _id, askedAt, objectKey } = version;
     const filter = { _id: track._id, ...present, versions: { $elemMatch: { _id, askedAt, objectKey } } };
-    const again = `${_id}-again-${now.getTime()}`;
-    return askAgain(this.relay, this.tracks, filter, {
-      $set: { 'versions.$.askedAt': now },
-      $push: { outbox: fileChanged(track, again, versionFile(version), null) },
-    });
+    const event = (at: Date) => fileChanged(track, `${_id}-again-${at.getTime()}`, versionFile(version), null);
+    return askAgain(this.relay, this.tracks, filter, { 'versions.$.askedAt': now }, { askedAt, now, event });
   }
 
   private write(track: TrackDocument, versions: TrackVersionDocument[], update: object, timestamps?: false) {

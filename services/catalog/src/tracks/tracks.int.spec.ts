@@ -39,12 +39,13 @@ const catalog = async () => {
   const service = new TracksService(repository, bus);
   const versions = new TrackVersionsService(repository, new TrackVersionsRepository(model, relay), bus);
   const pitches = new PitchesRepository(await database.model<PitchDocument>('Pitch', pitchSchema), relay);
+  const places = new PitchPlaces(pitches, new PitchHints(bus));
   const tracks = new TracksController(
     service,
-    new ApprovedSongs(model, relay, repository),
+    new ApprovedSongs(model, relay, repository, places),
     repository,
     versions,
-    new PitchPlaces(pitches, new PitchHints(bus)),
+    places,
   );
   return { bus, model, repository, tracks, service };
 };

@@ -49,16 +49,17 @@ test('an overdue inspection is requested again once no job waits or runs for it,
   const audio = { state: 'invalid' as const, error: 'The file is damaged.' };
   const inspections = new TrackVersionsService(repository, versions, bus);
   const pitches = new PitchesRepository(await database.model<PitchDocument>('Pitch', pitchSchema), relay);
+  const places = new PitchPlaces(pitches, new PitchHints(bus));
   const tracks = new TracksController(
     service,
-    new ApprovedSongs(model, relay, repository),
+    new ApprovedSongs(model, relay, repository, places),
     repository,
     inspections,
-    new PitchPlaces(pitches, new PitchHints(bus)),
+    places,
   );
   await tracks.recordInspection({ trackId: id, objectKey, audio });
-  const { revision, updatedAt } = (await model.findById(id).lean<TrackDocument>())!;
-  expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });
+  const { edits, updatedAt } = (await model.findById(id).lean<TrackDocument>())!;
+  expect({ edits, updatedAt }).toEqual({ edits: before?.edits, updatedAt: before?.updatedAt });
   await reconciler.requestOverdueInspections(soon);
   expect(bus.published(trackFileChanged)).toHaveLength(2);
   await reconciler.onApplicationShutdown();

@@ -89,6 +89,12 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     return (await this.tracks.find(filter, { outbox: 0 }).lean<TrackDocument[]>()).map(trackRecord);
   }
 
+  /** Also a track whose deletion can be undone. */
+  async usesFile(key: string): Promise<boolean> {
+    const places = [{ fileUrl: objectPathOf(key) }, { 'versions.objectKey': key }];
+    return (await this.tracks.exists({ $or: places, ...unpurged })) !== null;
+  }
+
   async listOf(ids: string[]): Promise<Track[]> {
     return (await this.tracks.find({ _id: { $in: ids }, ...present }, without).lean<TrackDocument[]>()).map(
       trackRecord,
@@ -202,10 +208,8 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   requestInspection(track: TrackDocument, now: Date): Promise<boolean> {
     const { _id, askedAt, fileUrl } = track;
     const filter = { _id, askedAt, fileUrl, ...present };
-    return askAgain(this.relay, this.tracks, filter, {
-      $set: { askedAt: now },
-      $push: { outbox: fileChanged(track, `again-${now.getTime()}`, fileOf(track), null) },
-    });
+    const event = (at: Date) => fileChanged(track, `again-${at.getTime()}`, fileOf(track), null);
+    return askAgain(this.relay, this.tracks, filter, { askedAt: now }, { askedAt, now, event });
   }
 
   /** The relay removes the documents once their last events are out. */

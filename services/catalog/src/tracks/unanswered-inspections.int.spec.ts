@@ -2,8 +2,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
-import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
-import { testsWithKnownFailures } from '@cueroom/testing/known-failures';
+import { idleRelayOn, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { mostRequests, runUnanswered } from '@cueroom/testing/unanswered-passes';
 import { TrackVersionsRepository } from './track-versions.repository';
@@ -22,8 +21,8 @@ const requestsOf = async (hasVersion: boolean): Promise<number> => {
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: null }));
   const model = await database.model<TrackDocument>('Track', trackSchema);
   await model.deleteMany();
-  const tracks = new TracksRepository(model, idleRelay);
-  const versions = new TrackVersionsRepository(model, idleRelay);
+  const tracks = new TracksRepository(model, idleRelayOn(bus));
+  const versions = new TrackVersionsRepository(model, idleRelayOn(bus));
   const reconciler = new TracksReconciler(tracks, versions, bus);
   await reconciler.onApplicationShutdown();
   const fileUrl = objectPathOf(anObjectKey());
@@ -49,11 +48,4 @@ const tests = [
   },
 ];
 
-const knownFailures = [
-  {
-    reason: 'each pass publishes another event, as long as the one before is not handled',
-    tests: tests.map(({ name }) => name),
-  },
-];
-
-testsWithKnownFailures(tests, knownFailures);
+for (const { name, run } of tests) test(name, run);

@@ -215,8 +215,8 @@ test('a video without reports is requested again once no job waits or runs for i
       [null, key],
     ]),
   );
-  const { revision, updatedAt } = (await model.findById('hero').lean<HeroDocument>())!;
-  expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });
+  const { edits, updatedAt } = (await model.findById('hero').lean<HeroDocument>())!;
+  expect({ edits, updatedAt }).toEqual({ edits: before?.edits, updatedAt: before?.updatedAt });
   await say(key, { state: 'failed', progress: 0, error: 'The video is damaged.' });
   expect(await hero.get()).toMatchObject({ processing: { state: 'failed', error: 'The video is damaged.' } });
   await lookIn(40);

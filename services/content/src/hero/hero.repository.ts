@@ -79,12 +79,10 @@ export class HeroRepository {
   }
 
   requestVideo({ objectKey, askedAt }: HeroDocument, now: Date): Promise<boolean> {
-    return askAgain(
-      this.relay,
-      this.heroes,
-      { ...awaited, objectKey, askedAt },
-      { $set: { askedAt: now }, $push: { outbox: { $each: videoChanged(objectKey, null) } } },
-    );
+    const filter = { ...awaited, objectKey, askedAt };
+    const event = (at: Date) =>
+      outboxEntry(heroVideoChanged, `hero-again-${objectKey}-${at.getTime()}`, { objectKey, formerKey: null });
+    return askAgain(this.relay, this.heroes, filter, { askedAt: now }, { askedAt, now, event });
   }
 
   /** The first settings, or the first ones after a deletion whose event is not out yet. */

@@ -6,7 +6,6 @@ import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CuesRepository } from './cues.repository';
-import type { StoredCue } from './projects.schema';
 
 @Injectable()
 export class CuesReconciler implements OnApplicationShutdown {
@@ -25,13 +24,11 @@ export class CuesReconciler implements OnApplicationShutdown {
     let requested = 0;
     const askedBefore = new Date(now - overdueMs);
     await tryEach('overdue-excerpts', this.cues.findUncut(askedBefore), async (project) => {
-      const isOverdue = ({ askedAt }: StoredCue) => askedAt !== null && askedAt < askedBefore;
-      const { cues = [] } = project;
-      for (const cue of cues.filter(isOverdue)) {
+      const overdue = (project.cues ?? []).filter(({ askedAt }) => askedAt !== null && askedAt < askedBefore);
+      for (const cue of overdue) {
         if (await this.bus.isQueued(makeExcerpt, excerptJobId(cue.excerptKey))) return;
       }
-      const asked = cues.map((cue) => (isOverdue(cue) ? { ...cue, askedAt: new Date(now) } : cue));
-      if (await this.cues.write(project, asked, true)) requested++;
+      if (await this.cues.requestExcerpts(project, overdue, new Date(now))) requested++;
     });
     if (requested > 0) log.info({ projects: requested }, 'overdue excerpts requested again');
     countRepairs('excerpts', requested);

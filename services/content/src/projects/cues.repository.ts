@@ -1,4 +1,4 @@
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -35,13 +35,21 @@ export class CuesRepository {
       .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
   }
 
+  /** One event requests all excerpts of a project. */
+  async requestExcerpts(project: ProjectDocument, overdue: readonly StoredCue[], now: Date): Promise<boolean> {
+    const { _id, revision, cues = [] } = project;
+    const asked = cues.map((cue) => (overdue.includes(cue) ? { ...cue, askedAt: now } : cue));
+    const askedAt = new Date(Math.max(...overdue.map((cue) => cue.askedAt?.getTime() ?? 0)));
+    const is = { ...filesOf(project), cues: asked };
+    const event = (at: Date) => cuesChanged(_id, (revision ?? 0) + 1, is, is, `again-${at.getTime()}`);
+    const filter = { _id, ...unpurged, revision: revision ?? { $exists: false } };
+    return askAgain(this.relay, this.projects, filter, { cues: asked }, { askedAt, now, event });
+  }
+
   /** Null when the project changed since it was read. No admin has edited it: `edits` and `updatedAt` do not move. */
-  async write(project: ProjectDocument, cues: StoredCue[], isAskedAgain = false): Promise<ProjectDocument | null> {
+  async write(project: ProjectDocument, cues: StoredCue[]): Promise<ProjectDocument | null> {
     const { _id, revision = 0 } = project;
-    const is = { ...filesOf(project), cues };
-    const told = isAskedAgain
-      ? [cuesChanged(_id, revision + 1, is, is)]
-      : fileEvents(_id, revision + 1, is, filesOf(project));
+    const told = fileEvents(_id, revision + 1, { ...filesOf(project), cues }, filesOf(project));
     const filter = { _id, ...unpurged, revision: project.revision ?? { $exists: false } };
     const update = { $set: { cues }, ...(told.length > 0 && { $push: { outbox: { $each: told } } }) };
     const written = await guardedWrite(this.relay, this.projects, filter, update, { timestamps: false });

@@ -36,8 +36,9 @@ export class FilmsRepository {
   async requestFilm(project: ProjectDocument, now: Date): Promise<boolean> {
     const { _id, film, revision = 0 } = project;
     if (!film) return false;
-    const filter = { _id, ...present, 'film.objectKey': film.objectKey, 'film.askedAt': film.askedAt };
-    const again = filmChanged(_id, revision, filesOf(project), null, `again-${now.getTime()}`);
-    return askAgain(this.relay, this.projects, filter, { $set: { 'film.askedAt': now }, $push: { outbox: again } });
+    const { objectKey, askedAt } = film;
+    const filter = { _id, ...present, 'film.objectKey': objectKey, 'film.askedAt': askedAt };
+    const event = (at: Date) => filmChanged(_id, revision, filesOf(project), null, `again-${at.getTime()}`);
+    return askAgain(this.relay, this.projects, filter, { 'film.askedAt': now }, { askedAt, now, event });
   }
 }

@@ -5,7 +5,7 @@ import type { ProjectChanges } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import type { Picture } from '@cueroom/contracts/media/pictures';
-import { type Method, pairs, testMethodsAtOnce } from '@cueroom/testing/at-once';
+import { type Method, testMethodsAtOnce } from '@cueroom/testing/at-once';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay } from '@cueroom/testing/idle-relay';
@@ -185,8 +185,8 @@ const requests: Methods = [
     run: async ({ cuesRepository }) => {
       const now = inAMinute();
       for await (const project of cuesRepository.findUncut(now)) {
-        const cues = (project.cues ?? []).map((one) => (one.askedAt ? { ...one, askedAt: now } : one));
-        return cuesRepository.write(project, cues, true);
+        const asked = (project.cues ?? []).filter(({ askedAt }) => askedAt);
+        return cuesRepository.requestExcerpts(project, asked, now);
       }
       return true;
     },
@@ -194,11 +194,4 @@ const requests: Methods = [
   },
 ];
 
-const knownFailures = [
-  {
-    reason: 'an edit of the pictures overwrites that one of them was requested again',
-    tests: pairs('waiting', ['stills changed'], ['still requested again']),
-  },
-];
-
-testMethodsAtOnce({ open, states, methods: [...byAdmins, ...byWorkers, ...requests], knownFailures });
+testMethodsAtOnce({ open, states, methods: [...byAdmins, ...byWorkers, ...requests], knownFailures: [] });

@@ -319,7 +319,7 @@ test('an overdue picture is requested again once no job waits or runs for it', a
   bus.finish(makePicture, pictureJobId(key));
   await Promise.all([reconciler.requestOverduePictures(soon), reconciler.requestOverduePictures(soon)]);
   await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(2));
-  expect(await read()).toMatchObject({ revision: before?.revision, updatedAt: before?.updatedAt });
+  expect(await read()).toMatchObject({ edits: before?.edits, updatedAt: before?.updatedAt });
   await projects.recordPicture({ projectId: id, objectKey: key, picture: pictureOf(key), error: null });
   await reconciler.requestOverduePictures(Date.now() + 120_000);
   expect(bus.published(projectPictureChanged)).toHaveLength(2);

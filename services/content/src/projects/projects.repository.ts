@@ -180,6 +180,12 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     await this.site.changed();
   }
 
+  /** Also a project whose deletion can be undone. */
+  async usesFile(key: string): Promise<boolean> {
+    const places = ['picture', 'stills', 'film'].map((place) => ({ [`${place}.objectKey`]: key }));
+    return (await this.projects.exists({ $or: places, deletedAt: { $exists: false } })) !== null;
+  }
+
   findUnpictured(askedBefore: Date): AsyncIterable<ProjectDocument> {
     return this.findEach({ 'picture.askedAt': { $lt: askedBefore } });
   }
@@ -188,10 +194,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     if (!picture) return false;
     const { objectKey, askedAt } = picture;
     const filter = { _id, ...present, 'picture.objectKey': objectKey, 'picture.askedAt': askedAt };
-    return askAgain(this.relay, this.projects, filter, {
-      $set: { 'picture.askedAt': now },
-      $push: { outbox: pictureChanged(_id, `again-${now.getTime()}`, objectKey, null) },
-    });
+    const event = (at: Date) => pictureChanged(_id, `again-${at.getTime()}`, objectKey, null);
+    return askAgain(this.relay, this.projects, filter, { 'picture.askedAt': now }, { askedAt, now, event });
   }
 
   findWithUnmadeStills(askedBefore: Date): AsyncIterable<ProjectDocument> {
@@ -200,10 +204,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
 
   async requestStill({ _id }: ProjectDocument, { objectKey, askedAt }: StoredStill, now: Date): Promise<boolean> {
     const filter = { _id, ...present, stills: { $elemMatch: { objectKey, askedAt } } };
-    return askAgain(this.relay, this.projects, filter, {
-      $set: { 'stills.$.askedAt': now },
-      $push: { outbox: pictureChanged(_id, `again-${now.getTime()}-${objectKey}`, objectKey, null) },
-    });
+    const event = (at: Date) => pictureChanged(_id, `again-${at.getTime()}-${objectKey}`, objectKey, null);
+    return askAgain(this.relay, this.projects, filter, { 'stills.$.askedAt': now }, { askedAt, now, event });
   }
 
   /** Of several at once with the same title one is the first; the others look again. */

@@ -128,20 +128,22 @@ export class ArchiveRepository {
   markAsked(
     { _id, archive }: SubmissionDocument,
     now: Date,
-    update: UpdateQuery<SubmissionDocument> = {},
+    event?: (at: Date) => OutboxEntry,
   ): Promise<boolean> {
-    const filter = { _id, ...present, 'archive.askedAt': archive?.askedAt };
-    return askAgain(this.relay, this.submissions, filter, { ...update, $set: { 'archive.askedAt': now } });
+    const askedAt = archive?.askedAt;
+    const filter = { _id, ...present, 'archive.askedAt': askedAt };
+    return askAgain(this.relay, this.submissions, filter, { 'archive.askedAt': now }, { askedAt, now, event });
   }
 
   async requestAgain(submission: SubmissionDocument, now: Date): Promise<void> {
     const { _id, archive } = submission;
     const submissionId = String(_id);
-    const id = `${_id}-again-${now.getTime()}`;
-    const entry = archive?.isRestoring
-      ? outboxEntry(restoreRequested, id, { submissionId, archiveKey: archive.key ?? '' })
-      : outboxEntry(submissionRejected, id, { submissionId, revision: archive?.revision ?? 0 });
-    await this.markAsked(submission, now, telling(entry));
+    await this.markAsked(submission, now, (at) => {
+      const id = `${_id}-again-${at.getTime()}`;
+      return archive?.isRestoring
+        ? outboxEntry(restoreRequested, id, { submissionId, archiveKey: archive.key ?? '' })
+        : outboxEntry(submissionRejected, id, { submissionId, revision: archive?.revision ?? 0 });
+    });
   }
 
   private change(

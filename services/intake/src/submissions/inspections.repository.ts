@@ -43,10 +43,16 @@ export class InspectionsRepository {
     return this.submissions.findOne(filter, { outbox: 0, 'songs.lyrics': 0 }).lean<SubmissionDocument>();
   }
 
+  /** Also a submission whose deletion can be undone. */
+  async usesFile(key: string): Promise<boolean> {
+    const places = [{ 'songs.objectKey': key }, { 'versions.objectKey': key }];
+    return (await this.submissions.exists({ $or: places, ...held })) !== null;
+  }
+
   async setCompared({ _id, objectKey }: VersionDocument, compared: VersionDocument['compared']): Promise<void> {
     await this.submissions.updateOne(
       { versions: { $elemMatch: { _id, objectKey } } },
-      { $set: { 'versions.$.compared': compared } },
+      { $set: { 'versions.$.compared': compared }, $inc: { revision: 1 } },
       { timestamps: false },
     );
   }
@@ -64,16 +70,17 @@ export class InspectionsRepository {
     const { list, id, uid, objectKey = '', askedAt } = file;
     const request = { submissionId: String(_id), songId: id, songUid: uid, objectKey };
     const filter = { _id, ...present, [list]: { $elemMatch: { _id: id, askedAt } } };
-    return askAgain(this.relay, this.submissions, filter, {
-      $set: { [`${list}.$.askedAt`]: now },
-      $push: { outbox: outboxEntry(songSubmitted, `${id}-again-${now.getTime()}`, request) },
-    });
+    const event = (at: Date) => outboxEntry(songSubmitted, `${id}-again-${at.getTime()}`, request);
+    const set = { [`${list}.$.askedAt`]: now };
+    return askAgain(this.relay, this.submissions, filter, set, { askedAt, now, event });
   }
 
+  /** Edits write a list whole: the revision moves, so that one under way notices. */
   private async update(file: object, change: (list: string) => UpdateQuery<SubmissionDocument>): Promise<void> {
     for (const list of lists) {
       const filter = { [list]: { $elemMatch: file } };
-      const { matchedCount } = await this.submissions.updateOne(filter, change(list), { timestamps: false });
+      const update = { ...change(list), $inc: { revision: 1 } } as UpdateQuery<SubmissionDocument>;
+      const { matchedCount } = await this.submissions.updateOne(filter, update, { timestamps: false });
       if (matchedCount > 0) return;
     }
   }

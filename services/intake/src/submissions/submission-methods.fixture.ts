@@ -6,7 +6,7 @@ import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import type { FreshDatabase } from '@cueroom/testing/fresh-database';
-import { idleRelay } from '@cueroom/testing/idle-relay';
+import { idleRelayOn } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
@@ -53,13 +53,14 @@ export const submissionWriters = async (database: FreshDatabase) => {
   const artist = await artistParts(database);
   const { settings, messages, endedLinks, letters, links } = artist;
   const bus = willingBus();
+  const relay = idleRelayOn(bus);
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   const activities = new ActivitiesRepository(await database.model<ActivityDocument>('Activity', activitySchema));
-  const submissions = new SubmissionsRepository(model, idleRelay);
-  const inspections = new InspectionsRepository(model, idleRelay);
-  const archives = new ArchiveRepository(model, idleRelay);
-  const pageRecords = new ArtistPageRepository(model, idleRelay);
-  const versions = new VersionsService(submissions, new VersionsRepository(model, idleRelay), bus);
+  const submissions = new SubmissionsRepository(model, relay);
+  const inspections = new InspectionsRepository(model, relay);
+  const archives = new ArchiveRepository(model, relay);
+  const pageRecords = new ArtistPageRepository(model, relay);
+  const versions = new VersionsService(submissions, new VersionsRepository(model, relay), bus);
   const records = new SubmissionsService(submissions, links, endedLinks, {});
   const archive = new ArchiveService(submissions, archives, bus, letters);
   const delivery = new MailDelivery({ all: [] }, new MailServer(settings));
@@ -79,7 +80,7 @@ export const submissionWriters = async (database: FreshDatabase) => {
     ...{ bus, model, submissions, inspections, archives, versions, records, archive, page, sweeper },
     ...{ reconciler, archiveReconciler },
     songs: new SongsService(submissions, bus),
-    review: new ReviewService(submissions, new DecisionsRepository(model, idleRelay), bus, letters, {}),
+    review: new ReviewService(submissions, new DecisionsRepository(model, relay), bus, letters, {}),
   };
 };
 type Writers = Awaited<ReturnType<typeof submissionWriters>>;

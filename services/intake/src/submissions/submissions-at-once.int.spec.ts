@@ -19,22 +19,7 @@ const rights = (isrc: string): Rights => ({
 });
 const sizes = { originalBytes: 1000, archivedBytes: 480 };
 
-const rewritesSongs = ['rights corrected', 'lyrics changed', 'rights sent', 'file replaced'];
-const overwritten = 'an edit of a song overwrites what was stored of the files after it was read';
 const knownFailures = [
-  {
-    reason: overwritten,
-    tests: [
-      ...pairs('undecided', rewritesSongs, ['listened to', 'check started', 'verdict', 'verdicts requested again']),
-      ...pairs('approved', ['rights corrected', 'rights sent'], ['listened to', 'verdict']),
-      ...pairs('rejected', ['rights sent'], ['check started', 'verdict', 'verdicts requested again']),
-      ...pairs('withdrawn', ['rights corrected'], ['listened to', 'verdict']),
-    ],
-  },
-  {
-    reason: 'the deletion of files overwrites what was heard since the submission was read',
-    tests: pairs('withdrawn', ['files deleted'], ['listened to']),
-  },
   {
     reason: 'a song of a submission that is deleted meanwhile becomes a track all the same',
     tests: [

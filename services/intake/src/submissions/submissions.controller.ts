@@ -37,6 +37,8 @@ import {
   SetSubmissionTags,
   setSubmissionTags,
 } from '@cueroom/contracts/intake/submissions';
+import { type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
+import { ObjectKey } from '@cueroom/contracts/media/objects';
 import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -107,6 +109,11 @@ export class SubmissionsController {
   @OnMessage(listSongsOfFiles)
   listSongsOfFiles({ objectKeys }: Files) {
     return this.submissions.listSongsOfFiles(objectKeys);
+  }
+
+  @OnMessage(usesFile.intake)
+  async usesFile({ key }: ObjectKey): Promise<FileUse> {
+    return { isUsed: await this.inspected.usesFile(key) };
   }
 
   @OnMessage(setSubmissionTags)

@@ -243,8 +243,8 @@ test('all verdicts that have not come are asked for again at once, one that has 
   await reconciler.requestOverdueVerdicts(Date.now() + 60_000);
   await eventually(() => expect(timesAsked(waiting.id)).toBe(6));
   expect(timesAsked(done.id)).toBe(1);
-  const { revision, updatedAt } = (await model.findById(waiting.id).lean<SubmissionDocument>())!;
-  expect({ revision, updatedAt }).toEqual({ revision: before?.revision, updatedAt: before?.updatedAt });
+  const { edits, updatedAt } = (await model.findById(waiting.id).lean<SubmissionDocument>())!;
+  expect({ edits, updatedAt }).toEqual({ edits: before?.edits, updatedAt: before?.updatedAt });
 });
 
 test('what merely waits in the queue is neither written nor requested again', async () => {

@@ -179,7 +179,7 @@ export class SubmissionsRepository {
   async setHeard({ _id: songId, heardAt }: SongDocument, heard: [number, number][]): Promise<true | null> {
     const { matchedCount } = await this.submissions.updateOne(
       { songs: { $elemMatch: { _id: songId, heardAt: heardAt ?? { $exists: false } } } },
-      { $set: { 'songs.$.heard': heard, 'songs.$.heardAt': new Date() } },
+      { $set: { 'songs.$.heard': heard, 'songs.$.heardAt': new Date() }, $inc: { revision: 1 } },
       { timestamps: false },
     );
     return matchedCount === 1 || null;

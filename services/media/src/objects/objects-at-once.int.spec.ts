@@ -62,7 +62,14 @@ const ofOwners: Methods = [
   { name: 'owners deleted', in: ['owned', 'shared'], run: ({ owners }) => owners.leaveAll([song, otherSong]) },
   { name: 'shown', in: ['owned', 'shared', 'place'], run: ({ owners }) => owners.show(key, true, 3) },
   { name: 'hidden', in: ['owned', 'place'], run: ({ owners }) => owners.show(key, false, 4) },
-  { name: 'swept', in: ['shared', 'unowned'], run: ({ owners }) => owners.sweep() },
+  { name: 'swept', in: ['unowned'], run: ({ owners }) => owners.sweep() },
+  {
+    name: 'claim given up',
+    in: ['shared'],
+    run: async ({ owners }) => {
+      for (const claim of await owners.listStaleClaims()) await owners.dropClaim(claim);
+    },
+  },
 ];
 
 const ofWorkers: Methods = [

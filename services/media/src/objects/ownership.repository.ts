@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ClaimObject, StoredObject } from '@cueroom/contracts/media/objects';
+import { tryEach } from '@cueroom/platform/every';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -16,6 +17,13 @@ const noOwner = { 'owners.0': { $exists: false } } as const;
 const maxAtOnce = 1000;
 
 const kindOf = (owner: string): RegExp => new RegExp(`^${owner.slice(0, owner.indexOf('/') + 1)}`);
+
+/** An owner since a request, of whose record nothing was heard. */
+export interface StaleClaim {
+  key: string;
+  owner: string;
+  since: Date;
+}
 
 /** Which records use a file. A file is deleted when none does (ADR 5). Each change is one guarded write. */
 @Injectable()
@@ -36,7 +44,7 @@ export class OwnershipRepository {
     throw refusal;
   }
 
-  /** Unless its event confirms it within a day, the sweep takes it back. An exclusive owner is the only one of its kind. */
+  /** Unless its event confirms it within a day, the sweeper asks whether the record was written, and else takes it back. An exclusive owner is the only one of its kind. */
   async claim({ key, owner, exclusive }: ClaimObject, now = Date.now()): Promise<StoredObject> {
     await this.check({ key, owner });
     const since = new Date(now);
@@ -129,33 +137,33 @@ export class OwnershipRepository {
     return this.delete(key);
   }
 
-  /** Deletes what has had no confirmed owner for a day, slots without bytes, and what a crash has left. @returns how many */
+  /** Deletes what has had no owner for a day, slots without bytes, and what a crash has left. @returns how many */
   async sweep(now = Date.now()): Promise<number> {
     const aDayAgo = new Date(now - unownedMs);
-    await this.dropUnconfirmed(aDayAgo);
     const isOld = { $lt: aDayAgo };
     await this.objects.updateMany({ ...isKept, ...noOwner, uploadedAt: isOld }, { $set: { state: 'leaving' } });
     await this.objects.updateMany({ state: 'issued', expiresAt: isOld }, { $set: { state: 'leaving' } });
-    const keys = await this.keysOf({ state: 'leaving' });
-    for (const key of keys) await this.delete(key);
-    return keys.length;
+    return tryEach('sweep-files', await this.keysOf({ state: 'leaving' }), (key) => this.delete(key));
   }
 
-  /** Owners whose records were never written. */
-  private async dropUnconfirmed(claimedBefore: Date): Promise<void> {
-    const isStale = { $lt: ['$$this.since', claimedBefore] };
-    const stale = { $filter: { input: '$unconfirmed', cond: isStale } };
-    await this.objects.updateMany(
-      { 'unconfirmed.since': { $lt: claimedBefore } },
-      [
-        {
-          $set: {
-            owners: { $setDifference: ['$owners', { $map: { input: stale, in: '$$this.owner' } }] },
-            unconfirmed: { $filter: { input: '$unconfirmed', cond: { $not: isStale } } },
-          },
-        },
-      ],
-      { updatePipeline: true },
+  /** What requests have claimed a day ago, and no event has confirmed. */
+  async listStaleClaims(now = Date.now()): Promise<StaleClaim[]> {
+    const claimedBefore = new Date(now - unownedMs);
+    const found = await this.objects
+      .find({ 'unconfirmed.since': { $lt: claimedBefore } }, { key: 1, unconfirmed: 1 })
+      .limit(maxAtOnce)
+      .lean<Pick<ObjectDocument, 'key' | 'unconfirmed'>[]>();
+    return found.flatMap(({ key, unconfirmed = [] }) =>
+      unconfirmed.filter(({ since }) => since < claimedBefore).map((claim) => ({ key, ...claim })),
+    );
+  }
+
+  /** Unless it was confirmed, or made again, meanwhile. */
+  async dropClaim({ key, owner, since }: StaleClaim): Promise<void> {
+    const claim = { owner, since };
+    await this.objects.updateOne(
+      { key, unconfirmed: { $elemMatch: claim } },
+      { $pull: { owners: owner, unconfirmed: claim } },
     );
   }
 

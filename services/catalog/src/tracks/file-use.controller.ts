@@ -1,0 +1,19 @@
+import { type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
+import { ObjectKey } from '@cueroom/contracts/media/objects';
+import { OnMessage } from '@cueroom/messaging/on-message';
+import { Controller } from '@nestjs/common';
+import { PitchesRepository } from '../pitches/pitches.repository';
+import { TracksRepository } from './tracks.repository';
+
+@Controller()
+export class FileUseController {
+  constructor(
+    private readonly tracks: TracksRepository,
+    private readonly pitches: PitchesRepository,
+  ) {}
+
+  @OnMessage(usesFile.catalog)
+  async usesFile({ key }: ObjectKey): Promise<FileUse> {
+    return { isUsed: (await this.tracks.usesFile(key)) || (await this.pitches.usesCover(key)) };
+  }
+}
