@@ -1,3 +1,5 @@
+import { takeSound } from '../../lib/sole-sound';
+
 export interface Sound {
   trackId: string;
   versionId: string | null;
@@ -105,6 +107,7 @@ export class ListenPlayer {
   }
 
   private resume(): void {
+    takeSound(this, () => this.audio?.pause());
     void this.audio?.play().catch((error: unknown) => {
       // Other errors are told by their event. A browser may want a press of its own before it plays.
       if ((error as DOMException).name === 'NotAllowedError') this.change({ state: 'paused' });

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from '../../lib/api-error';
 import { sayMediaError, sayPlayError } from './audio-errors';
 import { reportError } from '../../lib/unhandled-errors';
+import { takeSound } from '../../lib/sole-sound';
 import { browserStorage } from '../../lib/storage';
 
 export interface Playable {
@@ -100,6 +101,7 @@ class PortalPlayer {
 
   async resume(): Promise<void> {
     const request = this.requests;
+    takeSound(this, () => this.pause());
     try {
       this.now.error = undefined;
       await this.media().play();
@@ -110,15 +112,18 @@ class PortalPlayer {
     }
   }
 
+  /** Also what is still being loaded does not begin. */
   pause(): void {
+    this.willPlay = false;
     this.media().pause();
   }
 
   toggle(): void {
     const { item, state } = this.now;
-    if (state === 'playing') this.pause();
+    if (state === 'playing' || (state === 'loading' && this.willPlay)) this.pause();
     else if (state === 'error') this.tryAgain();
-    else if (item && state !== 'loading') void this.resume();
+    else if (state === 'loading') this.willPlay = true;
+    else if (item) void this.resume();
   }
 
   /** A sound that the browser blocked only needs this press; anything else is loaded again, and goes on where it was. */
@@ -179,7 +184,8 @@ class PortalPlayer {
   private async start(item: Playable, queue: readonly Playable[], beginsAt = 0): Promise<void> {
     const loading = this.load(item, queue, beginsAt);
     this.willPlay = true;
-    if (await loading) await this.resume();
+    takeSound(this, () => this.pause());
+    if ((await loading) && this.willPlay) await this.resume();
   }
 
   private isHere({ id }: Playable): boolean {

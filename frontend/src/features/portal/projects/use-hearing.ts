@@ -1,40 +1,45 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { NewCue } from '@cueroom/contracts/content/cues';
 import { useEffect, useRef, useState } from 'react';
-import { subscribeKey } from 'valtio/vanilla/utils';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
-import { portalPlayer } from '../../player/portal-player';
+import { takeSound } from '../../../lib/sole-sound';
 
-/** Plays the part of a track that is to become a cue, before anything is saved. */
+/** Plays the part of a track that is to become a cue, before anything is saved. One cue sounds at a time. */
 export function useHearing() {
   const sound = useRef<HTMLAudioElement>(null);
+  /** What was asked for last; an address that comes for an earlier press plays nothing. */
+  const latest = useRef<object>(null);
   const [isHeard, setIsHeard] = useState(false);
   const [problem, setProblem] = useState<string>();
   const stop = () => {
+    latest.current = null;
     sound.current?.pause();
     setIsHeard(false);
   };
-  useEffect(() => () => sound.current?.pause(), []);
-  // One thing sounds at a time.
   useEffect(
-    () => subscribeKey(portalPlayer.now, 'state', (state) => state === 'playing' && sound.current?.pause()),
+    () => () => {
+      latest.current = null;
+      sound.current?.pause();
+    },
     [],
   );
   const hear = async ({ trackId, startSec, durationSec }: NewCue) => {
-    portalPlayer.pause();
+    takeSound(latest, stop);
+    const press = (latest.current = {});
     setIsHeard(true);
     setProblem(undefined);
     try {
       // Signed addresses expire: asked for when it is to be heard.
       const { fileStreamUrl, fileUrl } = await api.get<PlayableTrack>(`/api/admin/music/${trackId}`);
+      if (latest.current !== press) return;
       const media = (sound.current = new Audio(fileStreamUrl ?? fileUrl ?? ''));
       media.currentTime = startSec;
       media.addEventListener('timeupdate', () => media.currentTime >= startSec + durationSec && media.pause());
       media.addEventListener('pause', () => setIsHeard(false));
       await media.play();
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (latest.current !== press || (error instanceof DOMException && error.name === 'AbortError')) return;
       setIsHeard(false);
       setProblem(error instanceof DOMException ? 'This track could not be played.' : sayError(error));
     }
