@@ -5,14 +5,18 @@ import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
+import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
 import { mergeTracks } from './merge-tracks';
+import { pitchDraft } from './pitch-draft';
 
 const pauseMs = 500;
 /** Who types without a pause is not kept waiting. */
 const longestMs = 2000;
 const againMs = 4000;
+/** Nobody sees the state of a pitch that is closed: after so many tries it is said. */
+const triesWhenClosed = 5;
 
 type Field = keyof PitchChanges;
 interface EditorState {
@@ -54,12 +58,31 @@ class PitchEditor {
   private isSending = false;
   private timer?: ReturnType<typeof setTimeout>;
   private waitingSince?: number;
+  /** Since its window closed. */
+  private triesLeft?: number;
 
   constructor(
     private server: Pitch,
     private readonly tell: (state: EditorState) => void,
     private readonly onSaved: (pitch: Pitch) => void,
   ) {}
+
+  /** What was typed last goes with the window; it is kept in case it cannot be saved. */
+  close(): void {
+    if (isEmpty(sendable(this.state))) return;
+    this.triesLeft = triesWhenClosed;
+    pitchDraft(this.server.id).keep(this.state.draft);
+    void this.send();
+  }
+
+  /** Opened again, also by React in strict mode. */
+  open(): void {
+    this.triesLeft = undefined;
+    const kept = pitchDraft(this.server.id);
+    const draft = kept.get();
+    kept.forget();
+    if (!isEmpty(draft)) this.change(draft);
+  }
 
   /** A newer state was read. The answer to what is being sent says the same, with its own change in it. */
   know(pitch: Pitch): void {
@@ -103,8 +126,21 @@ class PitchEditor {
       this.fail(error, sent, base);
     }
     this.isSending = false;
+    if (this.triesLeft !== undefined) this.endWhenClosed(this.triesLeft - 1);
     if (this.state.is === 'saving') this.later(0);
   };
+
+  private endWhenClosed(triesLeft: number): void {
+    this.triesLeft = triesLeft;
+    const { is, draft, reason } = this.state;
+    if (is === 'saved') return pitchDraft(this.server.id).forget();
+    if (is === 'saving' || (is === 'failed' && triesLeft > 0)) return;
+    clearTimeout(this.timer);
+    pitchDraft(this.server.id).keep(draft);
+    const why = is === 'overtaken' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
+    const description = `${why}. Open the pitch again: what you typed is kept in this tab.`;
+    toast({ title: `“${this.server.title}” isn’t saved`, description, variant: 'destructive' });
+  }
 
   private fail(error: unknown, sent: PitchChanges, base: Pitch): void {
     if (error instanceof ApiError && error.current) {
@@ -165,8 +201,10 @@ export function usePitchEditor(pitch: PitchWithRecipients) {
     return new PitchEditor(pitch, setState, onSaved);
   });
   useEffect(() => editor.know(pitch), [editor, pitch]);
-  // What was typed last goes with the window.
-  useEffect(() => () => void editor.send(), [editor]);
+  useEffect(() => {
+    editor.open();
+    return () => editor.close();
+  }, [editor]);
   useEffect(() => {
     if (state.is !== 'saving') return;
     const ask = (event: BeforeUnloadEvent) => {
