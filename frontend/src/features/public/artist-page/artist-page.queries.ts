@@ -3,8 +3,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../lib/api';
 import { hasStatus } from '../../../lib/api-error';
 
-/** What the studio does is seen here within two seconds. */
-const askedEveryMs = 1000;
+/** While a file is checked, the artist waits for the verdict. */
+const checkingMs = 2000;
+const undecidedMs = 5000;
+const decidedMs = 30_000;
+
+const nextReadMs = ({ isOpen, songs }: ArtistPage): number => {
+  const files = songs.flatMap((song) => [song, ...song.versions]);
+  if (files.some(({ verdict }) => verdict === 'checking')) return checkingMs;
+  return isOpen ? undecidedMs : decidedMs;
+};
 
 export const pathOf = (token: string, rest = '') => `/api/music/${encodeURIComponent(token)}${rest}`;
 
@@ -14,7 +22,8 @@ export const artistPageQuery = (token: string) =>
     queryFn: ({ signal }) => api.get<ArtistPage>(pathOf(token), { signal }),
     retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
     staleTime: 0,
-    refetchInterval: ({ state }) => (hasStatus(state.error, 404, 410) ? false : askedEveryMs),
+    refetchInterval: ({ state: { data, error } }) =>
+      hasStatus(error, 404, 410) ? false : data ? nextReadMs(data) : undecidedMs,
   });
 
 /** A change from this page: what comes back, or the page as it is now, is shown. */
