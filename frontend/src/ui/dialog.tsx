@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { focusPanel } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
   const { description, isOpen, onClose, onClosed, width = 'medium', isFocused, children } = props;
   // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
-  const { askToClose, report, question } = useUnsavedForms(onClose);
+  const { askToClose, forms, question } = useUnsavedForms(onClose);
   // Not by Radix: a notice would take the key for itself.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
           >
             <Header {...props} />
             <div className="px-5 py-6 sm:px-7">
-              <UnsavedContext value={report}>{children}</UnsavedContext>
+              <UnsavedContext value={forms}>{children}</UnsavedContext>
             </div>
             {question}
           </Radix.Content>
@@ -125,8 +125,10 @@ function useUnsavedForms(onClose?: () => void) {
     setHasForm(true);
   }, []);
   const isUnsaved = useCallback(() => unsaved.current.size > 0, []);
+  const hasOthers = useCallback((own: string) => [...unsaved.current].some((source) => source !== own), []);
+  const forms = useMemo(() => ({ report, hasOthers }), [report, hasOthers]);
   return {
-    report,
+    forms,
     askToClose: () => (isUnsaved() ? setIsAsking(true) : onClose?.()),
     question: hasForm && (
       <UnsavedQuestion

@@ -59,7 +59,7 @@ const recountLater = () => {
       dropExpired();
       const { current } = toasts;
       if (current?.id === noticeId && current.isOpen && stack.length > 0)
-        Object.assign(current, { description: undefined, ...wordsOf(lastOnes()) });
+        toasts.current = { ...current, description: undefined, ...wordsOf(lastOnes()) };
       recountLater();
     },
     Math.max(0, first.until - Date.now()) + 1,

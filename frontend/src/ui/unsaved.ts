@@ -1,14 +1,24 @@
-import { createContext, useContext, useId, useLayoutEffect } from 'react';
+import { createContext, useCallback, useContext, useId, useLayoutEffect } from 'react';
+
+export interface UnsavedForms {
+  report: (source: string, isUnsaved: boolean) => void;
+  /** Would something typed be lost, apart from what this source has? */
+  hasOthers: (source: string) => boolean;
+}
 
 /** A window hears from its forms whether something typed would be lost with it. */
-export const UnsavedContext = createContext<(source: string, isUnsaved: boolean) => void>(() => undefined);
+export const UnsavedContext = createContext<UnsavedForms>({ report: () => undefined, hasOthers: () => false });
 
-/** The window around it asks before it closes, and the browser before it leaves the page. */
-export function useUnsaved(isUnsaved: boolean) {
-  const report = useContext(UnsavedContext);
+/**
+ * The window around it asks before it closes, and the browser before it leaves the page.
+ * @returns whether another form of the window has something unsaved
+ */
+export function useUnsaved(isUnsaved: boolean): () => boolean {
+  const { report, hasOthers } = useContext(UnsavedContext);
   const source = useId();
   useLayoutEffect(() => {
     report(source, isUnsaved);
     return () => report(source, false);
   }, [report, source, isUnsaved]);
+  return useCallback(() => hasOthers(source), [hasOthers, source]);
 }

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { orNull } from '../../lib/form-values';
 import { showFieldErrors } from '../../lib/field-errors';
+import { resetSent } from '../../lib/reset-sent';
 import { capitalizedOptions } from '../../lib/words';
 import { Button } from '../../ui/button';
 import type { FormField } from '../../ui/form-fields';
@@ -51,15 +52,16 @@ export function ActivityForm({ about }: { about: About }) {
     defaultValues: empty,
     resolver: withSummary as Resolver<Values>,
   });
-  const submit = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) => {
+    const sent = form.getValues();
     add.mutate(
       { ...about, ...values },
       {
-        onSuccess: () => form.reset({ ...empty, activityType: values.activityType }),
+        onSuccess: () => resetSent(form, sent, { ...empty, activityType: values.activityType }),
         onError: (error) => showFieldErrors(form, error),
       },
-    ),
-  );
+    );
+  });
   return (
     <ActivityCard label="New activity" form={form} fields={fields} onSubmit={submit}>
       <div className="@lg:col-span-3">

@@ -3,6 +3,7 @@ import { PhoneCall } from 'lucide-react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { daysAfter, localDay } from '../../lib/dates';
 import { showFieldErrors } from '../../lib/field-errors';
+import { resetSent } from '../../lib/reset-sent';
 import { orNull } from '../../lib/form-values';
 import { Button } from '../../ui/button';
 import type { FormField } from '../../ui/form-fields';
@@ -41,7 +42,8 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
   });
   const { dirtyFields } = form.formState;
   const isContact = useWatch({ control: form.control, name: 'activityType' }) !== 'note';
-  const submit = form.handleSubmit(({ followUpDate: next = null, ...written }) =>
+  const submit = form.handleSubmit(({ followUpDate: next = null, ...written }) => {
+    const sent = form.getValues();
     add.mutate(
       {
         ...about,
@@ -50,11 +52,12 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
         ...(dirtyFields.followUpDate && { followUpDate: next }),
       },
       {
-        onSuccess: () => form.reset({ ...empty, activityType: written.activityType, followUpDate: next }),
+        onSuccess: () =>
+          resetSent(form, sent, { ...empty, activityType: written.activityType, followUpDate: next }),
         onError: (error) => showFieldErrors(form, error),
       },
-    ),
-  );
+    );
+  });
   const choose = (after: number | null) =>
     form.setValue('followUpDate', after === null ? null : daysAfter(localDay(), after), { shouldDirty: true });
   return (

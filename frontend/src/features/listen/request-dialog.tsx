@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, sayError } from '../../lib/api-error';
 import { tabStorage } from '../../lib/storage';
+import { useLatest } from '../../lib/use-latest';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { draftKey } from './draft-key';
@@ -99,6 +100,7 @@ function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: ()
     const draft = JSON.parse(tabStorage.get(kept) ?? '{}') as Wish;
     return Object.fromEntries(fields.map(({ name }) => [name, draft[name] ?? known?.[name] ?? '']));
   });
+  const typed = useLatest(wish);
   const [isPending, setPending] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
   const [failure, setFailure] = useState<string>();
@@ -121,6 +123,8 @@ function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: ()
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
       try {
         onSent(await send(Object.fromEntries(filled), key.current));
+        // What was typed meanwhile is another request: it can be sent, too.
+        if (typed.current !== wish) return setPending(false);
         tabStorage.remove(kept);
         close();
       } catch (error) {

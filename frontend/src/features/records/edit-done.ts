@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error';
 import { type Toast, toast } from '../../ui/toasts';
 import { type Done, toastDone } from '../../ui/undo';
 import type { Base } from './form-draft';
-import { isSame } from './record-values';
+import { isSame } from '../../lib/is-same';
 
 interface SavedEdit<Values> {
   /** What the form began with; null when it cannot be written again. */

@@ -2,6 +2,7 @@ import { limits } from '@cueroom/contracts/limits';
 import type { FieldValues } from 'react-hook-form';
 import { dayOrNull, numberOrNull, orNull } from '../../lib/form-values';
 import type { FormField } from '../../ui/form-fields';
+import { isSame } from '../../lib/is-same';
 
 // What fields of a table have in common: an empty box is sent as null.
 export const optionalText = { isOptional: true, setValueAs: orNull, maxLength: limits.name } as const;
@@ -30,4 +31,3 @@ export const changesBetween = <Values extends object>(before: Values, after: Val
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
   ) as Partial<Values>;
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

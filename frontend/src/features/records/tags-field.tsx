@@ -1,7 +1,7 @@
 import { tidyTags } from '@cueroom/contracts/rules';
 import { useState } from 'react';
 import { type FieldValues, type Path, useController, type UseFormReturn } from 'react-hook-form';
-import { isSame } from './record-values';
+import { isSame } from '../../lib/is-same';
 import { TextField } from '../../ui/text-field';
 
 interface TagsFieldProps<Values extends FieldValues> {

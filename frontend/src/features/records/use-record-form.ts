@@ -3,12 +3,13 @@ import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } fro
 import { ApiError } from '../../lib/api-error';
 import { contractResolver } from '../../lib/contract-resolver';
 import { showFieldErrors } from '../../lib/field-errors';
+import { isSame } from '../../lib/is-same';
 import { type SaveRecord, useSaveRecord } from '../../lib/record-mutations';
 import type { FormField } from '../../ui/form-fields';
 import { type Toast, toastError } from '../../ui/toasts';
 import { tellSaved } from './edit-done';
 import type { Base, FormDraft } from './form-draft';
-import { changesBetween, isSame, valuesOf } from './record-values';
+import { changesBetween, valuesOf } from './record-values';
 import type { ImageChoice } from './use-image-choice';
 
 interface Revised {
@@ -64,7 +65,10 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
 export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
   const { shape, record, isOnly, fields: rows, image, savedText, failedText, onSaved, onInvalid } = options;
   const { draft, save = (fields, send) => send(fields), ...saving } = options;
-  const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (record?.id ?? null) });
+  /** A new record that was saved while something more was typed. */
+  const [created, setCreated] = useState<T | null>(null);
+  const stored = record ?? created;
+  const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
   const baseOf = (of: T | null) => formBase(options, of);
   const [base] = useState(() => held(draft?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
@@ -87,8 +91,11 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       tellSaved(savedText(saved), { before, fields, saved, baseOf: (of) => baseOf(of as T), write: mutateAsync });
       draft?.clear();
       if (!isOpen.get()) return;
-      rebase(baseOf(saved), changesBetween(typed, form.getValues()));
-      onSaved?.(saved);
+      const typedSince = changesBetween(typed, form.getValues());
+      rebase(baseOf(saved), typedSince);
+      // What was typed since would go with the window: it stays, and what is new can be saved, too.
+      if (Object.keys(typedSince).length > 0) setCreated(saved);
+      else onSaved?.(saved);
     } catch (error) {
       // null: deleted meanwhile, where there is one record only
       const current = error instanceof ApiError && isOpen.get() ? (error.current as T | null | undefined) : undefined;
@@ -104,7 +111,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     }
   };
   const sendTyped = (values: Values) =>
-    send(record ? changesBetween(base.get().values, values) : values, base.get().revision);
+    send(stored ? changesBetween(base.get().values, values) : values, base.get().revision);
   const submit = useOnePress(form, sendTyped, onInvalid);
   const resolve = (isMine: boolean) => {
     if (!conflict) return;

@@ -126,7 +126,9 @@ lateTest('of several deletions one is refused: the others can be undone', async 
   await user.click(await screen.findByRole('button', { name: /^Delete Selected/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await refused.release({ status: 409, body: { detail: 'It is being archived' } });
-  await screen.findByText(/deleted|Failed to delete/);
+  expect(await screen.findByText(/It is being archived/)).toHaveTextContent(
+    '1 submission deleted; 1 could not be deleted: It is being archived',
+  );
   expect(toasts.current?.action?.label).toBe('Undo');
 });
 

@@ -4,6 +4,7 @@ import type { LetterKind } from '@cueroom/contracts/options';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
+import { useLatest } from '../../../lib/use-latest';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -36,28 +37,30 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
 }
 
 function useTemplate({ template, onClose }: TemplateDialogProps) {
-  const started = template ?? empty;
+  /** As it is stored: one that was saved while something more was typed stays open. */
+  const [stored, setStored] = useState(template);
+  const started = stored ?? empty;
   const [values, setValues] = useState<NewLetterTemplate>(() => {
     const { kind, name, subject, text } = started;
     return { kind, name, subject, text };
   });
   const create = useCreateOnce<LetterTemplate>(path);
+  const typed = useLatest(values);
   const save = useRecordMutation({
     kind: templateKind,
-    mutationFn: () =>
-      template
-        ? api.put<LetterTemplate>(`${path}/${template.id}`, values, { revision: template.revision })
-        : create(values),
-    onSuccess: () => {
-      toast({ title: 'Template saved', description: values.name });
-      onClose();
+    mutationFn: (sent: NewLetterTemplate) =>
+      stored ? api.put<LetterTemplate>(`${path}/${stored.id}`, sent, { revision: stored.revision }) : create(sent),
+    onSuccess: (saved, sent) => {
+      toast({ title: 'Template saved', description: sent.name });
+      setStored(saved);
+      if (typed.current === sent) onClose();
     },
     onError: (error) => toastError(error),
   });
   const isTyped = (['name', 'subject', 'text'] as const).some(
     (field) => (values[field] ?? '') !== (started[field] ?? ''),
   );
-  useUnsaved(isTyped && !save.isSuccess);
+  useUnsaved(isTyped);
   const change = (part: Partial<NewLetterTemplate>) => setValues((before) => ({ ...before, ...part }));
   return { values, change, save };
 }
@@ -67,7 +70,7 @@ function TemplateForm({ template, onClose }: TemplateDialogProps) {
   const { kind, name, subject, text } = values;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(values);
   };
   const isReady = [name, text].every((typed) => typed.trim() !== '');
   return (

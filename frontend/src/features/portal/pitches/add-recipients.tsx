@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { personInText } from '../../../lib/people-in-text';
+import { useLatest } from '../../../lib/use-latest';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
@@ -41,7 +42,8 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
   const { text, setText, wrong, recipients, ...named } = useNamedPeople(known);
   const problems = [...failures, ...useWrong(text, wrong).map(sayWrong)];
   const add = useAddRecipients(pitch.id);
-  useUnsaved(text.trim() !== '');
+  useUnsaved(text.trim() !== '' || add.isPending);
+  const latest = useLatest(text);
 
   const choose = (person: KnownPerson, isTyped: boolean) => {
     flushSync(() => named.choose(person, isTyped));
@@ -55,7 +57,8 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
     if (recipients.length === 0) return;
     add.mutate(recipients, {
       onSuccess: ({ added, failed }) => {
-        const left = [...failed.map(([person]) => personInText(person)), ...wrong];
+        const typedSince = latest.current.startsWith(text) ? latest.current.slice(text.length) : latest.current;
+        const left = [...failed.map(([person]) => personInText(person)), ...wrong, typedSince].filter(Boolean);
         setText(left.join(', '));
         setFailures(failed.map(sayFailure));
         if (added.length > 0) onAdded(added, left.length === 0);

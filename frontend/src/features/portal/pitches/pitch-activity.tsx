@@ -14,6 +14,7 @@ import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { LinkedText } from '../../../ui/linked-text';
 import { toast, toastError } from '../../../ui/toasts';
+import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath, previewQuery } from '../../pitches/pitches.queries';
 import { HeardStrips } from './heard-strips';
 
@@ -172,6 +173,7 @@ function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string
     onSuccess: () => toast({ title: 'Answer sent', description: 'It shows on the client’s page.' }),
     onError: (error) => toastError(error, 'The answer was not sent'),
   });
+  useUnsaved(Boolean(text?.trim()));
   if (text === undefined) {
     return (
       <Button variant="quiet" size="tight" onClick={() => setText('')} className="-ml-2.5">
@@ -181,7 +183,8 @@ function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) answer.mutate(text.trim(), { onSuccess: () => setText(undefined) });
+    const hide = () => setText((typed) => (typed === text ? undefined : typed));
+    if (text.trim()) answer.mutate(text.trim(), { onSuccess: hide });
   };
   return (
     <form ref={holdFocus} onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { endOfLocalDay, localDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
+import { resetSent } from '../../../lib/reset-sent';
 import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog';
@@ -71,6 +72,7 @@ function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps 
   const { dirtyFields, isDirty } = form.formState;
   useUnsaved(isDirty || isOpenToAll);
   const submit = form.handleSubmit(({ expiresAt, ...values }) => {
+    const sent = form.getValues();
     const changed = Object.entries(values).filter(([name]) => dirtyFields[name as keyof Values]);
     const changes: RecipientChanges = {
       ...(isOpenToAll && { password: null }),
@@ -78,7 +80,13 @@ function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps 
       ...(dirtyFields.expiresAt && { expiresAt: expiresAt && endOfLocalDay(expiresAt) }),
     };
     if (Object.keys(changes).length === 0) return onClose();
-    save.mutate(changes, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) });
+    save.mutate(changes, {
+      onSuccess: () => {
+        setOpenToAll(false);
+        if (resetSent(form, sent, { ...sent, password: null })) onClose();
+      },
+      onError: (error) => showFieldErrors(form, error),
+    });
   });
   return (
     <form noValidate data-form onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">

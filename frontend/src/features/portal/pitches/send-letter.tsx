@@ -10,8 +10,10 @@ import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { studio } from '../../../lib/studio';
+import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { useUnsaved } from '../../../ui/unsaved';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { useSendLetter } from './recipient-mutations';
 
@@ -27,24 +29,50 @@ const firstText = (pitch: PitchWithRecipients, { name }: Recipient): string =>
   `Hello ${name.split(' ', 1)[0]},\n\nhere is music for you: ${pitch.title}.\n\n${linkMark}\n\nThe link is yours alone.\n\n${studio.name}`;
 
 /** A letter as it will go: with a link that is made for it, and in the end shows only there. */
-export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProps) {
-  const [subject, setSubject] = useState(`Music for you: ${pitch.title}`.slice(0, 200));
-  const [text, setText] = useState(() => firstText(pitch, recipient));
+export function SendLetter(props: SendLetterProps) {
+  const { recipient, onClose } = props;
+  return (
+    <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
+      <LetterForm {...props} />
+    </Dialog>
+  );
+}
+
+function LetterForm({ pitch, recipient, onSent, onClose }: SendLetterProps) {
+  const [first] = useState(() => ({
+    subject: `Music for you: ${pitch.title}`.slice(0, 200),
+    text: firstText(pitch, recipient),
+  }));
+  const [subject, setSubject] = useState(first.subject);
+  const [text, setText] = useState(first.text);
+  const typed = useLatest({ subject, text });
   const { data: mail } = useQuery({
     queryKey: adminKeys.mail,
     queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
     staleTime: Infinity,
   });
   const send = useSendLetter(recipient);
+  const [isSent, setIsSent] = useState(false);
+  useUnsaved(!isSent && (send.isPending || subject !== first.subject || text !== first.text));
   const hasLink = text.includes(linkMark);
   // Without a mail server it would not go.
   const canSend = mail?.isSetUp !== false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasLink && canSend) send.mutate({ subject, text }, { onSuccess: onSent });
+    if (!hasLink || !canSend) return;
+    send.mutate(
+      { subject, text },
+      {
+        onSuccess: (sent) => {
+          // What was typed meanwhile was not sent: it stays to be read, or sent once more.
+          if (typed.current.subject !== subject || typed.current.text !== text) return;
+          setIsSent(true);
+          onSent(sent);
+        },
+      },
+    );
   };
   return (
-    <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
       <form onSubmit={submit} data-form className="space-y-4">
         <Obstacles canSend={canSend} status={pitch.status} />
         <TextField
@@ -78,7 +106,6 @@ export function SendLetter({ pitch, recipient, onSent, onClose }: SendLetterProp
           </Button>
         </div>
       </form>
-    </Dialog>
   );
 }
 

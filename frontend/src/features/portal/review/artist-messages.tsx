@@ -30,8 +30,8 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
   const send = useRecordMutation({
     kind,
     mutationFn: (message: string) => create({ text: message }),
-    onSuccess: () => {
-      setText('');
+    onSuccess: (_message, sent) => {
+      setText((typed) => (typed.trim() === sent ? '' : typed));
       toast({ title: 'Message sent', description: `It stands on the page of ${artistName}` });
     },
     onError: (error) => toastError(error),

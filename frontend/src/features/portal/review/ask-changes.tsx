@@ -8,6 +8,7 @@ import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
 import { MessageSquarePlus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api';
+import { useLatest } from '../../../lib/use-latest';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
@@ -57,14 +58,15 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
   const [songIds, setSongIds] = useState<string[]>([]);
   const [message, setMessage] = useState('');
   useUnsaved(message.trim() !== '');
+  const typed = useLatest(message);
   const titles = songs.filter((song) => songIds.includes(song.id)).map(({ trackTitle }) => trackTitle);
   const letter = changesLetter(artistName, items, titles, message);
   const send = useRecordMutation({
     kind,
     mutationFn: (asked: NewChanges) => api.post<SubmissionWithSongs>(pathOf(id, '/changes'), asked),
-    onSuccess: () => {
+    onSuccess: (_asked, { message: sent }) => {
       toast({ title: 'Changes asked', description: `${artistName} can add them for 30 days` });
-      onSent();
+      if (typed.current.trim() === sent) onSent();
     },
     onError: (error) => toastError(error),
   });
@@ -88,7 +90,7 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
           ))}
         </fieldset>
         <SongBoxes songs={songs} chosen={songIds} onChange={setSongIds} />
-        <TemplateSelect submissionId={id} kind="letter-changes" onText={setMessage} />
+        <TemplateSelect submissionId={id} kind="letter-changes" text={message} onText={setMessage} />
         <TextArea
           label="Message"
           rows={6}

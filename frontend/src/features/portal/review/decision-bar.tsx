@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
+import { useUnsaved } from '../../../ui/unsaved';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
 import { isApproved, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
@@ -21,28 +22,41 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
   const approval = useApprove(submission);
   const rejection = useReject(submission);
   const letter = useLetterChoice(submission);
+  const hasOthersUnsaved = useUnsaved(letter.isEdited);
+  /** The decision that would close the window over something typed. */
+  const [asksUnsavedBefore, setAsksUnsavedBefore] = useState<'approve' | 'reject' | null>(null);
   const rightsQuestion = askOfRights(choice.clearances);
   const approve = () =>
     approval.mutate(
       { songIds: choice.songIds, letter: letter.chosen },
       { onSuccess: onDecided, onSettled: () => setIsAskingRights(false) },
     );
+  const begin = {
+    /** Asks once where the rights are open. */
+    approve: () => (rightsQuestion ? setIsAskingRights(true) : approve()),
+    reject: () => setIsAsking(true),
+  };
+  const beginUnlessUnsaved = (decision: keyof typeof begin) =>
+    hasOthersUnsaved() ? setAsksUnsavedBefore(decision) : begin[decision]();
   return {
     isPending: approval.isPending || rejection.isPending,
     isRejecting: rejection.isPending,
+    isAskingUnsaved: asksUnsavedBefore !== null,
+    goOnUnsaved: () => {
+      setAsksUnsavedBefore(null);
+      if (asksUnsavedBefore) begin[asksUnsavedBefore]();
+    },
+    keepUnsaved: () => setAsksUnsavedBefore(null),
     isAsking,
     askReject: () => {
-      if (!letter.isRefused('letter-reject')) setIsAsking(true);
+      if (!letter.isRefused('letter-reject')) beginUnlessUnsaved('reject');
     },
     keep: () => setIsAsking(false),
     letter,
     isAskingRights,
     rightsQuestion,
-    /** Asks once where the rights are open. */
     approve: () => {
-      if (letter.isRefused('letter-approve')) return;
-      if (rightsQuestion) setIsAskingRights(true);
-      else approve();
+      if (!letter.isRefused('letter-approve')) beginUnlessUnsaved('approve');
     },
     approveAnyway: approve,
     thinkAgain: () => setIsAskingRights(false),
@@ -110,6 +124,16 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
 function Questions({ decision }: Pick<DecisionBarProps, 'decision'>) {
   return (
     <>
+      <ConfirmDialog
+        question="Discard what you typed?"
+        explanation="The decision closes this window. Rights, tags and messages that you typed aren’t saved yet."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isOpen={decision.isAskingUnsaved}
+        isPending={false}
+        onConfirm={decision.goOnUnsaved}
+        onCancel={decision.keepUnsaved}
+      />
       <ConfirmDialog
         question={decision.rightsQuestion ?? ''}
         explanation="The tracks keep what is known, and it can be completed in the catalog."

@@ -44,14 +44,17 @@ const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `$
 const archivedWithinMs = 120_000;
 const askEveryMs = 1000;
 
-const restoreWhenArchived = async (id: string, deadline = Date.now() + archivedWithinMs): Promise<unknown> => {
-  try {
-    return await api.post(pathOf(id, '/restore'));
-  } catch (error) {
-    if (!isRefusedFor(error, stillArchiving) || Date.now() > deadline) throw error;
-    toast({ title: 'Restoring', description: 'The submission comes back as soon as its files are archived' });
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
-    return restoreWhenArchived(id, deadline);
+const restoreWhenArchived = async (id: string): Promise<unknown> => {
+  const deadline = Date.now() + archivedWithinMs;
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await api.post(pathOf(id, '/restore'));
+    } catch (error) {
+      if (!isRefusedFor(error, stillArchiving) || Date.now() > deadline) throw error;
+      if (!isSaid)
+        toast({ title: 'Restoring', description: 'The submission comes back as soon as its files are archived' });
+      await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    }
   }
 };
 

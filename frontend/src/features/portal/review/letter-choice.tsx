@@ -2,10 +2,12 @@ import type { FilledLetter, NewLetter } from '@cueroom/contracts/intake/letters'
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../lib/api';
+import { isSame } from '../../../lib/is-same';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
+
 import { pathOf } from './submission-mutations';
 import { letterTemplatesQuery } from './submissions.queries';
 
@@ -17,25 +19,42 @@ export function useLetterChoice({ id }: SubmissionWithSongs) {
   const { data: all = [] } = useQuery(letterTemplatesQuery());
   const [templateId, setTemplateId] = useState('');
   const [letter, setLetter] = useState<NewLetter | null>(null);
+  /** As it came: what differs was typed. */
+  const [template, setTemplate] = useState<NewLetter | null>(null);
+  const latest = useRef('');
+  const isEdited = letter !== null && !isSame(letter, template);
   const templates = all.filter(({ kind }) => kind in kinds);
   const chosenKind = templates.find(({ id }) => id === templateId)?.kind;
-  const choose = async (chosen: string) => {
+  const show = (chosen: string, text: NewLetter | null, unedited = text) => {
+    latest.current = chosen;
     setTemplateId(chosen);
-    setLetter(null);
-    if (!chosen) return;
-    try {
-      const { subject, text } = await api.get<FilledLetter>(pathOf(id, `/letter?templateId=${chosen}`));
-      setLetter({ subject, text });
-    } catch (error) {
-      setTemplateId('');
-      toastError(error, 'The letter could not be loaded');
+    setLetter(text);
+    setTemplate(unedited);
+  };
+  const choose = async (chosen: string) => {
+    const putBack = () => show(templateId, letter, template);
+    show(chosen, null);
+    if (chosen) {
+      try {
+        const { subject, text } = await api.get<FilledLetter>(pathOf(id, `/letter?templateId=${chosen}`));
+        // Another one may have been chosen since, or none.
+        if (latest.current !== chosen) return;
+        show(chosen, { subject, text });
+      } catch (error) {
+        if (latest.current !== chosen) return;
+        if (isEdited) putBack();
+        else show('', null);
+        return toastError(error, 'The letter could not be loaded');
+      }
     }
+    if (isEdited) toast({ title: 'Letter replaced', action: { label: 'Undo', onClick: putBack } });
   };
   const isWritten = letter !== null && letter.subject.trim() !== '' && letter.text.trim() !== '';
   return {
     options: templates.map(({ id, kind, name }) => ({ value: id, label: `${kinds[kind as Kind]}: ${name}` })),
     templateId,
     letter,
+    isEdited,
     choose,
     change: (part: Partial<NewLetter>) => setLetter((before) => before && { ...before, ...part }),
     /** What goes with the decision. */

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { api } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
+import { isSame } from '../../../lib/is-same';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -34,8 +35,9 @@ function useTypedRights({ song, submission }: SongRightsProps) {
       api.patch<Song>(`/api/admin/songs/${song.id}/rights`, { rights: sentRights(rights) } satisfies Sent, {
         revision,
       }),
-    onSuccess: () => {
-      setTyped(null);
+    onSuccess: ({ revision }, { rights: sent }) => {
+      // What was typed meanwhile is saved next, on top of this.
+      setTyped((mine) => (mine && !isSame(mine.rights, sent) ? { rights: mine.rights, revision } : null));
       toast({ title: 'Rights saved', description: `“${song.trackTitle}” by ${submission.artistName}` });
     },
     onError: (error) => {

@@ -4,10 +4,11 @@ import { moods, reviewStatuses, tempos } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { tabStorage } from '../../../lib/storage';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
+import { useUnsaved } from '../../../ui/unsaved';
+import { feedbackDraft } from './feedback-draft';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
 import { useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
 import { mailStateQuery } from './submissions.queries';
@@ -58,10 +59,13 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
   const [text, setText] = useState('');
   const { tags } = submission;
   const setTag = useSetTag(submission);
+  useUnsaved(text.trim() !== '' || setTag.isPending);
   const suggested = suggestedTags(submission, text);
   const add = (tag: string) => {
     setText('');
-    if (withTag(tags, tag) !== tags) setTag.mutate({ tag: tag.trim(), isAdded: true });
+    if (withTag(tags, tag) === tags) return;
+    const putBack = () => setText((typedSince) => typedSince || tag);
+    setTag.mutate({ tag: tag.trim(), isAdded: true }, { onError: putBack });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -121,10 +125,11 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
   };
   const { data: mail } = useQuery(mailStateQuery());
   const send = useSendFeedback(submission);
-  const submit = () => send.mutate(text.trim(), { onSuccess: () => type('') });
+  // The draft is what was typed since.
+  const submit = () => send.mutate(text.trim(), { onSuccess: () => setText(draft.get()) });
   return (
     <div>
-      <TemplateSelect submissionId={submission.id} kind="letter-feedback" onText={type} />
+      <TemplateSelect submissionId={submission.id} kind="letter-feedback" text={text} onText={type} />
       <TextArea
         ref={ref}
         label="Feedback"
@@ -158,11 +163,3 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
   );
 }
 
-/** It outlives its window and a reload, in this tab. */
-const feedbackDraft = (submissionId: string) => {
-  const key = `feedback-${submissionId}`;
-  return {
-    get: () => tabStorage.get(key) ?? '',
-    set: (text: string) => (text ? tabStorage.set(key, text) : tabStorage.remove(key)),
-  };
-};

@@ -11,6 +11,7 @@ import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
+import { feedbackDraft } from './feedback-draft';
 import { submissionKind as kind } from './submissions.queries';
 
 export const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
@@ -101,7 +102,8 @@ export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
   return useRecordMutation({
     kind,
     mutationFn: (feedback: string) => create({ feedback }),
-    onSuccess: ({ mail }) =>
+    onSuccess: ({ mail }, feedback) => {
+      feedbackDraft(id).sent(feedback);
       toast(
         mail?.state === 'not_configured'
           ? {
@@ -109,7 +111,8 @@ export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
               description: 'No mail server is set up, so it wasn’t sent. It’s in the activity.',
             }
           : { title: 'Feedback sent', description: `It’s emailed to ${email}, and listed in the activity` },
-      ),
+      );
+    },
     onError,
   });
 };
@@ -122,18 +125,24 @@ export const useDeleteSubmissions = () => {
   });
   return useRecordMutation({
     kind,
+    /** @returns those that are deleted, and why the first of the others is not */
     mutationFn: async (ids: readonly string[]) => {
       const results = await Promise.allSettled(ids.map((id) => deleteRecord(pathOf(id))));
       const failure = results.find((result) => result.status === 'rejected');
-      if (failure) throw failure.reason;
+      const deleted = ids.filter((_, nth) => results[nth]?.status === 'fulfilled');
+      if (failure && deleted.length === 0) throw failure.reason;
+      return { deleted, failure };
     },
-    onSuccess: (_nothing, ids) =>
+    onSuccess: ({ deleted, failure }, ids) => {
+      const [count, failed] = [pluralize(deleted.length, 'submission'), ids.length - deleted.length];
+      const others = failure && `; ${failed} could not be deleted: ${sayError(failure.reason)}`;
       toastDone({
-        words: { title: 'Submissions deleted', description: `${pluralize(ids.length, 'submission')} deleted` },
-        undo: () => restore.mutateAsync(ids),
-        undone: () => ({ title: `${pluralize(ids.length, 'submission')} restored` }),
+        words: { title: 'Submissions deleted', description: `${count} deleted${others ?? ''}` },
+        undo: () => restore.mutateAsync(deleted),
+        undone: () => ({ title: `${count} restored` }),
         failed: 'Failed to restore submissions',
-      }),
+      });
+    },
     onError: () => toast({ title: 'Error', description: 'Failed to delete submissions', variant: 'destructive' }),
   });
 };

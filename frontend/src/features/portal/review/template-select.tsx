@@ -1,30 +1,47 @@
 import type { FilledLetter } from '@cueroom/contracts/intake/letters';
 import type { LetterKind } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../lib/api';
+import { useLatest } from '../../../lib/use-latest';
 import { SelectField } from '../../../ui/text-field';
-import { toastError } from '../../../ui/toasts';
+import { toast, toastError } from '../../../ui/toasts';
 import { pathOf } from './submission-mutations';
 import { letterTemplatesQuery } from './submissions.queries';
 
 interface TemplateSelectProps {
   submissionId: string;
   kind: LetterKind;
+  /** What stands there now. */
+  text: string;
   /** What it says of this submission. */
   onText: (text: string) => void;
 }
 
 /** To begin a text with; nothing where the studio has no templates of this kind. */
-export function TemplateSelect({ submissionId, kind, onText }: TemplateSelectProps) {
+export function TemplateSelect({ submissionId, kind, text, onText }: TemplateSelectProps) {
   const { data: all = [] } = useQuery(letterTemplatesQuery());
+  const latest = useRef('');
+  const typed = useLatest(text);
   const options = all.filter((template) => template.kind === kind).map(({ id, name }) => ({ value: id, label: name }));
   if (options.length === 0) return null;
   const choose = async (templateId: string) => {
+    latest.current = templateId;
     if (!templateId) return;
+    const before = text;
     try {
-      onText((await api.get<FilledLetter>(pathOf(submissionId, `/letter?templateId=${templateId}`))).text);
+      const letter = await api.get<FilledLetter>(pathOf(submissionId, `/letter?templateId=${templateId}`));
+      // Another one was chosen since.
+      if (latest.current !== templateId) return;
+      if (typed.current !== before) {
+        const description = 'You typed while it was loading. To replace your text, choose it again.';
+        return toast({ title: 'Template not used', description });
+      }
+      onText(letter.text);
+      if (before.trim() === '') return;
+      toast({ title: 'Text replaced', action: { label: 'Undo', onClick: () => onText(before) } });
     } catch (error) {
-      toastError(error, 'The template could not be loaded');
+      if (latest.current === templateId) toastError(error, 'The template could not be loaded');
     }
   };
   return (

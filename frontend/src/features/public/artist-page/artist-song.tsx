@@ -96,10 +96,11 @@ function SongTexts({ token, song, artistName, areWordsOpen }: SongTextsProps) {
   );
   const submit = () =>
     save.mutate(undefined, {
+      // What was typed since stays typed.
       onSuccess: () => {
-        setLyrics(null);
-        setTags(null);
-        setRights(null);
+        setLyrics((typed) => (typed === lyrics ? null : typed));
+        setTags((typed) => (typed === tags ? null : typed));
+        setRights((typed) => (typed === rights ? null : typed));
       },
     });
   const isTyped = (areWordsOpen && (lyrics !== null || tags !== null)) || rights !== null;

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { sayError } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { lazyResolver } from '../../../lib/lazy-resolver';
+import { resetSent } from '../../../lib/reset-sent';
 import { type Received, sendOnce } from '../../../lib/send-once';
 import { useKeptDraft } from '../../../lib/use-kept-draft';
 import { useTypedEarly } from '../../../lib/use-typed-early';
@@ -59,9 +60,11 @@ export function ContactForm() {
     form.reset(emptyContact());
   };
   const submit = form.handleSubmit(async (message) => {
+    const sent = form.getValues();
     try {
       await send.mutateAsync(message);
-      clear();
+      forgetContactDraft();
+      resetSent(form, sent, emptyContact());
       toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours", isHigh: true });
     } catch (error) {
       showFieldErrors(form, error);

@@ -22,12 +22,16 @@ export function VerifyPage() {
   usePageHead(pages.verify);
   const [checked, setChecked] = useState<Checked>();
   const box = useRef<HTMLDivElement>(null);
+  const latest = useRef<File>(undefined);
   const check = async (file: File) => {
-    const { name } = file;
-    setChecked({ name });
+    latest.current = file;
+    // The verdict on an earlier document may come after the one on this.
+    const show = (result: Omit<Checked, 'name'>) =>
+      latest.current === file && setChecked({ name: file.name, ...result });
+    show({});
     await verifyDocument(file).then(
-      (verdict) => setChecked({ name, verdict }),
-      (error: unknown) => setChecked({ name, failure: sayError(error) }),
+      (verdict) => show({ verdict }),
+      (error: unknown) => show({ failure: sayError(error) }),
     );
   };
   const drops = useFileDrops(false, ([file]) => void (file && check(file)));
