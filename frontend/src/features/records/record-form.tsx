@@ -28,7 +28,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   const { state, label, saveLabel, onCancel, isLocked, onDiscard, isOneColumn, className, children } = props;
   const { form, fields, submit, isPending, isUnsaved, draft, discard } = state;
   const element = useRef<HTMLFormElement>(null);
-  useUnsaved(isUnsaved);
+  useUnsaved(isUnsaved || isLocked === true);
   // A form that has come later than its window.
   useEffect(() => {
     const window = element.current?.closest<HTMLElement>('[role=dialog]');

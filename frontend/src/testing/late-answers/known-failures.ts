@@ -13,10 +13,6 @@ export const knownFailures: Readonly<Record<string, string>> = {
   'a track that was deleted is no longer selected': 'A deleted track still counts, and would go into a new pitch',
   'a pitch that is there late does not take the person away from another place': 'It opens over what is done by then',
 
-  'a project is not saved before both of its uploads are there': 'The first upload that ends unlocks Save',
-  'a track is not saved before both of its uploads are there': 'The first upload that ends unlocks Save',
-  'a file that was uploaded for a track is not lost by Escape': 'An uploaded file does not count as a change',
-  'a film that was uploaded for a project is not lost by Escape': 'An uploaded file does not count as a change',
   'Enter in the label of a version does not save the track in its place':
     'The version is part of the form of its track',
   'Escape over a version that is being made asks first': 'The version is lost without a question',

@@ -20,6 +20,7 @@ import { numberField, optionalChoice, optionalText } from '../../records/record-
 import { TagsField } from '../../records/tags-field';
 import { useRecordForm } from '../../records/use-record-form';
 import { acceptedAudio } from '../../uploads/accepted-audio';
+import { useUploads } from '../../uploads/use-uploads';
 import { FileUploader } from '../../uploads/file-uploader';
 import { sentRights } from '../../rights/rights-values';
 import { durationOf, titleOf } from './audio-file';
@@ -107,9 +108,9 @@ function TrackForm({ track, onClose }: TrackFormProps) {
     onInvalid: (wrong) => setTab(Object.keys(wrong).join() === 'rights' ? 'rights' : 'track'),
   });
   const { form } = state;
-  const [isUploading, setIsUploading] = useState(false);
+  const uploads = useUploads();
   return (
-    <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={isUploading} isOneColumn>
+    <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={uploads.isUploading} isOneColumn>
       <Tabs
         label="Track"
         value={tab}
@@ -117,14 +118,17 @@ function TrackForm({ track, onClose }: TrackFormProps) {
         look="line"
         isKept
         tabs={[
-          { value: 'track', title: 'Track', content: <TrackDetails form={form} onBusy={setIsUploading} /> },
+          { value: 'track', title: 'Track', content: <TrackDetails form={form} onBusy={uploads.onBusy('track')} /> },
           { value: 'rights', title: 'Rights', content: tab === 'rights' && <TrackRights form={form} id={track?.id} /> },
-          { value: 'versions', title: 'Versions', content: <TrackVersions track={track} onBusy={setIsUploading} /> },
+          { value: 'versions', title: 'Versions', content: <TrackVersions track={track} onBusy={uploads.onBusy('versions')} /> },
         ]}
       />
     </RecordForm>
   );
 }
+
+/** A file that was chosen is a change, as what is typed is. */
+const typed = { shouldDirty: true };
 
 interface TrackDetailsProps {
   form: UseFormReturn<NewTrack>;
@@ -134,9 +138,9 @@ interface TrackDetailsProps {
 function TrackDetails({ form, onBusy }: TrackDetailsProps) {
   /** What the file says, where nothing is typed. */
   const fillFrom = async (chosen: File) => {
-    if (!form.getValues('title').trim()) form.setValue('title', titleOf(chosen.name));
+    if (!form.getValues('title').trim()) form.setValue('title', titleOf(chosen.name), typed);
     const durationSec = await durationOf(chosen);
-    if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec);
+    if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec, typed);
   };
   return (
     <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
@@ -149,7 +153,7 @@ function TrackDetails({ form, onBusy }: TrackDetailsProps) {
           accept={acceptedAudio}
           hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
           onChosen={(chosen) => void fillFrom(chosen)}
-          onUploaded={({ address }) => form.setValue('fileUrl', address)}
+          onUploaded={({ address }) => form.setValue('fileUrl', address, typed)}
           onBusy={onBusy}
         />
       </div>

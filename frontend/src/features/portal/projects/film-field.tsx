@@ -34,8 +34,8 @@ export function FilmField({ form, onBusy }: FilmFieldProps) {
           accept={acceptedVideos}
           hint="MP4, MOV or WebM, up to 100 MB and 10 minutes, instead of a link."
           onUploaded={({ address, file }) => {
-            form.setValue('videoUrl', address);
-            form.setValue('videoFileName', file.name.slice(-limits.name));
+            form.setValue('videoUrl', address, { shouldDirty: true });
+            form.setValue('videoFileName', file.name.slice(-limits.name), { shouldDirty: true });
             form.clearErrors('videoUrl');
           }}
           onBusy={onBusy}

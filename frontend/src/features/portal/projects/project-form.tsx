@@ -18,6 +18,7 @@ import { acceptedPictures } from '../../uploads/image-file.rules';
 import { uploadFile } from '../../uploads/upload-file';
 import { CreditsField } from './credits-field';
 import { CuesField } from './cues-field';
+import { useUploads } from '../../uploads/use-uploads';
 import { FilmField, filmUrl } from './film-field';
 import { ProjectPicture } from './project-picture';
 import { projectPublicKeys } from './project-keys';
@@ -175,14 +176,14 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     onSaved: onDone,
   });
   const { form } = state;
-  const [isUploading, setIsUploading] = useState(false);
+  const uploads = useUploads();
   const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.clear();
   const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
   useEffect(() => {
     if (takesFocus) form.setFocus('title');
   }, [form, takesFocus]);
   return (
-    <RecordForm state={state} saveLabel="Save Project" onCancel={onDone} isLocked={isUploading}>
+    <RecordForm state={state} saveLabel="Save Project" onCancel={onDone} isLocked={uploads.isUploading}>
       {project && <SiteAddress slug={project.slug} status={project.status} />}
       <FormFields form={form} fields={facts} />
       <ImageFileField
@@ -198,8 +199,8 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
       </div>
       <CreditsField form={form} />
       <CuesField form={form} stored={project?.cues ?? []} />
-      <StillsField form={form} stored={project?.stills ?? []} onBusy={setIsUploading} />
-      <FilmField form={form} onBusy={setIsUploading} />
+      <StillsField form={form} stored={project?.stills ?? []} onBusy={uploads.onBusy('stills')} />
+      <FilmField form={form} onBusy={uploads.onBusy('film')} />
     </RecordForm>
   );
 }
