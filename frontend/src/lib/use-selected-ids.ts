@@ -18,6 +18,8 @@ export function useSelectedIds(list: string, loaded: readonly { id: string }[]) 
     toggle: ({ id }: { id: string }) =>
       pick(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
     toggleAll: () => pick(loaded.every(isSelected) ? [] : loaded.map(({ id }) => id)),
+    /** Gone from the list, for instance. */
+    drop: (id: string) => pick(selected.filter((one) => one !== id)),
     clear: () => pick([]),
   };
 }

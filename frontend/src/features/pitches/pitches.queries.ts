@@ -10,6 +10,8 @@ import type {
 } from '@cueroom/contracts/pitches/pitches';
 import { limits } from '@cueroom/contracts/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { adminListQuery } from '../../lib/admin-lists';
 import { adminKeys } from '../../lib/admin-keys';
 import { useAdminSearch } from '../../lib/admin-search';
@@ -51,10 +53,20 @@ async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges
 export function useNewPitch() {
   const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
   const { show } = useAdminSearch();
+  const router = useRouter();
+  const askedAt = useRef('');
   return useRecordMutation<Partial<NewPitch>, Pitch>({
     kind: pitchKind,
-    mutationFn: (pitch) => create({ title: untitled, ...pitch }),
-    onSuccess: ({ id }) => show({ tab: 'pitches', open: id }),
+    mutationFn: (pitch) => {
+      askedAt.current = router.state.location.href;
+      return create({ title: untitled, ...pitch });
+    },
+    onSuccess: ({ id, title }) => {
+      const open = () => show({ tab: 'pitches', open: id });
+      // Who has gone elsewhere meanwhile is not taken away from there.
+      if (router.state.location.href === askedAt.current) return open();
+      toast({ title: 'Pitch made', description: title, action: { label: 'Open', onClick: open } });
+    },
     onError: (error) => toastError(error, 'Failed to make a pitch'),
   });
 }

@@ -10,15 +10,12 @@ export const knownFailures: Readonly<Record<string, string>> = {
   'a comment of a client: closed while it is sent': 'After a reload a comment that was sent is offered again',
 
   'a row that is ticked reads no other submissions': 'One tick reads all submissions that match, again and again',
-  'a track that was deleted is no longer selected': 'A deleted track still counts, and would go into a new pitch',
-  'a pitch that is there late does not take the person away from another place': 'It opens over what is done by then',
 
   'Enter in the label of a version does not save the track in its place':
     'The version is part of the form of its track',
   'Escape over a version that is being made asks first': 'The version is lost without a question',
   'a version whose answer was lost is sent again under the same key': 'It is sent without a key, and stored twice',
 
-  'a new pitch that cannot be made does not say "One moment" for ever': 'The window stays as it is after a failure',
   'people who could not be added after their form was closed are told': 'The failure is shown in a form that is gone',
 };
 

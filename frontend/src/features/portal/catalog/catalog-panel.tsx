@@ -42,7 +42,7 @@ export default function CatalogPanel() {
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const edit = ({ id }: PlayableTrack) => open(id);
   const selection = useSelectedIds(searchOf(filters), list.loaded);
-  const { selected, isSelected, toggle, clear } = selection;
+  const { selected, isSelected, toggle, drop, clear } = selection;
   const makePitch = usePitchOf(selected);
   const acts = { queue, onEdit: edit, onDelete: setToDelete, onSelect: toggle };
   const actions = (track: PlayableTrack) => <TrackActions {...acts} track={track} isSelected={isSelected(track)} />;
@@ -84,7 +84,7 @@ export default function CatalogPanel() {
       isCurrent={isHeard}
       Dialog={TrackDialog}
     >
-      <DeleteTrack track={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteTrack track={toDelete} onDeleted={drop} onClose={() => setToDelete(null)} />
     </ListPanel>
   );
 }
@@ -162,7 +162,13 @@ function Selected({ ids, onDone }: { ids: readonly string[]; onDone: () => void 
   );
 }
 
-function DeleteTrack({ track, onClose }: { track: PlayableTrack | null; onClose: () => void }) {
+interface DeleteTrackProps {
+  track: PlayableTrack | null;
+  onDeleted: (id: string) => void;
+  onClose: () => void;
+}
+
+function DeleteTrack({ track, onDeleted, onClose }: DeleteTrackProps) {
   return (
     <DeleteDialog
       of={{ kind: trackKind, one: 'track', deletedText: 'Track deleted' }}
@@ -172,6 +178,7 @@ function DeleteTrack({ track, onClose }: { track: PlayableTrack | null; onClose:
           name: [`${track.title} by ${track.artist}`, sayPitches(track)].filter(Boolean).join('. '),
         }
       }
+      onDeleted={() => track && onDeleted(track.id)}
       onClose={onClose}
     />
   );

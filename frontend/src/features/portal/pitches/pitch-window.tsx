@@ -5,6 +5,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
+import { sayError } from '../../../lib/api-error';
 import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -26,7 +27,7 @@ export default function PitchWindow(opened: OpenedRecord<ListedPitch>) {
 
 /** From the search over everything: made at once, as everywhere. */
 function NewPitchWindow({ onClose }: Pick<OpenedRecord<ListedPitch>, 'onClose'>) {
-  const { mutate } = useNewPitch();
+  const { mutate, error, isPending } = useNewPitch();
   const isBegun = useRef(false);
   useEffect(() => {
     // Once, however often this is drawn until the pitch is there.
@@ -36,7 +37,13 @@ function NewPitchWindow({ onClose }: Pick<OpenedRecord<ListedPitch>, 'onClose'>)
   });
   return (
     <Dialog title="New pitch" isOpen onClose={onClose} width="desk">
-      <Notice>One moment…</Notice>
+      {error && !isPending ? (
+        <Notice action={<Button onClick={() => mutate({})}>Try Again</Button>}>
+          The pitch could not be made. {sayError(error)}
+        </Notice>
+      ) : (
+        <Notice>One moment…</Notice>
+      )}
     </Dialog>
   );
 }
