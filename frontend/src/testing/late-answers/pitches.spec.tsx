@@ -125,6 +125,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const openEditor = () => renderHook(() => usePitchEditor(pitch), { wrapper });
 
 beforeEach(() => {
+  sessionStorage.clear();
   toasts.current = null;
 });
 afterEach(() => jest.useRealTimers());

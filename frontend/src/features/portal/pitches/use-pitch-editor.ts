@@ -52,6 +52,9 @@ const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges
   return tracks && { ...draft, tracks };
 };
 
+/** Editors of windows that are closed and still save, by pitch. */
+const closing = new Map<string, PitchEditor>();
+
 /** Sends what is typed after a pause, a field at a time; a field that someone else has changed waits for a decision. */
 class PitchEditor {
   private state: EditorState = { is: 'saved', draft: {}, errors: {} };
@@ -71,6 +74,7 @@ class PitchEditor {
   close(): void {
     if (isEmpty(sendable(this.state))) return;
     this.triesLeft = triesWhenClosed;
+    closing.set(this.server.id, this);
     pitchDraft(this.server.id).keep(this.state.draft);
     void this.send();
   }
@@ -78,6 +82,10 @@ class PitchEditor {
   /** Opened again, also by React in strict mode. */
   open(): void {
     this.triesLeft = undefined;
+    // One that was closed before leaves it to this one.
+    const former = closing.get(this.server.id);
+    closing.delete(this.server.id);
+    if (former !== this) clearTimeout(former?.timer);
     const kept = pitchDraft(this.server.id);
     const draft = kept.get();
     kept.forget();
@@ -126,6 +134,8 @@ class PitchEditor {
       this.fail(error, sent, base);
     }
     this.isSending = false;
+    const isClosed = this.triesLeft !== undefined;
+    if (isClosed && closing.get(this.server.id) !== this) return clearTimeout(this.timer);
     if (this.triesLeft !== undefined) this.endWhenClosed(this.triesLeft - 1);
     if (this.state.is === 'saving') this.later(0);
   };
@@ -133,8 +143,9 @@ class PitchEditor {
   private endWhenClosed(triesLeft: number): void {
     this.triesLeft = triesLeft;
     const { is, draft, reason } = this.state;
-    if (is === 'saved') return pitchDraft(this.server.id).forget();
     if (is === 'saving' || (is === 'failed' && triesLeft > 0)) return;
+    closing.delete(this.server.id);
+    if (is === 'saved') return pitchDraft(this.server.id).forget();
     clearTimeout(this.timer);
     pitchDraft(this.server.id).keep(draft);
     const why = is === 'overtaken' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
