@@ -76,12 +76,12 @@ test('headings of others are guessed; new tracks are made, known ones are found 
   await eventually(() => expect(catalog.bus.published(trackReleaseChanged)).toEqual([{ trackId: known.id }]));
   expect((await catalog.repository.get(known.id)).revision).toBe(1);
   // Clients who have it on an open page see the change.
-  expect(catalog.places.told).toContain(known.id);
+  expect(catalog.places.changedIds).toContain(known.id);
 
-  catalog.places.told.length = 0;
+  catalog.places.changedIds.length = 0;
   expect((await catalog.undo(first.id)).state).toBe('undone');
   expect(await catalog.records()).toEqual(before);
-  expect(catalog.places.told.sort()).toEqual([known.id, made?.id].sort());
+  expect(catalog.places.changedIds.sort()).toEqual([known.id, made?.id].sort());
   await expect(catalog.controller.undo({ id: first.id })).rejects.toMatchObject({ kind: 'conflict' });
 });
 

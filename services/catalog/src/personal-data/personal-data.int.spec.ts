@@ -49,7 +49,7 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   expect((await controller.list(files)).map(({ id }) => id).sort()).toEqual(ids);
   expect(await controller.list({ songIds: [], objectKeys: [] })).toEqual([]);
   expect(await controller.erase(files)).toEqual({ count: 2 });
-  expect(places.told.sort()).toEqual(ids);
+  expect(places.changedIds.sort()).toEqual(ids);
   expect(await controller.erase(files)).toEqual({ count: 0 });
   expect(await rows.find().lean()).toMatchObject([{ trackId: another.id }]);
   expect(await sheetModel.find().lean()).toMatchObject([{ trackId: another.id }]);

@@ -83,11 +83,11 @@ test('each approval reserves the file under a name of its own, and the track rel
   const { bus, approved, places } = await catalog();
   const song = aSong();
   const track = await approved.add({ ...song, approval: 1 });
-  places.told.length = 0;
+  places.changedIds.length = 0;
   await approved.takeBack({ songIds: [song.sourceSongId], approval: 2 });
-  expect(places.told).toEqual([track?.id]);
+  expect(places.changedIds).toEqual([track?.id]);
   await approved.add({ ...song, approval: 3 });
-  expect(places.told).toEqual([track?.id, track?.id]);
+  expect(places.changedIds).toEqual([track?.id, track?.id]);
   const key = objectKeyOf(song.fileUrl);
   await eventually(() =>
     expect(

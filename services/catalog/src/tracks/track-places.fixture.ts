@@ -1,14 +1,14 @@
 import { TrackPlaces } from './track-places';
 
-/** No pitch has any track; the changes that open pages are told of are kept. */
+/** No pitch has any track. Records which tracks open pages were asked to read again. */
 export class RecordedPlaces extends TrackPlaces {
-  readonly told: string[] = [];
+  readonly changedIds: string[] = [];
 
   override async of() {
     return new Map();
   }
 
   override async changed(trackIds: string[]): Promise<void> {
-    this.told.push(...trackIds);
+    this.changedIds.push(...trackIds);
   }
 }

@@ -15,7 +15,7 @@ const pauseMs = 500;
 /** Who types without a pause is not kept waiting. */
 const longestMs = 2000;
 const againMs = 4000;
-/** Nobody sees the state of a pitch that is closed: after so many tries it is said. */
+/** A closed pitch shows no state: after this many failed tries a notice says that it is not saved. */
 const triesWhenClosed = 5;
 
 type Field = keyof PitchChanges;
