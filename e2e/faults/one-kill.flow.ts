@@ -6,7 +6,7 @@ import { withoutTimes } from './report';
 import { runFaults } from './run';
 
 /** The short sibling of short.proof.ts. */
-const load = { seed: 7, clients: 4, pauseMs: 2000, settleMs: 120_000 };
+const load = { seed: 7, clients: 4, pauseMs: 2000, settleMs: 60_000 };
 
 test('a service and busy workers killed under load: nothing accepted is lost or duplicated', async () => {
   const { report } = await runFaults(load, async (context) => {
@@ -17,7 +17,7 @@ test('a service and busy workers killed under load: nothing accepted is lost or 
     await killBusyWorkers(context);
   });
   expect(withoutTimes(report.violations)).toEqual([]);
-}, 260_000);
+}, 200_000);
 
 test('the checker detects lost, duplicated and rejected but stored records', () => {
   const history = new History();

@@ -97,4 +97,4 @@ test('no spelling of a path, method or sign-in opens one', async () => {
   expect(opened).toEqual([]);
   const behind = [listProjects, listSubmissions, getSong, approveSubmission, deleteSubmission, listTracks, addTrack];
   expect(behind.flatMap((message) => gateway.bus.asked<object, unknown>(message as never))).toEqual([]);
-}, 180_000);
+}, 60_000);
