@@ -14,7 +14,7 @@ import { ImportsRepository } from './imports/imports.repository';
 import { importRowSchema, importSchema } from './imports/imports.schema';
 import { ImportsService } from './imports/imports.service';
 import { ImportsWorker } from './imports/imports.worker';
-import { FileUseController } from './tracks/file-use.controller';
+import { FileUseController } from './file-use.controller';
 import { NamesController } from './names.controller';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PersonalDataRepository } from './personal-data/personal-data.repository';

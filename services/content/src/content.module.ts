@@ -24,6 +24,7 @@ import { CuesRepository } from './projects/cues.repository';
 import { CuesService } from './projects/cues.service';
 import { FilmsRepository } from './projects/films.repository';
 import { ProjectPagesRepository } from './projects/project-pages.repository';
+import { ProjectPicturesRepository } from './projects/project-pictures.repository';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsReconciler } from './projects/projects.reconciler';
 import { ProjectsRepository } from './projects/projects.repository';
@@ -70,6 +71,7 @@ import { userSchema } from './users/users.schema';
     ProjectsService,
     ProjectsReconciler,
     ProjectPagesRepository,
+    ProjectPicturesRepository,
     FilmsRepository,
     CuesRepository,
     CuesService,

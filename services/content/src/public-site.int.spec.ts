@@ -10,6 +10,7 @@ import { type LogoDocument, logoSchema } from './logos/logos.schema';
 import { OrderedRecords } from './ordered-records.repository';
 import { PeopleRepository } from './people/people.repository';
 import { type PersonDocument, personSchema } from './people/people.schema';
+import { ProjectPicturesRepository } from './projects/project-pictures.repository';
 import { ProjectsRepository } from './projects/projects.repository';
 import { type ProjectDocument, projectSchema } from './projects/projects.schema';
 import { PublicSite } from './public-site';
@@ -23,8 +24,10 @@ afterAll(() => relay.beforeApplicationShutdown());
 
 const repositories = async () => {
   const site = new PublicSite(bus);
+  const projects = await database.model<ProjectDocument>('Project', projectSchema);
   return {
-    projects: new ProjectsRepository(await database.model<ProjectDocument>('Project', projectSchema), relay, site),
+    projects: new ProjectsRepository(projects, relay, site),
+    pictures: new ProjectPicturesRepository(projects, relay, site),
     logos: new LogosRepository(await database.model<LogoDocument>('Logo', logoSchema), site),
     people: new PeopleRepository(await database.model<PersonDocument>('Person', personSchema), site),
     pages: new SiteContentRepository(await database.model<SiteContentDocument>('ContentPage', siteContentSchema), site),
@@ -52,8 +55,8 @@ const current = async ({ projects }: Repositories) => (await projects.find(proje
 const writes: Record<string, (all: Repositories) => Promise<unknown>> = {
   'projects.insert': ({ projects }) =>
     projects.insert(project, { title: 'A', medium: 'Film', featured: true, picture }),
-  'projects.recordPicture': ({ projects }) =>
-    projects.recordPicture(project, pictureKey, { sources: [], width: 1, height: 1, placeholder: 'data:,' }, null),
+  'pictures.record': ({ pictures }) =>
+    pictures.record(project, pictureKey, { sources: [], width: 1, height: 1, placeholder: 'data:,' }, null),
   'projects.update': async (all) => all.projects.update(await current(all), { title: 'B' }),
   'projects.trash': ({ projects }) => projects.trash(project),
   'projects.restore': ({ projects }) => projects.restore(project),

@@ -39,8 +39,8 @@ const requestsOf = async (changes: ProjectChanges, event: Event<object>, content
   const bus = aBus(contentType);
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const { repository, cuesRepository, films, projects } = projectsOn(model, idleRelayOn(bus), bus);
-  const reconciler = new ProjectsReconciler(repository, films, bus);
+  const { pictures, cuesRepository, films, projects } = projectsOn(model, idleRelayOn(bus), bus);
+  const reconciler = new ProjectsReconciler(pictures, films, bus);
   const cuesReconciler = new CuesReconciler(cuesRepository, bus);
   await Promise.all([reconciler.onApplicationShutdown(), cuesReconciler.onApplicationShutdown()]);
   await projects.add({ title: 'The Long Take', medium: 'Film', ...changes });

@@ -52,8 +52,7 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
         ...(dirtyFields.followUpDate && { followUpDate: next }),
       },
       {
-        onSuccess: () =>
-          resetSent(form, sent, { ...empty, activityType: written.activityType, followUpDate: next }),
+        onSuccess: () => resetSent(form, sent, { ...empty, activityType: written.activityType, followUpDate: next }),
         onError: (error) => showFieldErrors(form, error),
       },
     );

@@ -30,4 +30,3 @@ export const changesBetween = <Values extends object>(before: Values, after: Val
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
   ) as Partial<Values>;
-

@@ -63,25 +63,14 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
 export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { shape, record, isOnly, fields: rows, image, savedText, failedText, onSaved, onInvalid } = options;
+  const { record, isOnly, fields: rows, image, savedText, failedText, onSaved, onInvalid } = options;
   const { draft, save = (fields, send) => send(fields), ...saving } = options;
   /** A new record that was saved while something more was typed. */
   const [created, setCreated] = useState<T | null>(null);
   const stored = record ?? created;
   const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
-  const baseOf = (of: T | null) => formBase(options, of);
-  const [base] = useState(() => held(draft?.base ?? baseOf(record)));
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const defaultValues = { ...base.get().values, ...draft?.typed } as DefaultValues<Values>;
-  const form = useForm<Values>({ resolver: contractResolver<Values>(shape), defaultValues });
+  const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
   const isOpen = useIsOpen();
-  useDraft(form, base, draft, baseOf(record));
-
-  const rebase = (next: Base<Values>, typed: Partial<Values>) => {
-    base.set(next);
-    form.reset({ ...next.values, ...typed });
-    setConflict(null);
-  };
   const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
     setConflict(null);
@@ -129,6 +118,23 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
   return { ...shown, conflict, draft, submit, resolve, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;
+
+/** The fields, and the record as it was when they began to be filled in. */
+function useBase<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
+  const { shape, record, draft } = options;
+  const baseOf = (of: T | null) => formBase(options, of);
+  const [base] = useState(() => held(draft?.base ?? baseOf(record)));
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const defaultValues = { ...base.get().values, ...draft?.typed } as DefaultValues<Values>;
+  const form = useForm<Values>({ resolver: contractResolver<Values>(shape), defaultValues });
+  useDraft(form, base, draft, baseOf(record));
+  const rebase = (next: Base<Values>, typed: Partial<Values>) => {
+    base.set(next);
+    form.reset({ ...next.values, ...typed });
+    setConflict(null);
+  };
+  return { form, base, baseOf, conflict, setConflict, rebase };
+}
 
 const formBase = <Values extends FieldValues, T extends Revised>(
   { fields, initial = {}, image, shownValues = (values) => values }: RecordFormOptions<Values, T>,

@@ -109,7 +109,20 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
     await bury();
   };
   const clear = () => Promise.all([model.deleteMany(), importModel.deleteMany(), rowModel.deleteMany()]);
-  const parts = { bus, places, model, importModel, rowModel, repository, tracks, imports, rows, worker, keeper, controller };
+  const parts = {
+    bus,
+    places,
+    model,
+    importModel,
+    rowModel,
+    repository,
+    tracks,
+    imports,
+    rows,
+    worker,
+    keeper,
+    controller,
+  };
   return { ...parts, settled, upload, apply, undo, exported, records, stop, bury, clear };
 };
 export type Replica = Awaited<ReturnType<typeof replica>>;

@@ -112,12 +112,12 @@ const byWorkers: Methods = [
   {
     name: 'picture made',
     in: ['waiting', 'trashed'],
-    run: ({ repository, id, pictureKey }) => repository.recordPicture(id, pictureKey, picture, null),
+    run: ({ pictures, id, pictureKey }) => pictures.record(id, pictureKey, picture, null),
   },
   {
     name: 'still made',
     in: ['waiting', 'trashed'],
-    run: ({ repository, id, stillKey }) => repository.recordPicture(id, stillKey, picture, null),
+    run: ({ pictures, id, stillKey }) => pictures.record(id, stillKey, picture, null),
   },
   {
     name: 'film in work',
@@ -149,9 +149,9 @@ const requests: Methods = [
   {
     name: 'picture requested again',
     in: ['waiting'],
-    run: async ({ repository }) => {
+    run: async ({ pictures }) => {
       const now = inAMinute();
-      for await (const project of repository.findUnpictured(now)) return repository.requestPicture(project, now);
+      for await (const project of pictures.findUnpictured(now)) return pictures.requestPicture(project, now);
       return true;
     },
     refusesConflicts: true,
@@ -159,11 +159,11 @@ const requests: Methods = [
   {
     name: 'still requested again',
     in: ['waiting'],
-    run: async ({ repository, stillKey }) => {
+    run: async ({ pictures, stillKey }) => {
       const now = inAMinute();
-      for await (const project of repository.findWithUnmadeStills(now)) {
+      for await (const project of pictures.findWithUnmadeStills(now)) {
         const found = project.stills?.find(({ objectKey, askedAt }) => objectKey === stillKey && askedAt);
-        return found ? repository.requestStill(project, found, now) : true;
+        return found ? pictures.requestStill(project, found, now) : true;
       }
       return true;
     },

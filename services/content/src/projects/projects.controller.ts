@@ -27,6 +27,7 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { CuesService } from './cues.service';
 import { ProjectPagesRepository } from './project-pages.repository';
+import { ProjectPicturesRepository } from './project-pictures.repository';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
 
@@ -37,6 +38,7 @@ export class ProjectsController {
     private readonly service: ProjectsService,
     private readonly pages: ProjectPagesRepository,
     private readonly cues: CuesService,
+    private readonly pictures: ProjectPicturesRepository,
   ) {}
 
   @OnMessage(listPublicProjects)
@@ -96,7 +98,7 @@ export class ProjectsController {
 
   @OnEvent(projectPictureMade)
   async recordPicture({ projectId, objectKey, picture, error }: ProjectPictureMade) {
-    if (projectId) await this.projects.recordPicture(projectId, objectKey, picture, error);
+    if (projectId) await this.pictures.record(projectId, objectKey, picture, error);
   }
 
   @OnEvent(excerptProgressed)

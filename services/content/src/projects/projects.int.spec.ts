@@ -35,8 +35,8 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
   const relay = new OutboxRelay(bus);
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const { repository, films, projects } = projectsOn(model, relay, bus, pictureWithinMs);
-  const reconciler = new ProjectsReconciler(repository, films, bus);
+  const { repository, films, pictures, projects } = projectsOn(model, relay, bus, pictureWithinMs);
+  const reconciler = new ProjectsReconciler(pictures, films, bus);
   closing.push(
     () => reconciler.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),

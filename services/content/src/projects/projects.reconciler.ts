@@ -7,7 +7,7 @@ import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { FilmsRepository } from './films.repository';
-import { ProjectsRepository } from './projects.repository';
+import { ProjectPicturesRepository } from './project-pictures.repository';
 
 @Injectable()
 export class ProjectsReconciler implements OnApplicationShutdown {
@@ -17,7 +17,7 @@ export class ProjectsReconciler implements OnApplicationShutdown {
   ];
 
   constructor(
-    private readonly projects: ProjectsRepository,
+    private readonly pictures: ProjectPicturesRepository,
     private readonly films: FilmsRepository,
     private readonly bus: Bus,
   ) {}
@@ -28,16 +28,16 @@ export class ProjectsReconciler implements OnApplicationShutdown {
 
   async requestOverduePictures(now = Date.now()): Promise<void> {
     let requested = 0;
-    const overdue = this.projects.findUnpictured(new Date(now - overdueMs));
+    const overdue = this.pictures.findUnpictured(new Date(now - overdueMs));
     await tryEach('overdue-pictures', overdue, async (project) => {
       if (await this.bus.isQueued(makePicture, pictureJobId(project.picture?.objectKey ?? ''))) return;
-      if (await this.projects.requestPicture(project, new Date(now))) requested++;
+      if (await this.pictures.requestPicture(project, new Date(now))) requested++;
     });
-    await tryEach('overdue-stills', this.projects.findWithUnmadeStills(new Date(now - overdueMs)), async (project) => {
+    await tryEach('overdue-stills', this.pictures.findWithUnmadeStills(new Date(now - overdueMs)), async (project) => {
       for (const still of project.stills ?? []) {
         if (!still.askedAt || still.askedAt.getTime() >= now - overdueMs) continue;
         if (await this.bus.isQueued(makePicture, pictureJobId(still.objectKey))) continue;
-        if (await this.projects.requestStill(project, still, new Date(now))) requested++;
+        if (await this.pictures.requestStill(project, still, new Date(now))) requested++;
       }
     });
     if (requested > 0) log.info({ projects: requested }, 'overdue pictures requested again');

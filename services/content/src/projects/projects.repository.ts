@@ -8,20 +8,19 @@ import type {
   PublicProject,
 } from '@cueroom/contracts/content/projects';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import type { Picture } from '@cueroom/contracts/media/pictures';
 import type { Page } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
-import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { readPage, type Selection, type Sort } from '@cueroom/persistence/read-page';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type HydratedDocument, type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import { type HydratedDocument, type Model, Types, type UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site';
-import { fileEvents, filesOf, filesReleased, pictureChanged } from './project-events';
+import { fileEvents, filesOf, filesReleased } from './project-events';
 import { adminProject, publicProject } from './projects.records';
 import {
   newestFirst,
@@ -160,52 +159,10 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     this.relay.nudge(this.projects);
   }
 
-  /** What a worker has made of a file, if it still is the project's; the first word on a file stays. */
-  async recordPicture(id: string, objectKey: string, image: Picture | null, error: string | null): Promise<void> {
-    await this.projects.updateOne(
-      { _id: id, 'picture.objectKey': objectKey, 'picture.askedAt': { $exists: true } },
-      { $set: { 'picture.image': image, 'picture.error': error }, $unset: { 'picture.askedAt': 1 } },
-      { timestamps: false },
-    );
-    // A list is written whole: the revision moves, so that an edit under way notices.
-    await this.projects.updateOne(
-      { _id: id, stills: { $elemMatch: { objectKey, askedAt: { $exists: true } } } },
-      {
-        $set: { 'stills.$.image': image, 'stills.$.error': error },
-        $unset: { 'stills.$.askedAt': 1 },
-        $inc: { revision: 1 },
-      },
-      { timestamps: false },
-    );
-    await this.site.changed();
-  }
-
   /** Also a project whose deletion can be undone. */
   async usesFile(key: string): Promise<boolean> {
     const places = ['picture', 'stills', 'film'].map((place) => ({ [`${place}.objectKey`]: key }));
     return (await this.projects.exists({ $or: places, deletedAt: { $exists: false } })) !== null;
-  }
-
-  findUnpictured(askedBefore: Date): AsyncIterable<ProjectDocument> {
-    return this.findEach({ 'picture.askedAt': { $lt: askedBefore } });
-  }
-
-  async requestPicture({ _id, picture }: ProjectDocument, now: Date): Promise<boolean> {
-    if (!picture) return false;
-    const { objectKey, askedAt } = picture;
-    const filter = { _id, ...present, 'picture.objectKey': objectKey, 'picture.askedAt': askedAt };
-    const event = (at: Date) => pictureChanged(_id, `again-${at.getTime()}`, objectKey, null);
-    return askAgain(this.relay, this.projects, filter, { 'picture.askedAt': now }, { askedAt, now, event });
-  }
-
-  findWithUnmadeStills(askedBefore: Date): AsyncIterable<ProjectDocument> {
-    return this.findEach({ stills: { $elemMatch: { askedAt: { $lt: askedBefore } } } });
-  }
-
-  async requestStill({ _id }: ProjectDocument, { objectKey, askedAt }: StoredStill, now: Date): Promise<boolean> {
-    const filter = { _id, ...present, stills: { $elemMatch: { objectKey, askedAt } } };
-    const event = (at: Date) => pictureChanged(_id, `again-${at.getTime()}-${objectKey}`, objectKey, null);
-    return askAgain(this.relay, this.projects, filter, { 'stills.$.askedAt': now }, { askedAt, now, event });
   }
 
   /** Of several at once with the same title one is the first; the others look again. */
@@ -229,11 +186,6 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       slug,
       used.map((project) => project.slug),
     );
-  }
-
-  private findEach(filter: QueryFilter<ProjectDocument>): AsyncIterable<ProjectDocument> {
-    const found = this.projects.find({ ...present, ...filter }, { outbox: 0 }).lean<ProjectDocument[]>();
-    return found.cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
   }
 
   private page<T>(selection: Selection<ProjectDocument>, itemOf: (project: ProjectDocument) => T): Promise<Page<T>> {

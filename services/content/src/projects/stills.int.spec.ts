@@ -32,18 +32,18 @@ const content = async () => {
   const relay = new OutboxRelay(bus);
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const { repository, films, projects } = projectsOn(model, relay, bus);
-  const reconciler = new ProjectsReconciler(repository, films, bus);
+  const { pictures, films, projects } = projectsOn(model, relay, bus);
+  const reconciler = new ProjectsReconciler(pictures, films, bus);
   closing.push(
     () => reconciler.onApplicationShutdown(),
     () => relay.beforeApplicationShutdown(),
   );
   const told = () => bus.published(projectPictureChanged).map(({ objectKey, formerKey }) => ({ objectKey, formerKey }));
-  return { bus, projects, repository, reconciler, told };
+  return { bus, projects, pictures, reconciler, told };
 };
 
 test('each is reserved, made, shown in its order, and given up when it is taken away', async () => {
-  const { bus, projects, repository, told } = await content();
+  const { bus, projects, pictures, told } = await content();
   const [one, two] = [anObjectKey(), anObjectKey()];
   const stills = [stillOf(one, 'A pier'), stillOf(two)];
   const { id } = await projects.add({ title: 'The Long Take', medium: 'Film', stills });
@@ -51,7 +51,7 @@ test('each is reserved, made, shown in its order, and given up when it is taken 
   await eventually(() => expect(told()).toEqual([one, two].map((objectKey) => ({ objectKey, formerKey: null }))));
   expect((await projects.getPage({ slug: id })).stills).toEqual([]);
 
-  for (const key of [one, two]) await repository.recordPicture(id, key, picture, null);
+  for (const key of [one, two]) await pictures.record(id, key, picture, null);
   expect((await projects.getPage({ slug: id })).stills).toEqual([
     { image: picture, alt: 'A pier' },
     { image: picture, alt: null },

@@ -125,11 +125,7 @@ export class ArchiveRepository {
   }
 
   /** It has another 30 s. False when another replica was quicker. */
-  markAsked(
-    { _id, archive }: SubmissionDocument,
-    now: Date,
-    event?: (at: Date) => OutboxEntry,
-  ): Promise<boolean> {
+  markAsked({ _id, archive }: SubmissionDocument, now: Date, event?: (at: Date) => OutboxEntry): Promise<boolean> {
     const askedAt = archive?.askedAt;
     const filter = { _id, ...present, 'archive.askedAt': askedAt };
     return askAgain(this.relay, this.submissions, filter, { 'archive.askedAt': now }, { askedAt, now, event });

@@ -65,15 +65,20 @@ export const packSubmission = async (submission: SubmissionWithSongs, packing: P
   const packed = new Map<Source, Packed>();
   for (;;) {
     let manifest = '';
-    const { bytes: archivedBytes } = await storeZip(packing.storage, packing.archiveKey, packing.signal, async (zip, signal) => {
-      await someAtOnce(sources, signal, async (source, stop) => {
-        const one = packed.get(source) ?? (await take(source, { ...packing, signal: stop }));
-        packed.set(source, one);
-        zip.addFile(one.original.entry, one.file, one.original.entryBytes);
-      });
-      manifest = await describe(submission, sources, packed);
-      zip.addText(manifestName, manifest);
-    });
+    const { bytes: archivedBytes } = await storeZip(
+      packing.storage,
+      packing.archiveKey,
+      packing.signal,
+      async (zip, signal) => {
+        await someAtOnce(sources, signal, async (source, stop) => {
+          const one = packed.get(source) ?? (await take(source, { ...packing, signal: stop }));
+          packed.set(source, one);
+          zip.addFile(one.original.entry, one.file, one.original.entryBytes);
+        });
+        manifest = await describe(submission, sources, packed);
+        zip.addText(manifestName, manifest);
+      },
+    );
     const different = await findDifferent(packed, manifest, packing);
     if (different.length === 0) return { originalBytes: sizeOf(packed), archivedBytes };
     await packing.storage.remove(packing.archiveKey);

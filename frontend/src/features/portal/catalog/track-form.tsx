@@ -120,7 +120,11 @@ function TrackForm({ track, onClose }: TrackFormProps) {
         tabs={[
           { value: 'track', title: 'Track', content: <TrackDetails form={form} onBusy={uploads.onBusy('track')} /> },
           { value: 'rights', title: 'Rights', content: tab === 'rights' && <TrackRights form={form} id={track?.id} /> },
-          { value: 'versions', title: 'Versions', content: <TrackVersions track={track} onBusy={uploads.onBusy('versions')} /> },
+          {
+            value: 'versions',
+            title: 'Versions',
+            content: <TrackVersions track={track} onBusy={uploads.onBusy('versions')} />,
+          },
         ]}
       />
     </RecordForm>

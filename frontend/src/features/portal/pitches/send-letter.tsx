@@ -10,6 +10,7 @@ import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { studio } from '../../../lib/studio';
+import { isSame } from '../../../lib/is-same';
 import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -38,74 +39,78 @@ export function SendLetter(props: SendLetterProps) {
   );
 }
 
-function LetterForm({ pitch, recipient, onSent, onClose }: SendLetterProps) {
+/** A letter that is being written, and its one way out. */
+function useLetter({ pitch, recipient, onSent }: SendLetterProps) {
   const [first] = useState(() => ({
     subject: `Music for you: ${pitch.title}`.slice(0, 200),
     text: firstText(pitch, recipient),
   }));
-  const [subject, setSubject] = useState(first.subject);
-  const [text, setText] = useState(first.text);
-  const typed = useLatest({ subject, text });
+  const [letter, setLetter] = useState(first);
+  const typed = useLatest(letter);
+  const [isSent, setIsSent] = useState(false);
+  const send = useSendLetter(recipient);
+  useUnsaved(!isSent && (send.isPending || !isSame(letter, first)));
+  const sendIt = () =>
+    send.mutate(letter, {
+      onSuccess: (sent) => {
+        // What was typed meanwhile was not sent: it stays to be read, or sent once more.
+        if (!isSame(typed.current, letter)) return;
+        setIsSent(true);
+        onSent(sent);
+      },
+    });
+  const type = (changes: Partial<typeof first>) => setLetter((before) => ({ ...before, ...changes }));
+  return { letter, type, send: sendIt, isPending: send.isPending, error: send.error };
+}
+
+function LetterForm(props: SendLetterProps) {
+  const { letter, type, send, isPending, error } = useLetter(props);
   const { data: mail } = useQuery({
     queryKey: adminKeys.mail,
     queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
     staleTime: Infinity,
   });
-  const send = useSendLetter(recipient);
-  const [isSent, setIsSent] = useState(false);
-  useUnsaved(!isSent && (send.isPending || subject !== first.subject || text !== first.text));
-  const hasLink = text.includes(linkMark);
+  const hasLink = letter.text.includes(linkMark);
   // Without a mail server it would not go.
   const canSend = mail?.isSetUp !== false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!hasLink || !canSend) return;
-    send.mutate(
-      { subject, text },
-      {
-        onSuccess: (sent) => {
-          // What was typed meanwhile was not sent: it stays to be read, or sent once more.
-          if (typed.current.subject !== subject || typed.current.text !== text) return;
-          setIsSent(true);
-          onSent(sent);
-        },
-      },
-    );
+    if (hasLink && canSend) send();
   };
   return (
-      <form onSubmit={submit} data-form className="space-y-4">
-        <Obstacles canSend={canSend} status={pitch.status} />
-        <TextField
-          label="Subject"
-          required
-          maxLength={200}
-          value={subject}
-          onChange={({ target }) => setSubject(target.value)}
-        />
-        <TextArea
-          label="Text"
-          rows={10}
-          required
-          maxLength={limits.longText}
-          value={text}
-          error={hasLink ? undefined : `${linkMark} must stand where the link goes`}
-          hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. The earlier link works until then.`}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {send.error && (
-          <p role="alert" className="text-body text-bad">
-            {sayError(send.error)}
-          </p>
-        )}
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={send.isPending} aria-disabled={!canSend || undefined}>
-            Send
-          </Button>
-        </div>
-      </form>
+    <form onSubmit={submit} data-form className="space-y-4">
+      <Obstacles canSend={canSend} status={props.pitch.status} />
+      <TextField
+        label="Subject"
+        required
+        maxLength={200}
+        value={letter.subject}
+        onChange={({ target }) => type({ subject: target.value })}
+      />
+      <TextArea
+        label="Text"
+        rows={10}
+        required
+        maxLength={limits.longText}
+        value={letter.text}
+        error={hasLink ? undefined : `${linkMark} must stand where the link goes`}
+        hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. The earlier link works until then.`}
+        onChange={({ target }) => type({ text: target.value })}
+      />
+      {error && (
+        <p role="alert" className="text-body text-bad">
+          {sayError(error)}
+        </p>
+      )}
+      <div className="flex justify-end gap-3">
+        <Button variant="secondary" onClick={props.onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={isPending} aria-disabled={!canSend || undefined}>
+          Send
+        </Button>
+      </div>
+    </form>
   );
 }
 

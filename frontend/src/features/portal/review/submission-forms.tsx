@@ -162,4 +162,3 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
     </div>
   );
 }
-

@@ -20,7 +20,10 @@ export function MessageThread({ token, messages }: MessageThreadProps) {
   const create = useCreateOnce<ThreadMessage>(pathOf(token, '/messages'));
   const send = usePageChange(token, (message: string) => create({ text: message }));
   useLeaving(text.trim() !== '', 'typed');
-  const submit = () => send.mutate(text.trim(), { onSuccess: (_message, sent) => setText((typed) => (typed.trim() === sent ? '' : typed)) });
+  const submit = () =>
+    send.mutate(text.trim(), {
+      onSuccess: (_message, sent) => setText((typed) => (typed.trim() === sent ? '' : typed)),
+    });
   return (
     <section>
       <h2 className="mb-5 text-heading">Messages</h2>

@@ -2,8 +2,8 @@ import { type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
 import { ObjectKey } from '@cueroom/contracts/media/objects';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { PitchesRepository } from '../pitches/pitches.repository';
-import { TracksRepository } from './tracks.repository';
+import { PitchesRepository } from './pitches/pitches.repository';
+import { TracksRepository } from './tracks/tracks.repository';
 
 @Controller()
 export class FileUseController {
