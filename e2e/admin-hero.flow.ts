@@ -86,7 +86,7 @@ test('a watch link becomes an embedded video on the home page that can be unmute
 
 test('an uploaded video is transcoded even if its worker is killed; each screen plays a matching size', async () => {
   const { page, pageErrors } = await openPortal(browser, studio, '?tab=hero');
-  await page.getByLabel('Video File').setInputFiles(await makeVideo('reel.mp4', '1920x1080', 4));
+  await page.getByLabel('Video File').setInputFiles(await makeVideo('reel.mp4', '1920x1080', 2));
   await page.getByText('Upload Complete').first().waitFor();
   await page.getByRole('button', { name: 'Update Settings' }).click();
   await page.getByRole('progressbar', { name: 'Processing video' }).waitFor();

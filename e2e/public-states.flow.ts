@@ -115,8 +115,8 @@ describe.each(variants([390], [1440]))('at %i px', (width) => {
     await fill(page, { 'Artist Name': 'Pump & Circumstance', Email: 'pump@example.org', Description: description });
     await fill(page, { 'Track Title': 'Low Tide' });
     const file = await tone({ seconds: 2 });
-    await page.getByLabel('Audio File').first().setInputFiles(file);
     const release = await hold(page, '**/api/objects/**', (route) => route.continue());
+    await page.getByLabel('Audio File').first().setInputFiles(file);
     await press(page, 'Submit Music');
     await page.getByRole('progressbar', { name: `Uploading ${basename(file)}` }).waitFor();
     await expectAccessible(page);
