@@ -125,6 +125,11 @@ test('music that is withdrawn ends with a receipt, and a look-up says the same f
   await letterTo(email, /are deleted$/);
   expect(errors).toEqual([]);
 
+  // A page that may load nothing from elsewhere is left by a load: others show pictures and films of other hosts.
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await loaded;
+  expect(new URL(page.url()).pathname).toBe('/about');
   await page.goto(`${studio.url}/music`);
   await page.locator('#root:not([data-drawn])').waitFor();
   const says = 'If we have music from this address, its links are on their way.';

@@ -14,12 +14,13 @@ import { useStudio } from './use-studio';
 const soon = { withinMs: 30_000 };
 const { studio, api, browser } = useStudio('replicated');
 
-const addTrack = async (title: string, seconds: number) => {
+const addTrack = async (title: string, seconds: number, more: object = {}) => {
   const file = await api.upload(readFileSync(await tone({ seconds, format: 'mp3', isMusicLike: true })), 'audio/mpeg');
   const { id } = await api.json<{ id: string }>('POST', '/api/admin/music', {
     title,
     artist: 'Pitch Pages Trio',
     fileUrl: file,
+    ...more,
   });
   await eventually(async () => {
     const { audio } = await api.json<{ audio: { state: string } }>('GET', `/api/admin/music/${id}`);
@@ -91,7 +92,7 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
   await trackOn(page, 'Low Tide').getByLabel('Comment', { exact: true }).fill('Is there a shorter one?');
   await choice(page, 'Low Tide', 'Add comment').click();
   await trackOn(page, 'Low Tide').getByText('Is there a shorter one?').waitFor();
-  await choice(page, 'Undertow', 'Request licence').click();
+  await choice(page, 'Undertow', 'Request license').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click();
   await page.getByText('Project is required').waitFor();
   await page.getByRole('dialog').getByLabel('Project').fill('Northlight, episode 3');
@@ -129,7 +130,8 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
 });
 
 test('a password opens the page once a browser; another client sees nothing of the first one; without scripts it can be read', async () => {
-  const trackId = await addTrack('Field Notes', 20);
+  const rights = { composition: [{ name: 'Zoë Lind', role: 'writer', share: 100 }], master: [], signatories: [] };
+  const trackId = await addTrack('Field Notes', 20, { rights });
   const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', {
     ...{ title: 'Quiet ones', status: 'open', access: 'mp3', askRights: true },
     tracks: [{ trackId, section: 'Morning' }],
@@ -146,8 +148,10 @@ test('a password opens the page once a browser; another client sees nothing of t
   await page.getByRole('button', { name: 'Open' }).click();
   await choice(page, 'Field Notes', 'No').click();
   await page.locator('button[aria-pressed=true]', { hasText: 'No' }).waitFor();
-  await page.reload();
+  const reloaded = await page.reload();
+  expect(await reloaded?.text()).toContain('Field Notes');
   await page.locator('button[aria-pressed=true]', { hasText: 'No' }).waitFor();
+  expect(await trackOn(page, 'Field Notes').getByText('Incomplete').count()).toBe(0);
 
   const other = await openLink(open.link!, 1440);
   await trackOn(other.page, 'Field Notes').waitFor();

@@ -128,7 +128,11 @@ test('a pitch goes to two people, and each answer comes back to the studio alone
   await eventually(() => expect(open.text).toContain('Glad to hear'));
   await api.json('PUT', admin, { message: 'For your picture' });
   await eventually(() => expect(open.text).toContain('For your picture'));
+  const { fileStreamUrl, peaksUrl } = (await dana.page()).tracks.find(({ trackId }) => trackId === tide.id)!;
+  const given = async () => new Set([...(await statusesOf(fileStreamUrl!)), ...(await statusesOf(peaksUrl!))]);
+  expect(await given()).toEqual(new Set([206]));
   await api.json('PUT', `/api/admin/music/${tide.id}`, { available: false });
+  expect(await given()).toEqual(new Set([403]));
   await eventually(() => expect(open.text).toContain('"unavailable":1'));
   expect((await dana.page()).tracks[0]).toMatchObject({
     choice: 'yes',

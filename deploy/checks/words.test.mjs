@@ -17,8 +17,8 @@ const words = [
   [/\bwhoever\b/gi, 'a plain subject'],
   [/\be-mails?\b/gi, 'email'],
 ];
-/** Names of commands, of folders, and of a button that is called so by its specification. */
-const names = /npm run faults|e2e\/faults|Request licence/g;
+/** Names of commands and folders. */
+const names = /npm run faults|e2e\/faults/g;
 
 const screens = readdirSync(`${root}frontend/src`, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx'))

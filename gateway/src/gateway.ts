@@ -35,6 +35,7 @@ import { bodyLimits, type GatewaySettings, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
 import { SignIn } from './sign-in/sign-in';
 import { isFilling, PublicAnswers } from './public-answers/public-answers';
+import { ListenDoor } from './listen/listen-door';
 import { ListenPages } from './listen/listen-pages';
 import { serveSite } from './site/site';
 
@@ -75,7 +76,7 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   });
   proxyTus(fastify, app.get(Media), { secret: settings.SIGNING_SECRET, uploads });
   serveQueueBoard(fastify, parts.queues, { secret: settings.SIGNING_SECRET, signIn });
-  serveSite(fastify, settings, answers, app.get(Bus), app.get(ListenPages));
+  serveSite(fastify, settings, answers, app.get(Bus), { pages: app.get(ListenPages), door: app.get(ListenDoor) });
   describeApi(app);
 
   await app.init();

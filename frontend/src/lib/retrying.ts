@@ -1,4 +1,5 @@
 import { ApiError } from './api-error';
+import { onConnected } from './connection';
 
 /** All that fetch and uploads say about a broken network is a TypeError. */
 export const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
@@ -11,7 +12,7 @@ const isTransient = (error: unknown): boolean =>
 
 /** Pauses before the second, third … try, in milliseconds. */
 export const retryDelaysMs: readonly number[] = [0, 1000, 3000, 5000];
-/** Between the tries while there is no connection; `online` ends the pause. */
+/** Between the tries while there is no connection; that it is back ends the pause. */
 const noConnectionDelayMs = 5000;
 
 interface RetryOptions {
@@ -55,12 +56,12 @@ const pause = (delayMs: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', end);
+      stop();
       signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, delayMs);
-    window.addEventListener('online', end);
+    const stop = onConnected(end);
     signal?.addEventListener('abort', end);
   });
 

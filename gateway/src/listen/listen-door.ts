@@ -18,7 +18,8 @@ import { originOf } from '../media/own-address';
 import { GatewaySettings } from '../settings';
 import { Passwords } from './passwords';
 
-const cookiePath = '/api/listen';
+/** Also of the page itself, which the gateway draws with what is in it where the key fits. */
+const cookiePath = '/';
 const rememberedSec = 90 * 24 * 3600;
 /** No scheme that a browser would open a dialog for. */
 const challenge = 'xPassword';
@@ -77,15 +78,19 @@ export class ListenDoor {
     return this.bus.request(findListener, { token });
   }
 
-  private letsIn(listener: Listener, { headers }: FastifyRequest): boolean {
+  /** Whether there is no password, or this browser has its key. */
+  letsIn(listener: Listener, { headers }: FastifyRequest): boolean {
     return listener.passwordHash === null || this.hasKey(listener, headers.cookie);
   }
 
   private hasKey(listener: Listener, cookies = ''): boolean {
     const prefix = `${nameOf(listener)}=`;
-    const given = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
-    const [one, other] = [Buffer.from(given?.slice(prefix.length) ?? ''), Buffer.from(this.keyOf(listener))];
-    return one.length === other.length && timingSafeEqual(one, other);
+    const key = Buffer.from(this.keyOf(listener));
+    // Two of one name: earlier versions gave keys for the API alone, and browsers send these first.
+    return cookies.split('; ').some((cookie) => {
+      const given = Buffer.from(cookie.startsWith(prefix) ? cookie.slice(prefix.length) : '');
+      return given.length === key.length && timingSafeEqual(given, key);
+    });
   }
 
   private keyOf({ tokenHash, passwordHash }: Listener): string {

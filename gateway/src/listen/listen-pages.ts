@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Brief, getBrief } from '@cueroom/contracts/intake/briefs';
-import { budgets, type Option, projectTypes, timelines } from '@cueroom/contracts/options';
+import { type Option, projectTypes } from '@cueroom/contracts/options';
 import { type ListenContent, type ListenPage, type OpenedPage, previewPitch } from '@cueroom/contracts/pitches/listen';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { Bus } from '@cueroom/messaging/bus';
@@ -65,11 +65,8 @@ export const contentHashOf = (content: ListenContent): string =>
 const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-const wishOf = ({ projectTitle, projectType, timeline, budget }: Brief): Partial<LicenseWish> => ({
+/** What is told of the brief to all who have a link, so neither its budget nor its deadline. */
+const wishOf = ({ projectTitle, projectType }: Brief): Partial<LicenseWish> => ({
   project: projectTitle ?? '',
   media: labelOf(projectTypes, projectType),
-  territory: null,
-  term: null,
-  deadline: labelOf(timelines, timeline),
-  budget: labelOf(budgets, budget),
 });

@@ -7,10 +7,11 @@ import {
   type ListenContent,
   type Listener,
   listOpenPages,
+  listPitchFiles,
   openListenPage,
 } from '@cueroom/contracts/pitches/listen';
 import { aNewBrief } from '@cueroom/testing/factories';
-import { path as objectPath } from '../media/object.proxy.fixture';
+import { key, path as objectPath } from '../media/object.proxy.fixture';
 import type { TestGateway } from '../testing/test-gateway';
 
 export const token = 'T'.repeat(43);
@@ -29,11 +30,14 @@ export const content = {
   tracks: [{ trackId, fileStreamUrl: `${objectPath}.preview.mp3`, peaksUrl: null, versions: [] }],
   unavailable: 0,
 } as unknown as ListenContent;
+/** What stands on its page. */
+export const files = { keys: [`${key}.preview.mp3`] };
 export const over = linkIsOver('hello@cueroom.example');
 
 export const answers = ({ bus }: Pick<TestGateway, 'bus'>, listener: Listener = aListener) => {
   bus.answer(findListener, () => listener);
   bus.answer(checkListener, () => listener);
+  bus.answer(listPitchFiles, () => files);
   bus.answer(openListenPage, () => ({ listener, content }));
   bus.answer(listOpenPages, () => [{ listener, content }]);
   bus.answer(getBrief, () => ({ ...aNewBrief(), id: content.briefId }) as never);

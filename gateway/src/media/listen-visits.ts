@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { AppError } from '@cueroom/contracts/app-error';
-import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
+import { objectKeyPattern, objectsPath } from '@cueroom/contracts/media/file-address';
 import { requestExpired } from '@cueroom/contracts/media/objects';
-import { checkListener, type Listener } from '@cueroom/contracts/pitches/listen';
+import { checkListenDownload, checkListener, type Listener, listPitchFiles } from '@cueroom/contracts/pitches/listen';
 import { Bus } from '@cueroom/messaging/bus';
 import { isSigned, signPath } from '@cueroom/platform/signed-path';
 import { Injectable } from '@nestjs/common';
@@ -11,19 +11,26 @@ import { GatewaySettings } from '../settings';
 
 /** A page renews its addresses before that. */
 const visitMs = 15 * 60_000;
-/** Whether a link is open: asked again after a second, and at once when a hint says that something has changed. */
+/** Whether a link is open, and what its pitch plays: asked again after a second, and at once when a hint says that something has changed. */
 const known = { maxAgeMs: 1000, maxEntries: 5000 };
 
 const expired = () => new AppError('forbidden', requestExpired);
+const ended: readonly ErrorKind[] = ['gone', 'not_found', 'forbidden'];
+const sayExpired = (error: unknown): never => {
+  throw error instanceof AppError && ended.includes(error.kind) ? expired() : error;
+};
 
 /**
  * Addresses of sound for one link. They name the visit, so that they end with it: each part that is asked for is refused
- * as soon as the link is over, replaced or has another password, whichever gateway is asked.
+ * as soon as the link is over, replaced or has another password, or the track is not on the page any more, whichever
+ * gateway is asked.
  */
 @Injectable()
 export class ListenVisits {
   private readonly secret: string;
   private readonly listeners: HintedCache;
+  /** Of a pitch: its listeners hear the same. */
+  private readonly files: HintedCache;
 
   constructor(
     private readonly bus: Bus,
@@ -31,6 +38,7 @@ export class ListenVisits {
   ) {
     this.secret = settings.SIGNING_SECRET;
     this.listeners = new HintedCache(bus, 'pitches', known);
+    this.files = new HintedCache(bus, 'pitches', { ...known, maxEntries: 200 });
   }
 
   /** One of our paths with its signature, for this visit; null for anything else: a page loads nothing from elsewhere. */
@@ -41,18 +49,23 @@ export class ListenVisits {
     return `${address}?${signPath(this.secret, 'GET', signedKey(key, visit), now + visitMs)}&visit=${visit}`;
   }
 
-  /** @throws AppError 'forbidden' when the signature is wrong or old, or the link is not what it was */
+  /** @throws AppError 'forbidden' when the signature is wrong or old, or the link or its page is not what it was */
   async check(key: string, query: Record<string, unknown>): Promise<void> {
     const { visit } = query;
     if (typeof visit !== 'string' || !isSigned(this.secret, 'GET', signedKey(key, visit), query)) throw expired();
     const [recipientId = ''] = visit.split('.', 1);
-    const listener = await this.listeners
-      .get(recipientId, () => this.bus.request(checkListener, { recipientId }))
-      .catch((error: unknown) => {
-        const isEnded = error instanceof AppError && (error.kind === 'gone' || error.kind === 'not_found');
-        throw isEnded ? expired() : error;
-      });
+    const ask = () => this.bus.request(checkListener, { recipientId });
+    const listener = await this.listeners.get(recipientId, ask).catch(sayExpired);
     if (this.visitOf(listener) !== visit) throw expired();
+    await this.checkFile(key, listener).catch(sayExpired);
+  }
+
+  /** What does not stand on the page was made to be downloaded. */
+  private async checkFile(key: string, { pitchId, recipientId }: Listener): Promise<void> {
+    const ask = async () => new Set((await this.bus.request(listPitchFiles, { id: pitchId })).keys);
+    if ((await this.files.get(pitchId, ask)).has(key)) return;
+    if (!objectKeyPattern.test(key)) throw expired();
+    await this.bus.request(checkListenDownload, { recipientId, id: key });
   }
 
   private visitOf({ recipientId, tokenHash, passwordHash }: Listener): string {

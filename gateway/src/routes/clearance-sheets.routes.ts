@@ -44,7 +44,7 @@ export class ClearanceSheetRoutes {
   @Get(':id/clearance.pdf')
   @AnswersPdf()
   async get(@Param() { id }: IdParam): Promise<StreamableFile> {
-    return fileOf(await this.bus.request(getClearanceSheet, { id }));
+    return fileOf(await this.bus.request(getClearanceSheet, { id, isForStudio: true }));
   }
 }
 

@@ -20,7 +20,7 @@ test('a download begins in one of four formats', async () => {
   gateway.bus.answer(startDownload, () => queued);
   const begun = await start({ format: 'wav' });
   expect([begun.statusCode, begun.json()]).toEqual([201, { ...queued, url: null }]);
-  expect(gateway.bus.asked(startDownload)).toEqual([{ trackId, format: 'wav' }]);
+  expect(gateway.bus.asked(startDownload)).toEqual([{ trackId, format: 'wav', hasRights: true }]);
   expect((await start({ format: 'exe' })).json().errors).toEqual({ format: [expect.any(String)] });
   expect((await start({ format: 'wav' }, {} as never)).statusCode).toBe(401);
 });

@@ -3,10 +3,12 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { getContact } from '@cueroom/contracts/intake/contacts';
 import {
   addComment,
+  checkListenDownload,
   checkListener,
   chooseTrack,
   getListenDownload,
   type ListenContent,
+  listPitchFiles,
   recordHeardBatch,
 } from '@cueroom/contracts/pitches/listen';
 import {
@@ -17,7 +19,7 @@ import {
 } from '@cueroom/contracts/pitches/recipients';
 import { hash } from 'argon2';
 import { key, openDoor, path as objectPath } from '../media/object.proxy.fixture';
-import { aListener, answers, over, refuses, token, trackId } from '../listen/listener.fixture';
+import { aListener, answers, files, over, refuses, token, trackId } from '../listen/listener.fixture';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
 
 let gateway: TestGateway;
@@ -41,8 +43,9 @@ test('the page is nobody’s to keep, with addresses that name the visit, and a 
   expect(page).toMatchObject({
     studio: 'Low Tide',
     coverUrl: null,
-    request: { project: 'The Long Take', media: 'Documentary', budget: '$15k - $50k' },
   });
+  // Neither the brief's budget nor its deadline is told to everyone with a link.
+  expect(page.request).toEqual({ project: 'The Long Take', media: 'Documentary' });
   expect(page.briefId).toBeUndefined();
   expect(page.tracks[0].fileStreamUrl).toMatch(
     new RegExp(`^${objectPath}.preview.mp3\\?expires=\\d+&signature=\\w+&visit=${aListener.recipientId}\\.`),
@@ -80,12 +83,15 @@ test('a password is asked once a browser, and another password ends it', async (
   const right = await call('POST', '/unlock', { password: 'open sesame' });
   expect([right.statusCode, right.body]).toEqual([204, '']);
   const [cookie = ''] = [right.headers['set-cookie']].flat().map(String);
-  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+  expect(cookie).toMatch(/; Path=\/;.*HttpOnly; SameSite=Strict/);
   expect(cookie).not.toContain(token);
   const [pair = ''] = cookie.split(';');
   expect((await call('GET', '', undefined, { cookie: `a=b; ${pair}` })).statusCode).toBe(200);
   expect((await call('GET', '/unlock', undefined, { cookie: pair })).json()).toEqual({ isUnlocked: true });
   expect((await call('GET', '', undefined, { cookie: pair.slice(0, -1) })).statusCode).toBe(401);
+  // A key of an earlier password, which was given for the API alone: browsers send it first.
+  const former = `${pair.slice(0, -1)}${pair.endsWith('A') ? 'B' : 'A'}`;
+  expect((await call('GET', '', undefined, { cookie: `${former}; ${pair}` })).statusCode).toBe(200);
   answers(gateway, { ...aListener, passwordHash: await hash('another', { memoryCost: 1024, timeCost: 2 }) });
   expect((await call('GET', '', undefined, { cookie: pair })).statusCode).toBe(401);
 });
@@ -93,6 +99,11 @@ test('a password is asked once a browser, and another password ends it', async (
 test('ten wrong passwords lock that link for that address, also for the right one', async () => {
   answers(gateway, { ...aListener, passwordHash: await hash('open sesame', { memoryCost: 1024, timeCost: 2 }) });
   const statuses = [];
+  // No try: nothing was typed.
+  for (let n = 0; n < 10; n++) {
+    const empty = await call('POST', '/unlock', { password: '' });
+    expect([empty.statusCode, empty.json().errors]).toEqual([400, { password: ['Password is required'] }]);
+  }
   for (let n = 0; n < 10; n++) statuses.push((await call('POST', '/unlock', { password: 'wrong' })).statusCode);
   expect(new Set(statuses)).toEqual(new Set([401]));
   const locked = await call('POST', '/unlock', { password: 'open sesame' });
@@ -194,12 +205,32 @@ test('new recipients and links carry the link once; the password goes on as a ha
 });
 
 describe('over a connection', () => {
+  const made = 'f'.repeat(32);
+  const done = { id: made, state: 'done', filename: 'a.mp3', bytes: 4, error: null } as const;
   let door: Awaited<ReturnType<typeof openDoor>>;
   beforeAll(async () => {
     door = await openDoor();
     answers(door.gateway);
   });
   afterAll(() => door.close());
+
+  test('a file that was made is fetched as long as its tracks are there', async () => {
+    door.handle((_request, response) => response.end('abcd'));
+    door.gateway.bus.answer(getListenDownload, () => done);
+    const { url } = (await (await fetch(`${door.url}/api/listen/${token}/downloads/${made}`)).json()) as {
+      url: string;
+    };
+    const read = async () => (await fetch(door.url + url)).status;
+    door.gateway.bus.answer(checkListenDownload, () => undefined);
+    expect(await read()).toBe(200);
+    expect(door.gateway.bus.asked(checkListenDownload)).toEqual([{ recipientId: aListener.recipientId, id: made }]);
+    for (const kind of ['not_found', 'forbidden'] as const) {
+      door.gateway.bus.answer(checkListenDownload, () => {
+        throw new AppError(kind, 'This track is not here (any more)');
+      });
+      expect(await read()).toBe(403);
+    }
+  });
 
   test('sound ends with the link: the next part is refused once the gateway has the hint', async () => {
     door.handle((_request, response) =>
@@ -211,6 +242,11 @@ describe('over a connection', () => {
     const first = await read();
     expect([first.status, first.headers.get('cache-control')]).toEqual([206, 'private, no-store']);
     expect((await read(address.replace(key, '0'.repeat(32)))).status).toBe(403);
+    // The studio takes the track out, and back in.
+    door.gateway.bus.answer(listPitchFiles, () => ({ keys: [] }));
+    expect((await read()).status).toBe(403);
+    door.gateway.bus.answer(listPitchFiles, () => files);
+    expect((await read()).status).toBe(206);
     expect((await read(address.replace(aListener.recipientId, 'f'.repeat(24)))).status).toBe(403);
     door.gateway.bus.answer(checkListener, () => ({ ...aListener, tokenHash: 'e'.repeat(64) }));
     expect((await read()).status).toBe(403);

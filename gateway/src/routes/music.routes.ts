@@ -164,8 +164,8 @@ export class DownloadsRoutes {
   async start(@Param() { id }: IdParam, @Body() wanted: NewDownload): Promise<FetchableDownload> {
     const { all, format, versionId } = checkedDownload(wanted);
     const started = all
-      ? this.bus.request(startZip, { trackIds: [id], format, hasRights: true })
-      : this.bus.request(startDownload, { trackId: id, format, ...(versionId && { versionId }) });
+      ? this.bus.request(startZip, { trackIds: [id], format, hasRights: true, isForStudio: true })
+      : this.bus.request(startDownload, { trackId: id, format, hasRights: true, ...(versionId && { versionId }) });
     return { ...(await started), url: null };
   }
 

@@ -8,10 +8,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers';
 import { dataBlock, escaped } from './markup';
 import type { Studio } from './studio';
+import type { ListenDoor } from '../listen/listen-door';
 import type { ListenPages } from '../listen/listen-pages';
 
 /** What the page begins with (frontend/src/features/listen). */
 type First = { is: 'open'; page: ListenPage } | { is: 'locked' | 'over' | 'loading' };
+
+/** Who may come in, and what there is to see. */
+export interface Listening {
+  pages: ListenPages;
+  door: ListenDoor;
+}
+type ListenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** The drawing half of the client's page (frontend/src/draw-listen.tsx). */
 interface DrawingModule {
@@ -30,11 +38,11 @@ export class ListenSite {
     private readonly drawing: DrawingModule | null,
     private readonly studio: Studio,
     private readonly bus: Bus,
-    private readonly pages: ListenPages,
+    private readonly listening: Listening,
   ) {}
 
   /** @param folder of the built frontend */
-  static async open(folder: string, studio: Studio, bus: Bus, pages: ListenPages): Promise<ListenSite> {
+  static async open(folder: string, studio: Studio, bus: Bus, listening: Listening): Promise<ListenSite> {
     const html = path.join(folder, 'listen.html');
     const drawing = path.resolve(folder, 'server/draw-listen.cjs');
     return new ListenSite(
@@ -42,13 +50,13 @@ export class ListenSite {
       existsSync(drawing) ? ((await import(drawing)) as DrawingModule) : null,
       studio,
       bus,
-      pages,
+      listening,
     );
   }
 
-  async send(request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> {
+  async send(request: ListenRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!this.html) throw new AppError('not_found', 'There is nothing at this address');
-    const { first, status } = await this.firstOf(request.params.token);
+    const { first, status } = await this.firstOf(request);
     const { html, hashes } = this.written(this.html, first);
     return (
       reply
@@ -63,12 +71,13 @@ export class ListenSite {
     );
   }
 
-  /** A page with a password begins locked: its key is sent to the API alone, which the browser asks first. */
-  private async firstOf(token: string): Promise<{ first: First; status: number }> {
+  /** A page with a password begins locked in a browser that has not been given its key. */
+  private async firstOf(request: ListenRequest): Promise<{ first: First; status: number }> {
+    const { token } = request.params;
     try {
       const opened = await this.bus.request(openListenPage, { token });
-      if (opened.listener.passwordHash !== null) return { first: { is: 'locked' }, status: 200 };
-      return { first: { is: 'open', page: await this.pages.page(opened) }, status: 200 };
+      if (!this.listening.door.letsIn(opened.listener, request)) return { first: { is: 'locked' }, status: 200 };
+      return { first: { is: 'open', page: await this.listening.pages.page(opened) }, status: 200 };
     } catch (error) {
       const kind = error instanceof AppError ? error.kind : undefined;
       if (kind === 'gone') return { first: { is: 'over' }, status: 410 };

@@ -91,7 +91,7 @@ export class SitePages {
     return reply
       .code(status)
       .header('cache-control', isFailed || isOwn ? 'no-store' : 'no-cache')
-      .header('content-security-policy', pagePolicy(hashes))
+      .header('content-security-policy', pagePolicy(hashes, !isOwn))
       .type('text/html; charset=utf-8')
       .send(html);
   }

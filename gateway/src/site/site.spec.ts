@@ -3,8 +3,9 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getProjectPage } from '@cueroom/contracts/content/projects';
 import { type ArtistPage, getArtistPage } from '@cueroom/contracts/intake/artist-page';
-import { type ListenContent, openListenPage } from '@cueroom/contracts/pitches/listen';
+import { findListener, type ListenContent, openListenPage } from '@cueroom/contracts/pitches/listen';
 import { pages } from '@cueroom/contracts/pages';
+import { hash } from 'argon2';
 import sharp from 'sharp';
 import { aListener, token } from '../listen/listener.fixture';
 import { builtSite } from '../testing/built-site';
@@ -87,6 +88,19 @@ test.each([
   },
 );
 
+test('a page with a password is drawn with what is in it in a browser that has its key', async () => {
+  const listener = { ...aListener, passwordHash: await hash('open sesame', { memoryCost: 1024, timeCost: 2 }) };
+  gateway.bus.answer(findListener, () => listener);
+  gateway.bus.answer(openListenPage, () => ({ listener, content }));
+  const payload = { password: 'open sesame' };
+  const { headers } = await gateway.call({ method: 'POST', url: `/api/listen/${token}/unlock`, payload });
+  const [cookie = ''] = String(headers['set-cookie']).split(';');
+  const drawn = async (sent: Record<string, string>) => (await get(`/listen/${token}`, sent)).body;
+  expect(await drawn({ cookie })).toContain('<h1>open Dark strings</h1>');
+  expect(await drawn({ cookie: cookie.slice(0, -1) })).toContain('<h1>locked </h1>');
+  expect(await drawn({})).not.toContain('Dark strings');
+});
+
 test.each([
   ['open', 200],
   ['gone', 410],
@@ -102,6 +116,8 @@ test.each([
     ...[status, 'no-store', 'no-referrer', 'noindex, nofollow'],
   ]);
   expect(body).not.toMatch(/Harbor Choir|TTT/);
+  // Nothing is loaded from elsewhere.
+  expect(headers['content-security-policy']).not.toMatch(/https?:/);
 });
 
 test.each([

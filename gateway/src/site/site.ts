@@ -5,8 +5,7 @@ import { sendProblem } from '@cueroom/platform/http/problem';
 import { log } from '@cueroom/platform/logger';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ListenPages } from '../listen/listen-pages';
-import { ListenSite } from './listen-site';
+import { type Listening, ListenSite } from './listen-site';
 import { originOf } from '../media/own-address';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import type { GatewaySettings } from '../settings';
@@ -39,7 +38,7 @@ export const serveSite = (
   settings: GatewaySettings,
   answers: PublicAnswers,
   bus: Bus,
-  listenPages: ListenPages,
+  listening: Listening,
 ): void => {
   const { FRONTEND_DIR: folder, PUBLIC_URL } = settings;
   const studio = studioOf(settings);
@@ -59,7 +58,7 @@ export const serveSite = (
     const drawing = await PageDrawing.open(folder, studio, answers);
     const html = isBuilt ? readFileSync(index, 'utf8') : null;
     const pages = new SitePages(html, studio, drawing, answers, bus, PUBLIC_URL);
-    const listen = await ListenSite.open(folder, studio, bus, listenPages);
+    const listen = await ListenSite.open(folder, studio, bus, listening);
     site.get<{ Params: { token: string } }>('/listen/:token', { compress: {} }, (request, reply) =>
       listen.send(request, reply),
     );

@@ -1,3 +1,4 @@
+import { onConnected } from '../../lib/connection';
 import { newCreationKey } from '../../lib/create-once';
 import type { Now } from './listen-player';
 
@@ -77,13 +78,11 @@ export const reportHeard = (
     last = sound ? { trackId: sound.trackId, sec: positionSec } : undefined;
     if (parts.length > 0) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
   };
-  const stops = [player.subscribe(note), seen, whenLeft(send)];
-  window.addEventListener('online', send);
+  const stops = [player.subscribe(note), seen, whenLeft(send), onConnected(send)];
   return () => {
     isOver = true;
     send();
     stops.forEach((stop) => stop());
-    window.removeEventListener('online', send);
   };
 };
 

@@ -175,6 +175,21 @@ test('a choice without a connection is sent when there is one again, and a newer
   expect(new Set(choose.mock.calls.map(([, choice]) => choice))).toEqual(new Set(['no']));
 });
 
+test('a choice that waits is sent when the line to the studio is back, of which the browser says nothing', async () => {
+  const choose = jest.fn<Promise<unknown>, []>(() => Promise.reject(new TypeError('no line')));
+  const online = jest.fn();
+  window.addEventListener('online', online);
+  open(pageOf(aTrack()), { choose, eventsPath: '/events', page: never });
+  FakeEvents.latest.dispatchEvent(new Event('open'));
+  press('Yes');
+  expect(await screen.findByText(/^No connection/)).toBeVisible();
+  choose.mockResolvedValue({});
+  FakeEvents.latest.dispatchEvent(new Event('open'));
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  expect(online).not.toHaveBeenCalled();
+  window.removeEventListener('online', online);
+});
+
 test('choices of a track are sent one after the other, so that the last one is kept', async () => {
   let answer = () => {};
   const choose = jest.fn<Promise<unknown>, [string, string | null]>(
@@ -205,12 +220,12 @@ test('a page that was asked for before a comment does not take it away', async (
 
 test('a license request that is put aside is there again; a missing project is shown', async () => {
   open(pageOf(aTrack()));
-  press('Request licence');
+  press('Request license');
   fireEvent.change(screen.getByLabelText('Budget'), { target: { value: '£ 4,000' } });
   press('Send Request');
   expect(screen.getByLabelText('Project')).toHaveFocus();
   press('Cancel');
-  press('Request licence');
+  press('Request license');
   expect(screen.getByLabelText('Budget')).toHaveValue('£ 4,000');
 });
 
@@ -236,6 +251,41 @@ test('a comment that is being typed outlives a reload, and is gone once it is se
   again.unmount();
   open(pageOf(aTrack()));
   expect(fieldOf('Undertow')).toHaveValue('');
+});
+
+test('a comment that was sent before a reload is not offered again; what did not arrive is sent under its key', async () => {
+  const sent = { at: 0, text: 'Too bright' };
+  const comment = jest.fn<Promise<TrackComment>, Parameters<ListenCalls['comment']>>(never);
+  const { unmount } = open(pageOf(aTrack()), { comment });
+  fireEvent.change(fieldOf('Undertow'), { target: { value: ' Too bright' } });
+  press('Add comment');
+  unmount();
+  const { unmount: leave } = open(pageOf(aTrack()), { comment, eventsPath: '/events' });
+  expect(fieldOf('Undertow')).toHaveValue(' Too bright');
+  press('Add comment');
+  const [first, again] = comment.mock.calls;
+  expect(first?.[1]).toEqual(sent);
+  expect(again).toEqual(first);
+  const kept = { id: '2'.repeat(24), ...sent, createdAt: '2026-01-01T00:00:00Z', answer: null };
+  FakeEvents.latest.tell(pageOf(aTrack({ comments: [kept] })));
+  expect(fieldOf('Undertow')).toHaveValue('');
+  leave();
+  open(pageOf(aTrack()));
+  expect(fieldOf('Undertow')).toHaveValue('');
+});
+
+test('a clearance sheet is offered where there is one, and leaves nothing behind in the browser', async () => {
+  jest.useFakeTimers();
+  const created = jest.spyOn(URL, 'createObjectURL').mockReturnValue('#sheet');
+  const revoked = jest.spyOn(URL, 'revokeObjectURL');
+  const clearanceSheet = () => Promise.resolve({ content: new Blob(), name: 'Sheet.pdf' });
+  open(pageOf(aTrack({ hasSheet: true }), aTrack({ trackId: '2'.repeat(24), title: 'Tide' })), { clearanceSheet });
+  expect(screen.getAllByRole('button', { name: 'Clearance sheet' })).toHaveLength(1);
+  press('Clearance sheet');
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect([created.mock.calls.length, revoked.mock.calls]).toEqual([1, [['#sheet']]]);
+  created.mockRestore();
+  revoked.mockRestore();
 });
 
 test('what is typed while a comment is sent is not lost', async () => {

@@ -2,7 +2,17 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 
 export const aTrack = (more: Partial<ListenTrack> = {}): ListenTrack => ({
   ...{ trackId: '1'.repeat(24), versionId: null, section: null, note: null, title: 'Undertow', artist: 'Zoë' },
-  ...{ album: null, genre: null, mood: null, tempo: null, bpm: null, key: null, tags: [], clearance: null },
+  ...{
+    album: null,
+    genre: null,
+    mood: null,
+    tempo: null,
+    bpm: null,
+    key: null,
+    tags: [],
+    clearance: null,
+    hasSheet: false,
+  },
   ...{ versions: [], choice: null, comments: [], requests: [] },
   ...{ fileStreamUrl: '/undertow?signature=old', peaksUrl: null, duration: 200 },
   ...more,

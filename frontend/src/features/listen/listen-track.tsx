@@ -2,9 +2,8 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
-import { FileText, LoaderCircle, Pause, Play, ShieldCheck } from 'lucide-react';
+import { FileText, LoaderCircle, Pause, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
 import { sayKey } from '../../lib/musical-key';
 import { Button } from '../../ui/button';
@@ -12,11 +11,12 @@ import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
 import { ClearanceBadge } from '../rights/clearance-badge';
 import { ChoiceButtons } from './choice-buttons';
+import { CommentForm } from './comment-form';
 import type { ListenCalls } from './listen-calls';
 import type { ListenPlayer } from './listen-player';
 import { RequestDialog } from './request-dialog';
-import { CommentForm, TrackComments } from './track-comments';
-import { DownloadButton, saveFile } from './track-download';
+import { TrackComments } from './track-comments';
+import { DownloadButton, SheetButton } from './track-download';
 import { TrackWave } from './track-wave';
 import { soundsOf, type TrackSound, useNow } from './use-player';
 
@@ -79,6 +79,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
         <ChoiceButtons track={track} choose={choose} />
         <CommentForm
           trackId={trackId}
+          comments={comments}
           isPlaying={isHere && now.state === 'playing'}
           positionSec={isHere ? now.positionSec : 0}
           atSec={() => (player.read().sound?.trackId === trackId ? player.read().positionSec : 0)}
@@ -186,7 +187,7 @@ function TrackActions({ page, track, sound, calls, setTrack }: ActionsProps) {
     <div className="relative -ml-2.5 flex flex-wrap items-center gap-x-1 print:hidden noscript:hidden">
       <Button variant="quiet" size="tight" onClick={() => setAsking(true)}>
         <FileText aria-hidden className="size-4" />
-        Request licence
+        Request license
       </Button>
       <DownloadButton
         label="Download"
@@ -194,7 +195,7 @@ function TrackActions({ page, track, sound, calls, setTrack }: ActionsProps) {
         calls={calls}
         wanted={{ trackId, ...(version && { versionId: version.id }) }}
       />
-      {page.askRights && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
+      {track.hasSheet && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
       {version && page.access !== 'stream' && (
         <span className="pl-2.5 text-note text-ink-soft">You download: {sayVersion(version)}</span>
       )}
@@ -215,32 +216,5 @@ function TrackActions({ page, track, sound, calls, setTrack }: ActionsProps) {
         />
       )}
     </div>
-  );
-}
-
-function SheetButton({ load }: { load: () => Promise<{ content: Blob; name: string }> }) {
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const save = async () => {
-    setPending(true);
-    setFailure(undefined);
-    await load().then(
-      ({ content, name }) => saveFile({ url: URL.createObjectURL(content), filename: name }),
-      (error: unknown) => setFailure(sayError(error)),
-    );
-    setPending(false);
-  };
-  return (
-    <>
-      <Button variant="quiet" size="tight" isPending={isPending} onClick={() => void save()}>
-        <ShieldCheck aria-hidden className="size-4" />
-        Clearance sheet
-      </Button>
-      {failure && (
-        <p role="alert" className="w-full pl-2.5 text-note text-bad">
-          {failure}
-        </p>
-      )}
-    </>
   );
 }

@@ -54,7 +54,7 @@ export function RequestDialog(props: RequestDialogProps) {
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <h2 id={`${id}-title`} className="text-heading">
-              Request licence
+              Request license
             </h2>
             <p className="mt-1 wrap-anywhere text-ink-soft">
               {title} by {artist}

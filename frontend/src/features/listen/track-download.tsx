@@ -1,7 +1,7 @@
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
-import { Download, LoaderCircle } from 'lucide-react';
+import { Download, LoaderCircle, ShieldCheck } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { sayPreparing } from '../../lib/say-preparing';
@@ -161,7 +161,41 @@ async function prepare(calls: ListenCalls, wanted: WantedDownload, tell: (downlo
   return { url, filename };
 }
 
-export const saveFile = ({ url, filename }: { url: string; filename: string }) => {
+/** By then a browser has taken the document over. */
+const savedMs = 60_000;
+
+export function SheetButton({ load }: { load: () => Promise<{ content: Blob; name: string }> }) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setPending(true);
+    setFailure(undefined);
+    await load().then(
+      ({ content, name }) => {
+        const url = URL.createObjectURL(content);
+        saveFile({ url, filename: name });
+        setTimeout(() => URL.revokeObjectURL(url), savedMs);
+      },
+      (error: unknown) => setFailure(sayError(error)),
+    );
+    setPending(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="tight" isPending={isPending} onClick={() => void save()}>
+        <ShieldCheck aria-hidden className="size-4" />
+        Clearance sheet
+      </Button>
+      {failure && (
+        <p role="alert" className="w-full pl-2.5 text-note text-bad">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+const saveFile = ({ url, filename }: { url: string; filename: string }) => {
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;

@@ -2,6 +2,7 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { hasStatus, sayError } from '../../lib/api-error';
+import { tellConnected } from '../../lib/connection';
 import type { ListenCalls } from './listen-calls';
 
 export type Shown =
@@ -36,7 +37,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     const asked = changes.current;
     return calls.page().then((page) => (changes.current === asked ? show(page) : page), fail);
   }, [calls, show, fail]);
-  /** Drawn without its key, which goes to the API alone. */
+  /** Drawn without its key, which a browser keeps back where the link stands on another site, or in a mail. */
   const reloadUnlocked = useCallback(
     async () => calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail),
     [calls, reload, fail],
@@ -145,8 +146,8 @@ const follow = (pathNow: () => string, { show, reload }: Followed): (() => void)
     // After a broken line, the addresses may have ended, too.
     let isFirst = true;
     stream.addEventListener('open', () => {
-      // What waits for the line goes on; a browser whose Wi-Fi was there all the time does not say so itself.
-      if (wasOpen) window.dispatchEvent(new Event('online'));
+      // A browser whose Wi-Fi was there all the time does not say so itself.
+      if (wasOpen) tellConnected();
       if (!isFirst) void reload();
       isFirst = false;
       wasOpen = true;

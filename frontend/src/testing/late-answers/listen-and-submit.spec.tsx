@@ -82,7 +82,7 @@ const forms: readonly Named[] = [
   {
     name: 'a license request',
     screen: openPage,
-    find: () => press('Request licence'),
+    find: () => press('Request license'),
     leave: async () => void press('Cancel'),
     ...{ box: 'Project', send: 'Send Request', route: 'POST /api/listen/tok/requests' },
     leftOut: notReadByItself,

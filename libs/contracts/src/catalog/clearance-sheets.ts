@@ -1,5 +1,15 @@
 import { Transform } from 'class-transformer';
-import { IsBase64, IsDateString, IsIn, IsObject, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  IsBase64,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { message, one } from '../message';
 import { IdParam, RecordId } from '../rules';
 
@@ -8,6 +18,11 @@ export class ClearanceSheet {
   @IsString() filename!: string;
   /** In base64. */
   @IsBase64() pdf!: string;
+}
+
+export class SheetOfTrack extends IdParam {
+  /** Also with what clients are not told: why rights are incomplete or blocked. */
+  @IsOptional() @IsBoolean() isForStudio?: boolean;
 }
 
 export class ListenSheet {
@@ -35,7 +50,7 @@ export class VerifiedSheet extends SheetHash {
   @IsObject() publicKey!: Record<string, string>;
 }
 
-export const getClearanceSheet = message('catalog.get-clearance-sheet', IdParam, one(ClearanceSheet));
+export const getClearanceSheet = message('catalog.get-clearance-sheet', SheetOfTrack, one(ClearanceSheet));
 /** @throws AppError 'not_found' where clients may not see it */
 export const getListenSheet = message('catalog.get-listen-sheet', ListenSheet, one(ClearanceSheet));
 export const verifySheet = message('catalog.verify-sheet', SheetHash, one(VerifiedSheet));

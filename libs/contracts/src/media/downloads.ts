@@ -57,8 +57,14 @@ export class TrackDownload {
   @RecordId() trackId!: string;
   @IsIn(downloadFormats) format!: DownloadFormat;
   @IsOptional() @RecordId() versionId?: string | null;
+  /** Its comment names who can say yes to all of it, beside the studio. */
+  @IsOptional() @IsBoolean() hasRights?: boolean;
 }
-export const startDownload = message('media.start-download', TrackDownload, one(Download));
+export class StartDownload extends TrackDownload {
+  /** Chosen by who asks: asked again with it, the first download is the answer. */
+  @IsOptional() @Matches(objectKeyPattern) key?: string;
+}
+export const startDownload = message('media.start-download', StartDownload, one(Download));
 export const getDownload = message('media.get-download', DownloadId, one(Download));
 
 /** All files of these tracks. */
@@ -69,8 +75,14 @@ export class ZipDownload {
   @IsOptional() @IsString() title?: string | null;
   /** With what tells who owns them. */
   @IsBoolean() hasRights!: boolean;
+  /** Also with what clients are not told: which rights are incomplete or blocked. */
+  @IsOptional() @IsBoolean() isForStudio?: boolean;
 }
-export const startZip = message('media.start-zip', ZipDownload, one(Download));
+export class StartZip extends ZipDownload {
+  /** As of one file. */
+  @IsOptional() @Matches(objectKeyPattern) key?: string;
+}
+export const startZip = message('media.start-zip', StartZip, one(Download));
 
 export class MakeZip extends ZipDownload {
   @Matches(objectKeyPattern) key!: string;

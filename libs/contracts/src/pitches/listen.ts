@@ -6,6 +6,7 @@ import {
   IsDateString,
   IsIn,
   IsInt,
+  IsNotEmpty,
   IsNumber,
   IsOptional,
   IsString,
@@ -20,7 +21,7 @@ import {
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, listOf, message, nothing, one } from '../message';
 import { Download, DownloadId, NewDownload } from '../media/downloads';
-import { clearances, type ClearanceValue } from '../rights/clearance';
+import { type ClearedValue, clearedValues } from '../rights/clearance';
 import { IdParam, RecordId } from '../rules';
 import { versionKinds, type VersionKind } from '../versions/version-kinds';
 import { type PitchAccess, pitchAccesses, type TrackChoice, trackChoices } from './pitch-options';
@@ -35,7 +36,7 @@ const choices = trackChoices.map(({ value }) => value);
 
 /** Who must agree to a license, without the reasons. */
 export class ShownClearance {
-  @IsIn(clearances.map(({ value }) => value)) value!: ClearanceValue;
+  @IsIn(clearedValues) value!: ClearedValue;
   @IsInt() parties!: number;
 }
 
@@ -69,8 +70,10 @@ export class ListenTrack extends Playable {
   @IsOptional() @IsNumber() bpm!: number | null;
   @IsOptional() @IsString() key!: string | null;
   @IsString({ each: true }) tags!: string[];
-  /** Null where the studio does not show it. */
+  /** Null where the studio does not show it, and while rights are incomplete or blocked. */
   @IsOptional() @ValidateNested() @Type(() => ShownClearance) clearance!: ShownClearance | null;
+  /** There is a clearance sheet of it that says who owns it, and the client may have it. */
+  @IsBoolean() hasSheet!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ListenVersion) versions!: ListenVersion[];
   @IsOptional() @IsIn(choices) choice!: TrackChoice | null;
   @IsArray() @ValidateNested({ each: true }) @Type(() => TrackComment) comments!: TrackComment[];
@@ -107,7 +110,7 @@ export class ListenPage extends ListenDetails {
   @IsString() studio!: string;
   /** Another one when something on the page has changed. */
   @IsString() contentHash!: string;
-  /** What is known of the project: to begin a license request with. */
+  /** What is known of the project, to begin a license request with: never its budget. */
   @IsOptional() @ValidateNested() @Type(() => LicenseWish) request!: Partial<LicenseWish> | null;
   /** The studio looks at it: nothing is counted, and nothing kept. */
   @IsOptional() @IsBoolean() preview?: true;
@@ -132,7 +135,7 @@ export class ListenDownloadParams extends DownloadId {
 }
 
 export class Unlocking {
-  @IsString() @MaxLength(200) password!: string;
+  @MaxLength(200) @IsNotEmpty({ message: 'Password is required' }) @IsString() password!: string;
 }
 
 /** Whether this browser knows the password already, or there is none. */
@@ -211,6 +214,13 @@ export class StartListenDownload extends NewListenDownload {
 export class ListenerId {
   @RecordId() recipientId!: string;
 }
+/** The keys of all that pages of a pitch play and show now. */
+export class PitchFiles {
+  @IsString({ each: true }) keys!: string[];
+}
+export class RecipientDownload extends DownloadId {
+  @RecordId() recipientId!: string;
+}
 export class ListenerIds {
   @IsArray() @RecordId(true) recipientIds!: string[];
 }
@@ -219,6 +229,9 @@ export class ListenerIds {
 export const findListener = message('catalog.find-listener', ListenToken, one(Listener));
 export const checkListener = message('catalog.check-listener', ListenerId, one(Listener));
 export const openListenPage = message('catalog.open-listen-page', ListenToken, one(OpenedPage));
+export const listPitchFiles = message('catalog.list-pitch-files', IdParam, one(PitchFiles));
+/** @throws AppError 'not_found' or 'forbidden' when this person may not have the file that was made */
+export const checkListenDownload = message('catalog.check-listen-download', RecipientDownload, nothing);
 /** Those that are open, for pages that are already shown: many at once, as a change of a pitch makes all of them look. */
 export const listOpenPages = message('catalog.list-open-pages', ListenerIds, listOf(OpenedPage));
 export const previewPitch = message('catalog.preview-pitch', IdParam, one(ListenContent));

@@ -9,6 +9,11 @@ export const clearances = [
 ] as const;
 export type ClearanceValue = (typeof clearances)[number]['value'];
 
+/** Of these clients are told; what is still missing is between the studio and its artists. */
+export const clearedValues = ['one-stop', 'two-stop', 'multi'] as const satisfies readonly ClearanceValue[];
+export type ClearedValue = (typeof clearedValues)[number];
+export const isCleared = (value: ClearanceValue): value is ClearedValue => clearedValues.some((one) => one === value);
+
 export interface Clearance {
   value: ClearanceValue;
   /** Distinct signatories of both sides. */
@@ -54,14 +59,18 @@ export const clearanceOf = (rights: Rights | null | undefined): Clearance => {
     ...saySum('Master', master),
     ...sayUnsigned('Composition', composition),
     ...sayUnsigned('Master', master),
-    ...(samples ? [] : ['Samples are not said']),
-    ...(ai ? [] : ['AI is not said']),
+    ...(samples ? [] : ['Samples not specified']),
+    ...(ai ? [] : ['AI use not specified']),
   ];
   const parties = new Set([...composition, ...master].flatMap(({ signatory }) => signatory || [])).size;
   if (samples === 'uncleared') return { value: 'blocked', parties, reasons: ['Samples are not cleared', ...open] };
   if (open.length > 0) return { value: 'incomplete', parties, reasons: open };
   return { value: parties === 1 ? 'one-stop' : parties === 2 ? 'two-stop' : 'multi', parties, reasons: [] };
 };
+
+/** Whether it is known who owns any of it: a clearance sheet without that would say nothing. */
+export const namesOwners = (rights: Rights | null | undefined): boolean =>
+  [...(rights?.composition ?? []), ...(rights?.master ?? [])].length > 0;
 
 /** Who must say yes, each once, in the order of the shares. */
 export const signersOf = (rights: Rights | null | undefined): Signatory[] => {

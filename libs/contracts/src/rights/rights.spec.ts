@@ -108,7 +108,7 @@ test.each([
     null,
     'incomplete',
     0,
-    ['Composition: 0 %, 100 % missing', 'Master: 0 %, 100 % missing', 'Samples are not said', 'AI is not said'],
+    ['Composition: 0 %, 100 % missing', 'Master: 0 %, 100 % missing', 'Samples not specified', 'AI use not specified'],
   ],
   [
     {

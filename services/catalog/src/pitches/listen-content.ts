@@ -1,9 +1,10 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
-import { objectPathOf, sourceKeyOf } from '@cueroom/contracts/media/file-address';
+import { objectPathOf, objectsPath, sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
-import type { ListenContent, ListenTrack, ListenVersion } from '@cueroom/contracts/pitches/listen';
+import type { ListenContent, ListenTrack, ListenVersion, ShownClearance } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
+import { isCleared, namesOwners } from '@cueroom/contracts/rights/clearance';
 import type { Version } from '@cueroom/contracts/versions/versions';
 import { commentRecord, requestRecord } from './recipient-record';
 import type { PitchDocument } from './pitches.schema';
@@ -49,13 +50,16 @@ const toldComment = (comment: StoredComment): TrackComment => {
   return { ...told, answer: answer && { text: answer.text, at: answer.at } };
 };
 
+const shownClearance = ({ clearance: { value, parties } }: Track): ShownClearance | null =>
+  isCleared(value) ? { value, parties } : null;
+
 const listenTrack = (
   track: Track,
   placed: PitchTrack,
   of: StoredReactions,
-  { showRights }: PitchDocument,
+  { showRights, askRights }: PitchDocument,
 ): ListenTrack => {
-  const { id, title, artist, album, genre, mood, tempo, bpm, key, tags, clearance } = track;
+  const { id, title, artist, album, genre, mood, tempo, bpm, key, tags, rights } = track;
   const chosen = versionIn(track, placed.versionId);
   const { fileStreamUrl, peaksUrl } = chosen ? playableVersion(chosen) : playableMain(track);
   return {
@@ -65,12 +69,20 @@ const listenTrack = (
     note: placed.note ?? null,
     ...{ title, artist, album, genre, mood, tempo, bpm, key, tags, fileStreamUrl, peaksUrl },
     duration: playedSec(track, placed),
-    clearance: showRights ? { value: clearance.value, parties: clearance.parties } : null,
+    clearance: showRights ? shownClearance(track) : null,
+    hasSheet: askRights && namesOwners(rights),
     versions: track.versions.map(playableVersion),
     choice: of.choice,
-    comments: of.comments.map(toldComment),
+    comments: [...of.comments].sort((a, b) => a.at - b.at).map(toldComment),
     requests: of.requests.map(requestRecord),
   };
+};
+
+/** The keys of all that is played and shown on a page. */
+export const filesOf = ({ coverUrl, tracks }: ListenContent): string[] => {
+  const sounds = tracks.flatMap((track) => [track, ...track.versions]);
+  const addresses = [coverUrl, ...sounds.flatMap(({ fileStreamUrl, peaksUrl }) => [fileStreamUrl, peaksUrl])];
+  return addresses.flatMap((address) => (address?.startsWith(objectsPath) ? address.slice(objectsPath.length) : []));
 };
 
 /** What one person sees of a pitch; null: what anybody would, before doing anything. @param tracks those that are there */

@@ -1,6 +1,7 @@
 import {
   AddComment,
   addComment,
+  checkListenDownload,
   checkListener,
   ChooseTrack,
   chooseTrack,
@@ -13,8 +14,10 @@ import {
   ListenerIds,
   ListenToken,
   listOpenPages,
+  listPitchFiles,
   openListenPage,
   previewPitch,
+  RecipientDownload,
   RecordHeardBatch,
   recordHeardBatch,
   RequestLicense,
@@ -69,6 +72,16 @@ export class ListenController {
   @OnMessage(checkListener)
   check({ recipientId }: ListenerId) {
     return this.listeners.check(recipientId);
+  }
+
+  @OnMessage(listPitchFiles)
+  listFiles({ id }: IdParam) {
+    return this.pages.filesOf(id);
+  }
+
+  @OnMessage(checkListenDownload)
+  checkDownload(download: RecipientDownload) {
+    return this.pages.checkDownloadOf(download);
   }
 
   @OnMessage(openListenPage)

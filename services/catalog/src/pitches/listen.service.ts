@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { type Download, getDownload, startDownload, startZip } from '@cueroom/contracts/media/downloads';
@@ -5,6 +6,8 @@ import type {
   ListenContent,
   ListenDownloadParams,
   OpenedPage,
+  PitchFiles,
+  RecipientDownload,
   StartListenDownload,
 } from '@cueroom/contracts/pitches/listen';
 import { mayDownload } from '@cueroom/contracts/pitches/pitch-options';
@@ -13,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogSettings } from '../settings';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { accessOf, listenerOf, Listeners, type Opened } from './listeners.service';
-import { listenContent } from './listen-content';
+import { filesOf, listenContent } from './listen-content';
 import { PitchesRepository } from './pitches.repository';
 import type { PitchDocument } from './pitches.schema';
 import { Reactions } from './reactions.service';
@@ -67,20 +70,31 @@ export class ListenService {
     if (versionId && !track.versions.some(({ id }) => id === versionId)) {
       throw new AppError('not_found', 'This version does not exist (any more)');
     }
-    const latest = await this.latest(opened, [track.id], { format, versionId });
-    if (latest) return latest;
-    const download = await this.bus.request(startDownload, {
-      trackId: track.id,
-      format,
-      ...(versionId && { versionId }),
+    const { askRights: hasRights } = opened.pitch;
+    return this.startOnce(opened, { trackIds: [track.id], format, versionId }, async (key) => {
+      const wanted = { trackId: track.id, format, hasRights, key, ...(versionId && { versionId }) };
+      const download = await this.bus.request(startDownload, wanted);
+      await this.reactions.download(token, [track.id], keptOf(download, format, versionId));
+      return download;
     });
-    await this.reactions.download(token, [track.id], keptOf(download, format, versionId));
-    return download;
   }
 
   /** Only one that this person has started, and only as long as the studio allows it: it is kept for a day. */
   async download({ token, id }: ListenDownloadParams): Promise<Download> {
-    const opened = await this.listeners.open(token);
+    await this.checkDownload(await this.listeners.open(token), id);
+    return this.bus.request(getDownload, { id });
+  }
+
+  async checkDownloadOf({ recipientId, id }: RecipientDownload): Promise<void> {
+    await this.checkDownload(await this.listeners.openOf(recipientId), id);
+  }
+
+  /** What pages of a pitch play and show now. */
+  async filesOf(pitchId: string): Promise<PitchFiles> {
+    return { keys: filesOf(await this.preview(pitchId)) };
+  }
+
+  private async checkDownload(opened: Opened, id: string): Promise<void> {
     const of = opened.recipient.reactions.filter(({ downloads }) => downloads.some((one) => one.id === id));
     const format = of[0]?.downloads.find((one) => one.id === id)?.format;
     if (!format) throw new AppError('not_found', 'This download does not exist (any more)');
@@ -89,7 +103,6 @@ export class ListenService {
     if (of.some((one) => tracks.every(({ trackId }) => trackId !== one.trackId))) {
       throw new AppError('not_found', 'This track is not here (any more)');
     }
-    return this.bus.request(getDownload, { id });
   }
 
   private async startZip(token: string, opened: Opened, format: DownloadFormat): Promise<Download> {
@@ -97,30 +110,37 @@ export class ListenService {
     const { tracks } = await this.contentOf(pitch, recipient);
     const trackIds = tracks.map(({ trackId }) => trackId);
     if (trackIds.length === 0) throw new AppError('impossible', 'There is nothing to download here');
-    const latest = await this.latest(opened, trackIds, { format, isZip: true });
-    if (latest) return latest;
     const { title, askRights: hasRights } = pitch;
-    const download = await this.bus.request(startZip, { trackIds, format, title, hasRights });
-    await this.reactions.download(token, trackIds, keptOf(download, format));
-    return download;
+    return this.startOnce(opened, { trackIds, format, isZip: true }, async (key) => {
+      const download = await this.bus.request(startZip, { trackIds, format, title, hasRights, key });
+      await this.reactions.download(token, trackIds, keptOf(download, format));
+      return download;
+    });
   }
 
-  /** Of the same files, asked for just now: a second press makes no second ZIP. */
-  private async latest(
+  /**
+   * A second press just after the first one gets the same file; at the same moment it asks media with the same key, which
+   * follows from what this person has downloaded before.
+   */
+  private async startOnce(
     { recipient }: Opened,
-    trackIds: readonly string[],
-    { format, versionId = null, isZip = false }: Wanted,
-  ): Promise<Download | null> {
+    wanted: Wanted,
+    start: (key: string) => Promise<Download>,
+  ): Promise<Download> {
+    const { trackIds, format, versionId = null, isZip = false } = wanted;
     const all = recipient.reactions.flatMap(({ trackId, downloads }) => downloads.map((one) => ({ ...one, trackId })));
-    const isSame = (one: StoredDownload) =>
-      one.format === format && one.versionId === versionId && Date.now() - one.createdAt.getTime() < againMs;
-    const same = all.findLast(({ trackId, ...one }) => trackId === trackIds[0] && isSame(one));
-    const inIt = all.filter(({ id }) => id === same?.id).map(({ trackId }) => trackId);
-    if (!same || inIt.sort().join() !== [...trackIds].sort().join()) return null;
-    const download = await this.bus.request(getDownload, { id: same.id });
-    // A ZIP of one track is another file than the track.
-    const isIt = download.filename.endsWith('.zip') === isZip;
-    return isIt && download.state !== 'failed' ? download : null;
+    const last = all.findLast(
+      (one) => one.trackId === trackIds[0] && one.format === format && one.versionId === versionId,
+    );
+    const inIt = all.filter(({ id }) => id === last?.id).map(({ trackId }) => trackId);
+    const isSame = last && inIt.sort().join() === [...trackIds].sort().join();
+    if (isSame && Date.now() - last.createdAt.getTime() < againMs) {
+      const download = await this.bus.request(getDownload, { id: last.id });
+      // A ZIP of one track is another file than the track.
+      if (download.filename.endsWith('.zip') === isZip && download.state !== 'failed') return download;
+    }
+    const parts = [recipient._id, last?.id, format, versionId, isZip, ...trackIds].map(String);
+    return start(createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32));
   }
 
   private async contentOf(pitch: PitchDocument, recipient: RecipientDocument | null): Promise<ListenContent> {
@@ -138,6 +158,7 @@ const checkAccess = (opened: Opened, format: DownloadFormat): void => {
 const againMs = 60_000;
 
 interface Wanted {
+  trackIds: readonly string[];
   format: DownloadFormat;
   versionId?: string | null;
   isZip?: boolean;

@@ -40,8 +40,12 @@ export class Listeners {
     return listenerOf(await this.open(token));
   }
 
+  async openOf(recipientId: string): Promise<Opened> {
+    return this.openFor(await this.recipients.find({ _id: recipientId }));
+  }
+
   async check(recipientId: string): Promise<Listener> {
-    return listenerOf(await this.openFor(await this.recipients.find({ _id: recipientId })));
+    return listenerOf(await this.openOf(recipientId));
   }
 
   /** Those of them whose links are open. */

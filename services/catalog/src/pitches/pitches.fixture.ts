@@ -96,6 +96,7 @@ export const pitchesForTests = () => {
         sheets,
         deliver,
         pitchModel,
+        trackModel,
         recipientModel,
         places: new PitchPlaces(pitches, hints),
       },

@@ -1,4 +1,7 @@
 import { getDownload, startDownload, startZip } from '@cueroom/contracts/media/downloads';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { anObjectKey } from '@cueroom/testing/factories';
 import { commentTakenBack, pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { eventually } from '@cueroom/testing/eventually';
 import { pitchesForTests } from './pitches.fixture';
@@ -98,6 +101,66 @@ test('a comment stands at its second, is there once, is answered, and can be tak
   await expect(listen.takeBack({ token, id: old })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
+test('comments come in the order of their seconds', async () => {
+  const { listen, token, trackId } = await withListener();
+  for (const at of [90, 3, 41.5]) await listen.comment({ token, trackId, at, text: `At ${at}` });
+  const { comments } = (await listen.open({ token })).content.tracks[0]!;
+  expect(comments.map(({ at }) => at)).toEqual([3, 41.5, 90]);
+});
+
+const owner = { name: 'Zoë', share: 100, signatory: 'z' };
+const whole: Rights = {
+  ...{ composition: [{ ...owner, role: 'writer' }], master: [owner] },
+  signatories: [{ key: 'z', name: 'Zoë', email: 'zoe@private.example' }],
+  ...{ samples: 'none', ai: 'none' },
+};
+test.each<[string, Rights | null, object | null, hasSheet: boolean]>([
+  ['cleared', whole, { value: 'one-stop', parties: 1 }, true],
+  ['incomplete', { ...whole, ai: null }, null, true],
+  ['blocked', { ...whole, samples: 'uncleared' }, null, true],
+  ['not said', null, null, false],
+])('of rights that are %s a client is told no more than who must say yes', async (_, rights, clearance, hasSheet) => {
+  const { listen, id, token, aTrack, controller } = await withListener();
+  const tracks = [{ trackId: await aTrack({ rights }) }];
+  const shown = async (changes: object) => {
+    await controller.update({ id, changes: { tracks, ...changes } });
+    return (await listen.open({ token })).content.tracks[0];
+  };
+  expect(await shown({ askRights: true })).toMatchObject({ clearance, hasSheet });
+  expect(await shown({ askRights: false, showRights: false })).toMatchObject({ clearance: null, hasSheet: false });
+  expect(JSON.stringify(await shown({ askRights: true, showRights: true }))).not.toContain('private.example');
+});
+
+test('a page plays the files of its tracks, until they are taken out, made unavailable or deleted', async () => {
+  const { listen, id, aTrack, controller, tracks, trackModel } = await withListener();
+  const [key, versionKey] = [anObjectKey(), anObjectKey()];
+  const trackId = await aTrack();
+  const sounds = (of: string) => [`${of}.preview.mp3`, `${of}.peaks.json`];
+  const audio = { previewUrl: objectPathOf(sounds(versionKey)[0]!), peaksUrl: objectPathOf(sounds(versionKey)[1]!) };
+  const version = {
+    ...{ _id: 'f'.repeat(24), kind: 'instrumental', objectKey: versionKey, createdAt: new Date() },
+    audio: { state: 'valid', ...audio },
+  };
+  const fields = { previewUrl: objectPathOf(sounds(key)[0]!), versions: [version] };
+  await trackModel.updateOne({ _id: trackId }, { $set: fields });
+  const files = async () => new Set((await listen.listFiles({ id })).keys);
+  const change = async (changes: object) => {
+    await controller.update({ id, changes });
+    return files();
+  };
+  expect(await change({ tracks: [{ trackId }] })).toEqual(new Set([...sounds(key), ...sounds(versionKey)]));
+  expect(await change({ tracks: [] })).toEqual(new Set());
+  await change({ tracks: [{ trackId }] });
+  await trackModel.updateOne({ _id: trackId }, { $set: { available: false } });
+  expect(await files()).toEqual(new Set());
+  await trackModel.updateOne({ _id: trackId }, { $set: { available: true, versions: [] } });
+  expect(await files()).toEqual(new Set(sounds(key)));
+  await tracks.trash(trackId);
+  expect(await files()).toEqual(new Set());
+  await tracks.restore(trackId);
+  expect(await files()).toEqual(new Set(sounds(key)));
+});
+
 test('a visit counts with its first batch; what was heard is merged, and cut at the end', async () => {
   const { listen, token, trackId, recipient, told, deliver, id } = await withListener();
   const visit = 'visit-one';
@@ -171,7 +234,7 @@ test('a license request is kept once and told with what is wanted', async () => 
 });
 
 test('downloads go as far as the access, and are fetched only by who started them', async () => {
-  const { listen, bus, token, other, id, trackId, told, controller } = await withListener({}, 'mp3');
+  const { listen, bus, token, other, id, trackId, told, controller, recipient } = await withListener({}, 'mp3');
   const download = { id: 'e'.repeat(32), state: 'queued', filename: 'a.mp3', bytes: null, error: null } as const;
   bus.answer(startDownload, () => download);
   bus.answer(getDownload, () => download);
@@ -185,15 +248,34 @@ test('downloads go as far as the access, and are fetched only by who started the
   expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3' }]);
   // Pressed twice.
   expect(await listen.startDownload({ token, trackId, format: 'mp3' })).toEqual(download);
-  expect(bus.asked(startDownload)).toHaveLength(1);
+  expect(bus.asked(startDownload)).toMatchObject([{ hasRights: false }]);
   const zip = { ...download, id: 'f'.repeat(32), filename: 'a.zip' };
   bus.answer(startZip, () => zip);
   expect(await listen.startDownload({ token, all: true, format: 'mp3' })).toEqual(zip);
 
+  const { id: recipientId } = await recipient();
+  const fetches = { recipientId, id: download.id };
+  await listen.checkDownload(fetches);
   await controller.update({ id, changes: { access: 'stream' } });
   await expect(listen.download({ token, id: download.id })).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(listen.checkDownload(fetches)).rejects.toMatchObject({ kind: 'forbidden' });
   await controller.update({ id, changes: { access: 'mp3', tracks: [] } });
   await expect(listen.download({ token, id: download.id })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(listen.checkDownload(fetches)).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('two presses at the same moment ask for the same file, and are told once', async () => {
+  const { listen, bus, token, trackId, told, recipient } = await withListener({}, 'mp3');
+  const download = { state: 'queued', filename: 'a.mp3', bytes: null, error: null } as const;
+  bus.answer(startDownload, ({ key = '' }) => ({ id: key, ...download }));
+  bus.answer(getDownload, ({ id }) => ({ id, ...download, state: 'failed' as const }));
+  const press = () => listen.startDownload({ token, trackId, format: 'mp3' });
+  const [first, second] = await Promise.all([press(), press()]);
+  expect(second).toEqual(first);
+  expect(await told(1)).toMatchObject([{ kind: 'download' }]);
+  expect((await recipient()).reactions[0]!.downloads).toHaveLength(1);
+  // What failed is made anew.
+  expect((await press()).id).not.toBe(first.id);
 });
 
 test('all of a page is one ZIP: told once, kept with each track, and without rights where they are not shown', async () => {
@@ -207,7 +289,10 @@ test('all of a page is one ZIP: told once, kept with each track, and without rig
   await expect(listen.startDownload({ token, all: true, format: 'wav' })).rejects.toMatchObject({ kind: 'forbidden' });
   expect(await listen.startDownload({ token, all: true, format: 'mp3' })).toEqual(download);
   expect(bus.asked(startZip)).toEqual([
-    { trackIds: [second, trackId], format: 'mp3', title: 'Northlight', hasRights: false },
+    {
+      ...{ trackIds: [second, trackId], format: 'mp3', title: 'Northlight', hasRights: false },
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
   ]);
   expect(await listen.download({ token, id: download.id })).toEqual(download);
   await expect(listen.download({ token: other, id: download.id })).rejects.toMatchObject({ kind: 'not_found' });

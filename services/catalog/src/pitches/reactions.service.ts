@@ -135,6 +135,8 @@ export class Reactions {
       () => this.listeners.open(token),
       async (opened) => {
         const { recipient } = opened;
+        const isTold = ({ downloads }: StoredReactions) => downloads.some(({ id }) => id === download.id);
+        if (recipient.reactions.some(isTold)) return null;
         const [only, ...others] = trackIds;
         const track = only && others.length === 0 ? (await this.trackOf(opened, only)).track : undefined;
         const told = { kind: 'download', text: download.format } as const;

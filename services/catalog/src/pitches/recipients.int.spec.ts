@@ -92,14 +92,11 @@ test('links that are revoked, expired or closed are gone, replaced and deleted o
 });
 
 test('what a recipient has of their own wins over the pitch', async () => {
-  const { add, listen, trackId, pitch, controller } = await withPitch({ access: 'stream', expiresAt: '2099-01-01' });
+  const { add, listen, trackId, pitch } = await withPitch({ access: 'stream', expiresAt: '2099-01-01' });
   const dana = await add({ access: 'mp3', expiresAt: '2099-06-30' });
   const { content: page } = await listen.open({ token: dana.token! });
   expect(page).toMatchObject({ access: 'mp3', expiresAt: '2099-06-30T23:59:59.999Z', unavailable: 0 });
   expect(page.tracks).toMatchObject([{ trackId, title: 'Salt Roads', duration: 192, choice: null, comments: [] }]);
-  expect(page.tracks[0]!.clearance).toEqual({ value: 'incomplete', parties: 0 });
-  await controller.update({ id: pitch.id, changes: { showRights: false } });
-  expect((await listen.open({ token: dana.token! })).content.tracks[0]!.clearance).toBeNull();
   expect((await listen.preview({ id: pitch.id })).recipient).toBeNull();
 });
 

@@ -1,10 +1,10 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
-import { sayClearance } from '@cueroom/contracts/rights/clearance';
+import { isCleared, sayClearance } from '@cueroom/contracts/rights/clearance';
 import { drawnIswc } from '@cueroom/contracts/rights/identifiers';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 
-export const notSaid = 'Not said';
+export const notSpecified = 'Not specified';
 
 /** A line of a list: what stands out, what is said of it, and a figure at its end. */
 export interface SheetRow {
@@ -30,10 +30,10 @@ export interface SheetFacts {
 /** A file with its hash, where it is kept here. */
 export type HashOf = (fileUrl: string | null) => string | null;
 
-const said = (value: string | null | undefined): string => value?.trim() || notSaid;
-const yesNo = (value: boolean | null | undefined): string => (value == null ? notSaid : value ? 'Yes' : 'No');
+const said = (value: string | null | undefined): string => value?.trim() || notSpecified;
+const yesNo = (value: boolean | null | undefined): string => (value == null ? notSpecified : value ? 'Yes' : 'No');
 const capitalized = (word: string | null | undefined): string =>
-  word ? word.charAt(0).toUpperCase() + word.slice(1) : notSaid;
+  word ? word.charAt(0).toUpperCase() + word.slice(1) : notSpecified;
 
 const signs = (rights: Rights | null, key?: string | null): string => {
   const one = rights?.signatories.find((signatory) => signatory.key === key);
@@ -66,7 +66,7 @@ const signatoriesOf = (rights: Rights | null): SheetRow[] =>
   }));
 
 const lengthOf = (seconds: number | null): string => {
-  if (seconds === null) return notSaid;
+  if (seconds === null) return notSpecified;
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
@@ -76,18 +76,30 @@ const filesOf = (track: Track, hashOf: HashOf): SheetRow[] =>
     ({ name, fileUrl, duration }) => ({
       head: name,
       figure: lengthOf(duration),
-      details: [`SHA-256: ${hashOf(fileUrl) ?? notSaid}`],
+      details: [`SHA-256: ${hashOf(fileUrl) ?? notSpecified}`],
     }),
   );
 const versionsOf = ({ versions }: Track) => versions.map((version) => ({ ...version, name: sayVersion(version) }));
 
-const orNotSaid = (rows: SheetRow[]): SheetRow[] => (rows.length > 0 ? rows : [{ head: notSaid, details: [] }]);
+const orNotSpecified = (rows: SheetRow[]): SheetRow[] =>
+  rows.length > 0 ? rows : [{ head: notSpecified, details: [] }];
 
-export const sheetFacts = (track: Track, studio: string, day: string, hashOf: HashOf): SheetFacts => {
-  const { title, artist, rights = null, clearance } = track;
+/** Clients are told who must say yes, and not what the studio still has to find out. */
+const clearanceOf = ({ clearance }: Track, isForStudio: boolean): SheetSection[] =>
+  isForStudio || isCleared(clearance.value)
+    ? [{ title: 'Clearance', rows: [{ head: sayClearance(clearance), details: clearance.reasons }] }]
+    : [];
+
+interface SheetOf extends Pick<SheetFacts, 'studio' | 'day'> {
+  hashOf: HashOf;
+  isForStudio: boolean;
+}
+
+export const sheetFacts = (track: Track, { studio, day, hashOf, isForStudio }: SheetOf): SheetFacts => {
+  const { title, artist, rights = null } = track;
   const facts: [string, string][] = [
     ['ISRC', said(rights?.isrc)],
-    ['ISWC', rights?.iswc ? drawnIswc(rights.iswc) : notSaid],
+    ['ISWC', rights?.iswc ? drawnIswc(rights.iswc) : notSpecified],
     ['Samples', capitalized(rights?.samples)],
     ['AI', capitalized(rights?.ai)],
     ['Vocals', capitalized(rights?.vocals)],
@@ -98,10 +110,10 @@ export const sheetFacts = (track: Track, studio: string, day: string, hashOf: Ha
   return {
     ...{ studio, day, title, artist },
     sections: [
-      { title: 'Clearance', rows: [{ head: sayClearance(clearance), details: clearance.reasons }] },
-      { title: 'Composition', rows: orNotSaid(compositionOf(rights)) },
-      { title: 'Master', rows: orNotSaid(masterOf(rights)) },
-      { title: 'Who signs', rows: orNotSaid(signatoriesOf(rights)) },
+      ...clearanceOf(track, isForStudio),
+      { title: 'Composition', rows: orNotSpecified(compositionOf(rights)) },
+      { title: 'Master', rows: orNotSpecified(masterOf(rights)) },
+      { title: 'Who signs', rows: orNotSpecified(signatoriesOf(rights)) },
       {
         title: 'About the recording',
         rows: [{ head: '', details: facts.map(([name, value]) => `${name}: ${value}`) }],

@@ -6,13 +6,13 @@ import {
   getListenSheet,
   ListenSheet,
   SheetHash,
+  SheetOfTrack,
   type VerifiedSheet,
   verifySheet,
 } from '@cueroom/contracts/catalog/clearance-sheets';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { describeObjects } from '@cueroom/contracts/media/objects';
-import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
@@ -39,8 +39,8 @@ export class SheetsController {
   ) {}
 
   @OnMessage(getClearanceSheet)
-  async get({ id }: IdParam, now = new Date()): Promise<ClearanceSheet> {
-    return this.issue(await this.tracks.get(id), now);
+  async get({ id, isForStudio = false }: SheetOfTrack, now = new Date()): Promise<ClearanceSheet> {
+    return this.issue(await this.tracks.get(id), isForStudio, now);
   }
 
   @OnMessage(getListenSheet)
@@ -48,7 +48,7 @@ export class SheetsController {
     const opened = await this.listeners.open(token);
     const { track } = await this.reactions.trackOf(opened, trackId);
     if (!opened.pitch.askRights) throw new AppError('not_found', 'There is no clearance sheet here');
-    return this.issue(track, now);
+    return this.issue(track, false, now);
   }
 
   @OnMessage(verifySheet)
@@ -63,10 +63,10 @@ export class SheetsController {
     };
   }
 
-  private async issue(track: Track, now: Date): Promise<ClearanceSheet> {
+  private async issue(track: Track, isForStudio: boolean, now: Date): Promise<ClearanceSheet> {
     const day = dayOf(now);
     const { STUDIO_NAME, PAPER_SIZE } = this.settings;
-    const facts = sheetFacts(track, STUDIO_NAME, day, await this.hashesOf(track));
+    const facts = sheetFacts(track, { studio: STUDIO_NAME, day, hashOf: await this.hashesOf(track), isForStudio });
     const pdf = await sheetPdf(facts, PAPER_SIZE);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     const { id: trackId, title, artist } = track;

@@ -66,7 +66,8 @@ const withSheets = async (fields: object = {}, settings: object = {}) => {
     fileUrl: objectPathOf(key),
     ...fields,
   });
-  const pdfOf = async (now = noon) => Buffer.from((await studio.sheets.get({ id: trackId }, now)).pdf, 'base64');
+  const pdfOf = async (now = noon) =>
+    Buffer.from((await studio.sheets.get({ id: trackId, isForStudio: true }, now)).pdf, 'base64');
   return { ...studio, trackId, pdfOf };
 };
 
@@ -77,12 +78,12 @@ test('one page says who owns it, who signs and how to reach them, and what was n
   for (const words of [
     ...['Low Tide Clearance sheet 2026-11-24', 'Salt Roads', 'Zoë', 'Incomplete', 'Composition: 75 %, 25 % missing'],
     ...['Ana Ruiz, writer', '50 %', 'PRO: SGAE IPI: 00014107338 Signs: Dana Ortiz', 'Publisher: Salt Music'],
-    ...['Žofie Černá, composer', 'PRO: Not said', 'Дмитрий', 'Email: dana@salt.example Phone: +34 600'],
+    ...['Žofie Černá, composer', 'PRO: Not specified', 'Дмитрий', 'Email: dana@salt.example Phone: +34 600'],
     ...[
       'ISRC: QZABC2600001',
       'ISWC: T-034.524.680-1',
       'Samples: None',
-      'AI: Not said',
+      'AI: Not specified',
       'Not for tobacco. Not before March.',
     ],
     ...['Main', `SHA-256: ${'f'.repeat(64)}`],
@@ -123,7 +124,7 @@ const many = {
   restrictions: 'Not for tobacco. '.repeat(117),
 };
 test.each([
-  ['no rights at all', null, 'Master Not said'],
+  ['no rights at all', null, 'Master Not specified'],
   ['as many shares as there may be, with long names', many, 'House 29'],
 ])('%s: one page', async (_, some, words) => {
   const { pdfOf } = await withSheets({ rights: some, title: 'W'.repeat(200) }, { PAPER_SIZE: 'Letter' });
@@ -147,6 +148,10 @@ test('a client gets it where the studio allows it', async () => {
   await expect(sheets.getForClient({ token, trackId })).rejects.toMatchObject({ kind: 'not_found' });
   const { revision } = await controller.get({ id });
   await controller.update({ id, changes: { askRights: true }, ifMatch: [revision] });
-  expect((await sheets.getForClient({ token, trackId })).filename).toMatch(/\.pdf$/);
+  const { filename, pdf } = await sheets.getForClient({ token, trackId });
+  expect(filename).toMatch(/\.pdf$/);
+  const { text } = textOf(Buffer.from(pdf, 'base64'));
+  expect(text).toContain('Ana Ruiz');
+  expect(text).not.toMatch(/Clearance Incomplete|25 % missing/);
   await expect(sheets.getForClient({ token, trackId: 'e'.repeat(24) })).rejects.toMatchObject({ kind: 'not_found' });
 });

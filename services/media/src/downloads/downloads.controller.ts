@@ -12,7 +12,9 @@ import {
   makeDownload,
   makeZip,
   startDownload,
+  StartDownload,
   startZip,
+  StartZip,
   TrackDownload,
   ZipDownload,
 } from '@cueroom/contracts/media/downloads';
@@ -20,6 +22,7 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
+import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
@@ -47,6 +50,8 @@ export const refusals = {
   lost: 'It took too long. Please try again.',
 } as const;
 
+const newKey = () => randomBytes(16).toString('hex');
+
 /** A download is a stored file without an owner: its record is its state, and the sweep deletes it after a day. */
 @Controller()
 export class DownloadsController implements OnApplicationShutdown {
@@ -67,20 +72,21 @@ export class DownloadsController implements OnApplicationShutdown {
   }
 
   @OnMessage(startDownload)
-  async start({ trackId, format, versionId }: TrackDownload, now = Date.now()): Promise<Download> {
+  async start({ trackId, format, versionId, hasRights, key = newKey() }: StartDownload, now = Date.now()) {
     const wanted = wantedOf(await this.bus.request(getTrack, { id: trackId }), versionId);
     const source = await this.sourceOf(wanted.fileUrl);
     if (!hasRoom(await this.storage.room())) throw noRoom();
     const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
     const filename = downloadName(wanted, ending);
-    const key = randomBytes(16).toString('hex');
-    await this.records.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
-    await this.enqueue(key, { trackId, format, ...(versionId && { versionId }) }, source.key, now);
-    return { id: key, state: 'queued', filename, bytes: null, error: null };
+    return this.once(key, async () => {
+      await this.records.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
+      await this.enqueue(key, { trackId, format, hasRights, ...(versionId && { versionId }) }, source.key, now);
+      return { id: key, state: 'queued', filename, bytes: null, error: null };
+    });
   }
 
   @OnMessage(startZip)
-  async startZip(wanted: ZipDownload, now = Date.now()): Promise<Download> {
+  async startZip({ key = newKey(), ...wanted }: StartZip, now = Date.now()): Promise<Download> {
     const tracks = await Promise.all(wanted.trackIds.map((id) => this.bus.request(getTrack, { id })));
     const sourceKeys = (await this.records.describe(fileKeysOf(tracks))).map(({ key }) => key);
     if (sourceKeys.length === 0) throw new AppError('impossible', noFilesOf(tracks));
@@ -88,10 +94,11 @@ export class DownloadsController implements OnApplicationShutdown {
     const [only] = tracks;
     const { title } = wanted;
     const filename = only && !title ? downloadName(only, 'zip') : titledName(title ?? '', 'zip');
-    const key = randomBytes(16).toString('hex');
-    await this.records.issue(key, { kind: 'download', filename, sourceKeys }, new Date(now + zipPatienceMs));
-    await this.enqueueZip(key, wanted, now);
-    return { id: key, state: 'queued', filename, bytes: null, error: null, progress: 0 };
+    return this.once(key, async () => {
+      await this.records.issue(key, { kind: 'download', filename, sourceKeys }, new Date(now + zipPatienceMs));
+      await this.enqueueZip(key, wanted, now);
+      return { id: key, state: 'queued', filename, bytes: null, error: null, progress: 0 };
+    });
   }
 
   @OnMessage(getDownload)
@@ -118,6 +125,14 @@ export class DownloadsController implements OnApplicationShutdown {
   @OnEvent(downloadProgressed)
   async recordProgress({ key, progress }: DownloadProgressed, now = Date.now()): Promise<void> {
     await this.records.recordProgress(key, progress, new Date(now + patienceMs));
+  }
+
+  /** The download of this key: the first one, when it is asked for again. */
+  private once(key: string, begin: () => Promise<Download>): Promise<Download> {
+    return begin().catch((error: unknown) => {
+      if (isDuplicateKey(error, 'key')) return this.get({ id: key });
+      throw error;
+    });
   }
 
   /** With all of Redis a job may be lost, and a person waits for it. @returns how many */

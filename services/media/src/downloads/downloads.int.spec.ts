@@ -63,8 +63,8 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
     await downloads.finish(made);
     return made;
   };
-  const download = async (format: DownloadFormat) => {
-    const started = await downloads.start({ trackId: id, format });
+  const download = async (format: DownloadFormat, more: { hasRights?: boolean } = {}) => {
+    const started = await downloads.start({ trackId: id, format, ...more });
     await work();
     const done = await downloads.get(started);
     return { ...done, file: path.join(root, 'objects', done.id.slice(0, 2), done.id) };
@@ -118,11 +118,23 @@ test('who wrote it and who can say yes go with it', async () => {
     ...({ isrc: 'QZABC2600001', samples: 'none', ai: 'none' } as const),
   };
   const { download } = await withTrack(await tone({ seconds: 1 }), { rights });
+  const facts = { composer: 'Ana Ruiz', publisher: 'Salt Music', TSRC: 'QZABC2600001' };
+  const studios = await probed((await download('mp3', { hasRights: true })).file);
+  expect(studios.tags).toMatchObject({ ...facts, comment: `One-stop: Dana Ortiz dana@salt.example, ${comment}` });
+  // A client to whom no clearance sheet is offered.
   const { tags } = await probed((await download('mp3')).file);
-  expect(tags).toMatchObject({
-    ...{ composer: 'Ana Ruiz', publisher: 'Salt Music', TSRC: 'QZABC2600001' },
-    comment: `One-stop: Dana Ortiz dana@salt.example, ${comment}`,
-  });
+  expect(tags).toMatchObject({ ...facts, comment });
+  expect(JSON.stringify(tags)).not.toMatch(/Dana|salt\.example/);
+});
+
+test('asked for twice with one key it is one download, also at the same moment and once it is done', async () => {
+  const { downloads, work, bus } = await withTrack(await tone({ seconds: 1 }));
+  const wanted = { trackId: id, format: 'original', key: anObjectKey() } as const;
+  const [first, again] = await Promise.all([downloads.start(wanted), downloads.start(wanted)]);
+  expect([first.id, again.id]).toEqual([wanted.key, wanted.key]);
+  expect(bus.enqueued(makeDownload)).toHaveLength(1);
+  await work();
+  expect(await downloads.start(wanted)).toMatchObject({ id: wanted.key, state: 'done' });
 });
 
 test('a version is named in its file’s name and tags; an unknown one is not found', async () => {

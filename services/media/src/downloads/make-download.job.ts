@@ -55,7 +55,7 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
 
   /** The original stays as delivered, byte for byte: rewriting would lose chunks that ffmpeg does not know. Only its name is ours. */
   private async export(
-    { key, trackId, versionId, sourceKey, format }: MakeDownload,
+    { key, trackId, versionId, sourceKey, format, hasRights = false }: MakeDownload,
     folder: string,
     signal: AbortSignal,
   ) {
@@ -65,7 +65,7 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     if (format === 'original') return this.store(key, source, signal);
     const track = wantedOf(await this.bus.request(getTrack, { id: trackId }), versionId);
     const target = path.join(folder, 'target');
-    const failure = await exportSound(source, target, format, tagsOf(track, this.studio), signal);
+    const failure = await exportSound(source, target, format, tagsOf(track, this.studio, hasRights), signal);
     if (failure === null) return this.store(key, target, signal);
     log.info({ trackId, format, failure }, 'ffmpeg failed');
     throw new AppError('impossible', jobErrors.unreadable);

@@ -7,6 +7,7 @@ import { getClearanceSheet } from '@cueroom/contracts/catalog/clearance-sheets';
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { downloadMade, type MadeFile, makeZip, MakeZip, type ZipDownload } from '@cueroom/contracts/media/downloads';
 import { describeObjects } from '@cueroom/contracts/media/objects';
+import { namesOwners } from '@cueroom/contracts/rights/clearance';
 import { Bus } from '@cueroom/messaging/bus';
 import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
@@ -68,8 +69,8 @@ export class MakeZipJob implements GivesUp<MakeZip> {
     // A killed run may have come as far as this.
     await this.storage.remove(wanted.key);
     const written = await storeZip(this.storage, wanted.key, signal, async (zip, stop) => {
-      zip.addText('tracklist.csv', tracklist(parts, wanted.hasRights));
-      if (wanted.hasRights) await this.addSheets(zip, parts);
+      zip.addText('tracklist.csv', tracklist(parts, wanted));
+      if (wanted.hasRights) await this.addSheets(zip, parts, wanted);
       for (const sound of sounds) {
         stop.throwIfAborted();
         await this.add(zip, sound, wanted, folder, stop, tell);
@@ -92,9 +93,14 @@ export class MakeZipJob implements GivesUp<MakeZip> {
     return zipParts(tracks, keys.length > 0 ? await this.bus.request(describeObjects, { keys }) : [], format);
   }
 
-  private async addSheets(zip: ZipContent, parts: readonly ZipPart[]): Promise<void> {
+  private async addSheets(
+    zip: ZipContent,
+    parts: readonly ZipPart[],
+    { isForStudio = false }: ZipDownload,
+  ): Promise<void> {
     for (const { folder, track } of parts) {
-      const { pdf } = await this.bus.request(getClearanceSheet, { id: track.id });
+      if (!isForStudio && !namesOwners(track.rights)) continue;
+      const { pdf } = await this.bus.request(getClearanceSheet, { id: track.id, isForStudio });
       zip.addBytes(path.posix.join(folder, 'rights.pdf'), Buffer.from(pdf, 'base64'));
     }
   }
@@ -103,7 +109,7 @@ export class MakeZipJob implements GivesUp<MakeZip> {
   private async add(
     zip: ZipContent,
     { name, track, source }: ZipSound,
-    { format }: MakeZip,
+    { format, hasRights }: MakeZip,
     folder: string,
     signal: AbortSignal,
     tell: (bytes: number) => void,
@@ -116,7 +122,7 @@ export class MakeZipJob implements GivesUp<MakeZip> {
     const original = path.join(folder, 'source');
     const target = path.join(folder, randomUUID());
     await this.storage.copyTo(source.key, original);
-    const failure = await exportSound(original, target, format, tagsOf(track, this.studio), signal);
+    const failure = await exportSound(original, target, format, tagsOf(track, this.studio, hasRights), signal);
     await rm(original);
     if (failure !== null) {
       log.info({ format, failure }, 'ffmpeg failed');

@@ -26,13 +26,16 @@ const oneStop = ({ rights }: Told): string | null => {
 const namesIn = (names: readonly (string | null | undefined)[]): string =>
   [...new Set(names.filter(Boolean))].join(', ');
 
-/** What the catalog says of a track, and the studio's contact, as tags. The comment is for formats without the others. */
-export const tagsOf = (track: Told, { name, email }: Studio): SoundTags => {
+/**
+ * What the catalog says of a track, and the studio's contact, as tags. The comment is for formats without the others.
+ * @param hasRights whether the reader may know how to reach who can say yes
+ */
+export const tagsOf = (track: Told, { name, email }: Studio, hasRights: boolean): SoundTags => {
   const { title, artist, album, genre, bpm, key, rights } = track;
   const { composition = [], isrc = null } = rights ?? {};
   const contact = `${name} <${email}>`;
   const wholeBpm = bpm ? Math.round(bpm) : null;
-  const comment = [oneStop(track), wholeBpm && `${wholeBpm} BPM`, key, contact].filter(Boolean).join(', ');
+  const comment = [hasRights && oneStop(track), wholeBpm && `${wholeBpm} BPM`, key, contact].filter(Boolean).join(', ');
   // RIFF's INFO knows neither tempo, key nor publisher.
   const composer = namesIn(composition.map((writer) => writer.name));
   const publisher = namesIn(composition.map((writer) => writer.publisher)) || contact;

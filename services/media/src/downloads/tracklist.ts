@@ -1,6 +1,7 @@
 import { csvFormat } from '@cueroom/contracts/csv/format';
 import { guarded } from '@cueroom/contracts/csv/guard';
-import { sayClearance } from '@cueroom/contracts/rights/clearance';
+import type { ZipDownload } from '@cueroom/contracts/media/downloads';
+import { isCleared, sayClearance } from '@cueroom/contracts/rights/clearance';
 import { stringify } from 'csv-stringify/sync';
 import type { ZipPart, ZipSound } from './zip-contents';
 
@@ -24,18 +25,23 @@ const aboutSound = ({ track }: ZipPart, { name, version, seconds }: ZipSound): s
   track.tags.join(', '),
 ];
 
-const rightsOf = ({ track: { rights, clearance } }: ZipPart): string[] => [
+const rightsOf = ({ track: { rights, clearance } }: ZipPart, isForStudio: boolean): string[] => [
   ...[rights?.isrc ?? '', rights?.iswc ?? ''],
   names(rights?.composition.map((writer) => writer.name)),
   names(rights?.composition.map((writer) => writer.publisher)),
   names(rights?.master.map((owner) => owner.name)),
-  sayClearance(clearance),
+  isForStudio || isCleared(clearance.value) ? sayClearance(clearance) : '',
 ];
 
 /** What a ZIP holds, one row a file, as a table that spreadsheets open and no formula gets through. */
-export const tracklist = (parts: readonly ZipPart[], hasRights: boolean): string => {
+export const tracklist = (
+  parts: readonly ZipPart[],
+  { hasRights, isForStudio = false }: Pick<ZipDownload, 'hasRights' | 'isForStudio'>,
+): string => {
   const rows = parts.flatMap((part) =>
-    part.sounds.map((sound) => [...aboutSound(part, sound), ...(hasRights ? rightsOf(part) : [])].map(guarded)),
+    part.sounds.map((sound) =>
+      [...aboutSound(part, sound), ...(hasRights ? rightsOf(part, isForStudio) : [])].map(guarded),
+    ),
   );
   const head = [...about, ...(hasRights ? ofRights : [])];
   return byteOrderMark + stringify([head, ...rows], csvFormat);

@@ -17,6 +17,7 @@ import {
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
+import type { Rights } from '@cueroom/contracts/rights/rights';
 import { log } from '@cueroom/platform/logger';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { ZipReader } from '@cueroom/storage/zip';
@@ -81,7 +82,7 @@ const studio = async () => {
     await downloads.finish(bus.published(downloadMade).at(-1)!);
   };
   const zipOf = async (wanted: Partial<ZipDownload> & { format: DownloadFormat }) => {
-    const { id } = await downloads.startZip({ trackIds: [one], hasRights: true, ...wanted });
+    const { id } = await downloads.startZip({ trackIds: [one], hasRights: true, isForStudio: true, ...wanted });
     await work();
     const done = await downloads.get({ id });
     return { ...done, file: path.join(root, 'objects', id.slice(0, 2), id) };
@@ -149,6 +150,51 @@ test('in another format; each track in a folder of its own; without rights; what
   tracks.delete(two);
   await work();
   expect((await downloads.get({ id })).state).toBe('done');
+});
+
+const owner = { name: 'Ana Ruiz', share: 100, signatory: 'a' };
+const whole: Rights = {
+  ...{ composition: [{ ...owner, role: 'writer' }], master: [owner] },
+  signatories: [{ key: 'a', name: 'Ana Ruiz', email: 'ana@private.example' }],
+  ...{ samples: 'none', ai: 'none' },
+};
+const withRights = (rights: Rights | null) => ({ rights, clearance: clearanceOf(rights) });
+/** Of each track, as its list says. */
+const clearancesIn = (content: Map<string, Buffer>) =>
+  content
+    .get('tracklist.csv')!
+    .toString()
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',').at(-1));
+
+test('a client gets no private address, unless sheets are offered; and never what is incomplete or blocked', async () => {
+  const { store, add, zipOf, bus } = await studio();
+  const fileUrl = await store(await tone({ seconds: 1 }));
+  const three = 'c'.repeat(24);
+  add(one, { fileUrl, ...withRights(whole) });
+  add(two, { fileUrl, title: 'Undertow', ...withRights({ ...whole, samples: 'uncleared' }) });
+  add(three, { fileUrl, title: 'Not said' });
+  const all = { trackIds: [one, two, three], title: 'For Dana', format: 'mp3' as const };
+  const zipFor = async (more: Partial<ZipDownload>) => contentOf((await zipOf({ ...all, ...more })).file);
+  const sheetsIn = (content: Map<string, Buffer>) => [...content.keys()].filter((name) => name.endsWith('rights.pdf'));
+  const texts = (content: Map<string, Buffer>) => Buffer.concat([...content.values()]).toString('latin1');
+
+  const without = await zipFor({ hasRights: false, isForStudio: false });
+  expect(sheetsIn(without)).toEqual([]);
+  expect(texts(without)).toContain('Low Tide <desk@studio.example>');
+  expect(texts(without)).not.toMatch(/private\.example|Incomplete|Blocked/);
+
+  const withSheets = await zipFor({ isForStudio: false });
+  expect(sheetsIn(withSheets)).toEqual(['1 Zoë - Salt Roads/rights.pdf', '2 Zoë - Undertow/rights.pdf']);
+  expect(bus.asked(getClearanceSheet).every(({ isForStudio }) => isForStudio === false)).toBe(true);
+  expect(clearancesIn(withSheets)).toEqual(['One-stop', '', '']);
+  expect(texts(withSheets)).toContain('One-stop: Ana Ruiz ana@private.example');
+
+  const studios = await zipFor({});
+  expect(sheetsIn(studios)).toHaveLength(3);
+  expect(clearancesIn(studios)).toEqual(['One-stop', 'Blocked', 'Incomplete']);
 });
 
 test('one song does not wait for ZIPs, which take minutes', () => {

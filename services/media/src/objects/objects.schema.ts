@@ -71,8 +71,11 @@ export const objectSchema = new Schema<ObjectDocument>(
     releasedTo: { type: [String], default: undefined },
     sourceKey: String,
     sourceKeys: { type: [String], default: undefined },
-    wanted: new Schema({ trackId: String, versionId: String, format: String }, { _id: false }),
-    wantedZip: new Schema({ trackIds: [String], format: String, title: String, hasRights: Boolean }, { _id: false }),
+    wanted: new Schema({ trackId: String, versionId: String, format: String, hasRights: Boolean }, { _id: false }),
+    wantedZip: new Schema(
+      { trackIds: [String], format: String, title: String, hasRights: Boolean, isForStudio: Boolean },
+      { _id: false },
+    ),
     progress: Number,
     askedAt: Date,
     error: String,

@@ -15,7 +15,7 @@ test('one press says that all of it is the artist’s; what is not said keeps it
   await openRights(user);
   await user.click(song(1).getByRole('button', { name: 'I wrote it and own the recording' }));
   expect(song(1).getByText('Incomplete')).toBeVisible();
-  expect(song(1).getByText('Samples are not said')).toBeVisible();
+  expect(song(1).getByText('Samples not specified')).toBeVisible();
   await user.selectOptions(song(1).getByLabelText('Samples'), 'none');
   await user.selectOptions(song(1).getByLabelText('AI'), 'none');
   expect(song(1).getByText('One-stop')).toBeVisible();
