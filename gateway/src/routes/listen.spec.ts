@@ -193,7 +193,7 @@ test('new recipients, links and letters carry the link; the password goes on as 
   const sent = await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' });
   expect([sent.statusCode, gateway.bus.asked(sendLetter)[0]?.origin]).toEqual([202, 'http://low.tide']);
   expect(sent.json().link).toBe(`http://low.tide/listen/${token}`);
-  gateway.bus.answer(sendLetter, () => ({ ...recipient, isRepeated: true }));
+  gateway.bus.answer(sendLetter, () => ({ ...recipient, isRepeated: true as const }));
   expect((await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' })).statusCode).toBe(200);
   // Of one that was drawn at random; and of one that does not open.
   gateway.bus.answer(updateRecipient, () => ({ ...recipient, token: null }));
