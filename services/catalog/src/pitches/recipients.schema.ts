@@ -79,7 +79,7 @@ export interface RecipientDocument extends FromCreation, WithOutbox {
   sentAt: Date | null;
   mail: (Omit<ActivityMail, 'sentAt'> & { sentAt?: Date }) | null;
   letter?: WaitingLetter;
-  /** The calls that sent letters in the last day. */
+  /** The calls that sent letters; those older than a day go with the next one. */
   sends?: Made[];
   firstOpenedAt: Date | null;
   lastOpenedAt: Date | null;

@@ -52,11 +52,11 @@ const columns: Column<ListedPitch>[] = [
   {
     title: 'Title',
     sort: 'title',
-    widthRem: 19,
-    cell: (pitch) => twoLines(<RowTitle>{pitch.title}</RowTitle>, sayChoices(pitch), waitingOf(pitch)),
+    widthRem: 17,
+    cell: (pitch) => twoLines(<RowTitle>{pitch.title}</RowTitle>, null, waitingOf(pitch)),
   },
-  { title: 'Brief', widthRem: 12, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
-  { title: 'Status', sort: 'status', widthRem: 7, cell: ({ status }) => <PitchStatusBadge status={status} /> },
+  { title: 'Brief', widthRem: 9.5, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
+  { title: 'Status', sort: 'status', widthRem: 6.5, cell: ({ status }) => <PitchStatusBadge status={status} /> },
   {
     title: 'Tracks',
     sort: 'trackCount',
@@ -64,11 +64,16 @@ const columns: Column<ListedPitch>[] = [
     className: 'tabular-nums',
     cell: ({ trackCount }) => String(trackCount),
   },
-  { title: 'Opened', widthRem: 7, className: 'tabular-nums', cell: openedOf },
+  {
+    title: 'Opened',
+    widthRem: 13,
+    className: 'tabular-nums',
+    cell: (pitch) => twoLines(openedOf(pitch), sayChoices(pitch)),
+  },
   {
     title: 'Last Activity',
     sort: 'lastActivityAt',
-    widthRem: 10,
+    widthRem: 9.5,
     cell: ({ lastActivityAt }) => lastActivityAt && <Ago iso={lastActivityAt} />,
   },
   {
