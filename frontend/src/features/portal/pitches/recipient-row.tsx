@@ -119,7 +119,7 @@ function RowButtons({ recipient, isNext, copy, onOpen }: RowButtonsProps) {
   );
 }
 
-/** Asks first: whoever has the former link can no longer use it. */
+/** Asks first: the former link ends at once, wherever it was sent. */
 function NewLink({ recipient }: Pick<RecipientRowProps, 'recipient'>) {
   const [isAsking, setAsking] = useState(false);
   const renew = useRenewLink(recipient);
