@@ -17,8 +17,8 @@ const { studio, api, mails } = useStudio('replicated');
 
 const tokens: string[] = [];
 /** What a client calls. */
-const clientOf = ({ link = '' }: LinkedRecipient) => {
-  const token = link.slice(link.lastIndexOf('/') + 1);
+const clientOf = ({ link }: LinkedRecipient) => {
+  const token = link?.split('/').at(-1) ?? '';
   tokens.push(token);
   const call = (method: string, path = '', body?: unknown) =>
     api.json<never>(method, `/api/listen/${token}${path}`, body);
@@ -102,7 +102,8 @@ test('a pitch goes to two people, and each answer comes back to the studio alone
     { visits: 0, reactions: [] },
   ]);
   const [listed] = await api.json<ListedPitch[]>('GET', '/api/admin/pitches?q=dalia&status=open');
-  expect(listed).toMatchObject({ id: pitch.id, trackCount: 2, recipientCount: 2, openedCount: 1 });
+  const counted = { trackCount: 2, recipientCount: 2, openedCount: 1, choices: { yes: 1, maybe: 0, no: 0 } };
+  expect(listed).toMatchObject({ id: pitch.id, ...counted, openQuestions: 1 });
   await eventually(async () => {
     const timeline = await api.json<ListedActivity[]>(
       'GET',
@@ -113,6 +114,8 @@ test('a pitch goes to two people, and each answer comes back to the studio alone
     expect(tasks).toContainEqual(
       expect.objectContaining({ subject: 'License request: After the Tide (Salt Roads)', recordName: 'Northlight' }),
     );
+    const [row] = await api.json<ListedPitch[]>('GET', '/api/admin/pitches?q=dalia');
+    expect(row).toMatchObject({ openRequests: 1 });
     expect(
       mails().some(
         ({ to, headers }) => to[0] === 'hello@lowtide.studio' && /After the Tide/.test(headers.subject ?? ''),
@@ -136,7 +139,7 @@ test('a pitch goes to two people, and each answer comes back to the studio alone
   await eventually(() => expect(open.text).toContain('"unavailable":1'));
   expect((await dana.page()).tracks[0]).toMatchObject({
     choice: 'yes',
-    comments: [{ answer: { text: 'Glad to hear' } }],
+    comments: [{ answers: [{ text: 'Glad to hear' }] }],
   });
 
   // Downloads as far as the access goes.
@@ -152,25 +155,37 @@ test('a pitch goes to two people, and each answer comes back to the studio alone
   expect((await api.fetch(done.url!)).status).toBe(200);
   expect(await ren.status(`/downloads/${id}`)).toBe(404);
 
-  // A letter has a fresh link, and is told of.
-  await api.json('POST', `${admin}/recipients/${danaRecord.id}/send`, {
-    subject: 'For you',
-    text: 'Dear Dalia,\n\n{{link}}',
-  });
+  // The link is told for as long as it opens. A letter repeats it, and is told of; sent again it goes once.
+  const linksNow = async () => (await api.json<PitchWithRecipients>('GET', admin)).recipients.map(({ link }) => link);
+  expect(await linksNow()).toEqual([danaRecord.link, renRecord.link]);
+  const send = () =>
+    api.fetch(`${admin}/recipients/${danaRecord.id}/send`, {
+      method: 'POST',
+      headers: {
+        authorization: api.authorization,
+        'content-type': 'application/json',
+        'idempotency-key': 'letter-to-dalia',
+      },
+      body: JSON.stringify({ subject: 'For you', text: 'Dear Dalia,\n\n{{link}}' }),
+    });
+  expect([(await send()).status, (await send()).status]).toEqual([202, 200]);
   const letter = await eventually(() => {
     const found = mails().find(({ to }) => to[0] === 'dalia@northlight.example');
     expect(found).toBeDefined();
     return found!;
   }, soon);
-  const again = clientOf({ ...danaRecord, link: /http\S+\/listen\/[\w-]{43}/.exec(letter.text)?.[0] });
-  expect((await again.page()).tracks[0]).toMatchObject({ choice: 'yes' });
-  expect(await dana.status()).toBe(404);
-  await eventually(() => expect([open.text.includes('event: over'), open.isOver]).toEqual([true, true]));
+  expect(/http\S+\/listen\/[\w-]{43}/.exec(letter.text)?.[0]).toBe(danaRecord.link);
   await eventually(async () =>
     expect((await api.json<PitchWithRecipients>('GET', admin)).recipients[0]).toMatchObject({
       mail: { state: 'sent' },
     }),
   );
+
+  // A new link ends the one before.
+  const again = clientOf(await api.json<LinkedRecipient>('POST', `${admin}/recipients/${danaRecord.id}/link`));
+  expect((await again.page()).tracks[0]).toMatchObject({ choice: 'yes' });
+  expect(await dana.status()).toBe(404);
+  await eventually(() => expect([open.text.includes('event: over'), open.isOver]).toEqual([true, true]));
 
   // A revoked link is over at once, and its sound with it, at every gateway.
   const sound = (await again.page()).tracks[0]!.fileStreamUrl!;
@@ -178,6 +193,7 @@ test('a pitch goes to two people, and each answer comes back to the studio alone
   await api.json('PATCH', `${admin}/recipients/${danaRecord.id}`, { revoked: true });
   expect(await statusesOf(sound)).toEqual(Array(6).fill(403));
   expect([await again.status(), await ren.status()]).toEqual([410, 200]);
+  expect(await linksNow()).toEqual([undefined, renRecord.link]);
 
   const logs = readdirSync(studio.dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.log'))

@@ -1,4 +1,5 @@
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
+import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './axe';
@@ -9,16 +10,37 @@ import { variants } from './variants';
 const widths = [320, 360, 390, 640, 700, 768, 820, 1024, 1280, 1440, 1920];
 const places = [
   ...['dashboard', 'crm&list=briefs', 'crm&list=contacts', 'music&list=catalog&q=way+home', 'music&list=submissions'],
-  ...['content', 'projects', 'hero'],
+  ...['pitches', 'content', 'projects', 'hero'],
 ];
 
 const { studio, api, browser } = useStudio('plain');
+
+/** Its row says all that a row can say. */
+const pitchWithAnswers = async () => {
+  const title = 'Dark strings that open late for the harbor scene of the third episode';
+  const track = { title: 'Undertow', artist: 'Mara' };
+  const trackIds: string[] = [];
+  for (let nth = 0; nth < 3; nth++)
+    trackIds.push((await api.json<{ id: string }>('POST', '/api/admin/music', track)).id);
+  const tracks = trackIds.map((trackId) => ({ trackId }));
+  const pitch = await api.json<{ id: string }>('POST', '/api/admin/pitches', { title, status: 'open', tracks });
+  const recipients = `/api/admin/pitches/${pitch.id}/recipients`;
+  const { link } = await api.json<LinkedRecipient>('POST', recipients, { name: 'Dana Ortiz' });
+  const page = `/api/listen/${link?.split('/').at(-1)}`;
+  for (const [nth, choice] of (['yes', 'maybe', 'no'] as const).entries()) {
+    await api.json('PUT', `${page}/tracks/${trackIds[nth]}/choice`, { choice });
+    await api.json('POST', `${page}/tracks/${trackIds[nth]}/comments`, { at: 0, text: 'Is there a shorter one?' });
+  }
+  await api.json('POST', `${page}/requests`, { trackId: trackIds[0], project: 'Northlight' });
+};
+
 beforeAll(async () => {
   for (let nth = 1; nth <= 24; nth++) {
     const track = { title: `Reel ${nth}, the long way home`, artist: 'Harbour Light Ensemble', album: 'Charts' };
     const facts = { genre: 'Cinematic', bpm: 60 + nth, key: 'D minor', available: nth % 3 > 0 };
     await api.json('POST', '/api/admin/music', { ...track, ...facts, fileUrl: 'https://example.org/reel.mp3' });
   }
+  await pitchWithAnswers();
   await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'The Salt Road' }));
   await api.json('POST', '/api/contacts', aNewContact({}));
   const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({}));

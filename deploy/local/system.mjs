@@ -13,7 +13,7 @@ const kinds = /** @type {Record<string, Kind>} */ ({
   content: { file: 'services/content/dist/main.js', gets: ['MONGODB_URI'] },
   intake: { file: 'services/intake/dist/main.js', gets: ['MONGODB_URI', 'SIGNING_SECRET', 'PUBLIC_URL'] },
   // A search reads a thousand records: with the small young space it would take a sixth longer.
-  catalog: { file: 'services/catalog/dist/main.js', gets: ['MONGODB_URI'], youngSpaceMiB: 8 },
+  catalog: { file: 'services/catalog/dist/main.js', gets: ['MONGODB_URI', 'SIGNING_SECRET'], youngSpaceMiB: 8 },
   media: { file: 'services/media/dist/main.js', gets: ['MONGODB_URI', 'DATA_DIR', 'SIGNING_SECRET', 'MEDIA_PORT'] },
   'media-worker': { file: 'services/media/dist/worker.js', gets: ['DATA_DIR'] },
   gateway: { file: 'gateway/dist/main.js', gets: ['SIGNING_SECRET', 'PORT', 'MEDIA_URL', 'FRONTEND_DIR'] },

@@ -50,7 +50,7 @@ const makeLinks = async (api: Api): Promise<Links> => {
     ...{ title: 'A secret title', status: 'open', access: 'mp3', askRights: true, tracks: [{ trackId }] },
   });
   const path = `/api/admin/pitches/${id}/recipients`;
-  const tokenOf = ({ link = '' }: LinkedRecipient) => link.slice(link.lastIndexOf('/') + 1);
+  const tokenOf = ({ link }: LinkedRecipient) => link?.split('/').at(-1) ?? '';
   const add = (name: string, more: object = {}) => api.json<LinkedRecipient>('POST', path, { name, ...more });
   const [mine, other, revoked] = [await add('Dana'), await add('Ren'), await add('Ali')];
   const replaced = await add('Kim');

@@ -18,20 +18,25 @@ export const arrivedBefore =
   'This was already saved, as it was at your first try. Close this form and edit it in the list.';
 
 /** Creates a record; a repeat after a lost answer gets it again. A key is done with when the record is there, or after a 409. */
-export async function createOnce<Created>(path: string, body: unknown, holder: CreationKey): Promise<Created> {
+export async function createOnce<Created>(
+  path: string,
+  body: unknown,
+  holder: CreationKey,
+  arrived = arrivedBefore,
+): Promise<Created> {
   try {
     const created = await api.post<Created>(path, body, holder.key);
     holder.key = newCreationKey();
     return created;
   } catch (error) {
     if (hasStatus(error, 409)) holder.key = newCreationKey();
-    if (isRefusedFor(error, keyUsedBefore)) throw new Error(arrivedBefore);
+    if (isRefusedFor(error, keyUsedBefore)) throw new Error(arrived);
     throw error;
   }
 }
 
-/** For a form that creates one record after another at `path`. */
-export const useCreateOnce = <Created>(path: string): ((body: unknown) => Promise<Created>) => {
+/** For a form that creates one record after another at `path`. @param arrived what is said in place of `arrivedBefore` */
+export const useCreateOnce = <Created>(path: string, arrived?: string): ((body: unknown) => Promise<Created>) => {
   const holder = useRef<CreationKey>(null);
-  return (body) => createOnce<Created>(path, body, (holder.current ??= { key: newCreationKey() }));
+  return (body) => createOnce<Created>(path, body, (holder.current ??= { key: newCreationKey() }), arrived);
 };

@@ -19,6 +19,7 @@ import { map } from 'rxjs';
 const descriptions: Record<number, string> = {
   200: 'The record as it is now',
   201: 'The new record',
+  202: 'The record as it is now: the rest follows',
   204: 'Done, no content',
 };
 
@@ -94,13 +95,16 @@ const recordOf = ({ isRepeated, ...record }: Created<object>, reply: FastifyRepl
   return record;
 };
 
-/** A route that creates a record: with an Idempotency-Key it can be repeated safely for 24 hours. */
-export const Creates = (answered: Answered): MethodDecorator => {
+/**
+ * A route that creates a record: with an Idempotency-Key it can be repeated safely for 24 hours.
+ * @param status 202 for one that begins something
+ */
+export const Creates = (answered: Answered, status: 201 | 202 = 201): MethodDecorator => {
   const type = typeOf(answered);
   return applyDecorators(
-    HttpCode(201),
+    HttpCode(status),
     Finishes(recordOf),
-    ApiResponse({ status: 201, type, description: 'The new record' }),
+    ApiResponse({ status, type, description: descriptions[status] }),
     ApiResponse({ status: 200, type, description: 'Sent before: the first record' }),
     ApiHeader({
       name: 'Idempotency-Key',

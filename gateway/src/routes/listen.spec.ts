@@ -16,6 +16,7 @@ import {
   renewListenLink,
   type RecipientWithToken,
   sendLetter,
+  updateRecipient,
 } from '@cueroom/contracts/pitches/recipients';
 import { hash } from 'argon2';
 import { key, openDoor, path as objectPath } from '../media/object.proxy.fixture';
@@ -142,7 +143,7 @@ test('what was heard comes as JSON, or as text of a page that is left; nothing e
 
 test('choices and comments are checked', async () => {
   gateway.bus.answer(chooseTrack, ({ choice }) => ({ trackId, choice }));
-  gateway.bus.answer(addComment, ({ at, text }) => ({ id: 'f'.repeat(24), at, text, createdAt: '', answer: null }));
+  gateway.bus.answer(addComment, ({ at, text }) => ({ id: 'f'.repeat(24), at, text, createdAt: '', answers: [] }));
   const choose = (body: object) => call('PUT', `/tracks/${trackId}/choice`, body);
   expect((await choose({ choice: 'maybe' })).json()).toEqual({ trackId, choice: 'maybe' });
   expect((await choose({ choice: null })).statusCode).toBe(200);
@@ -169,7 +170,7 @@ test('a download’s address ends with the visit', async () => {
   expect((await call('GET', `/downloads/${id}`)).json().url).toContain(`&visit=${aListener.recipientId}.`);
 });
 
-test('new recipients and links carry the link once; the password goes on as a hash', async () => {
+test('new recipients, links and letters carry the link; the password goes on as a hash', async () => {
   const recipient = { id: 'a'.repeat(24), name: 'Dana', token } as RecipientWithToken;
   gateway.bus.answer(addRecipient, () => recipient);
   gateway.bus.answer(renewListenLink, () => recipient);
@@ -202,6 +203,16 @@ test('new recipients and links carry the link once; the password goes on as a ha
   expect((await post(`/${recipient.id}/link`)).json().link).toBe(`http://low.tide/listen/${token}`);
   const sent = await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' });
   expect([sent.statusCode, gateway.bus.asked(sendLetter)[0]?.origin]).toEqual([202, 'http://low.tide']);
+  expect(sent.json().link).toBe(`http://low.tide/listen/${token}`);
+  gateway.bus.answer(sendLetter, () => ({ ...recipient, isRepeated: true as const }));
+  expect((await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' })).statusCode).toBe(200);
+  // Of one that was drawn at random; and of one that does not open.
+  gateway.bus.answer(updateRecipient, () => ({ ...recipient, token: null }));
+  const patch = () =>
+    gateway.call({ method: 'PATCH', url: `${url}/${recipient.id}`, payload: { revoked: false }, headers: asAdmin });
+  expect((await patch()).json()).toEqual({ id: recipient.id, name: 'Dana', link: null });
+  gateway.bus.answer(updateRecipient, () => ({ ...recipient, token: undefined }));
+  expect((await patch()).json()).toEqual({ id: recipient.id, name: 'Dana' });
 });
 
 describe('over a connection', () => {

@@ -3,9 +3,11 @@ import { getBrief } from '@cueroom/contracts/intake/briefs';
 import { objectPathOf, sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import {
   addPitch,
+  CountedPitch,
   countPitches,
   deletePitch,
   getPitch,
+  ListedPitch,
   ListPitches,
   listPitches,
   NewPitch,
@@ -14,18 +16,26 @@ import {
   restorePitch,
   updatePitch,
 } from '@cueroom/contracts/pitches/pitches';
+import { countOpenRequests } from '@cueroom/contracts/pitches/open-requests';
 import { listUnopened } from '@cueroom/contracts/pitches/unopened';
+import { pageOf } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
-import { ownPathOf } from '../media/own-address';
+import { linked } from '../listen/linked';
+import { originOf, ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { GatewaySettings } from '../settings';
 import { Admin } from '../sign-in/admin.guard';
 import { checkNamed } from './check-named';
 import { AdminRoutes } from './route-rules';
+
+/** The list does not wait long for a service that only counts. */
+const countedWithinMs = 1000;
+const late = () => new Error('The service does not answer');
 
 @AdminRoutes('pitches', 'admin/pitches')
 export class PitchesRoutes {
@@ -36,9 +46,10 @@ export class PitchesRoutes {
   ) {}
 
   @Get()
-  @Answers(listPitches)
-  list(@Query() query: ListPitches) {
-    return this.bus.request(listPitches, query);
+  @Answers(pageOf(ListedPitch))
+  async list(@Query() query: ListPitches) {
+    const page = await this.bus.request(listPitches, query);
+    return { ...page, items: await this.withRequests(page.items) };
   }
 
   @Get('facets')
@@ -57,9 +68,14 @@ export class PitchesRoutes {
   /** With its recipients and what each of them did. */
   @Get(':id')
   @AnswersRevision(PitchWithRecipients)
-  async get(@Param() { id }: IdParam): Promise<PitchWithRecipients> {
+  async get(@Param() { id }: IdParam, @Req() request: FastifyRequest): Promise<PitchWithRecipients> {
     const pitch = await this.bus.request(getPitch, { id });
-    return { ...pitch, coverStreamUrl: pitch.coverUrl && this.addresses.sign(pitch.coverUrl) };
+    const origin = originOf(request, this.settings.PUBLIC_URL);
+    return {
+      ...pitch,
+      coverStreamUrl: pitch.coverUrl && this.addresses.sign(pitch.coverUrl),
+      recipients: pitch.recipients.map((recipient) => linked(recipient, origin)),
+    };
   }
 
   @Post()
@@ -85,7 +101,7 @@ export class PitchesRoutes {
   ) {
     await this.checkBrief(changes);
     const change = { id, changes: this.withOwnPath({ ...changes }, request), ifMatch };
-    return orCurrent(this.bus.request(updatePitch, change), () => this.get({ id }));
+    return orCurrent(this.bus.request(updatePitch, change), () => this.get({ id }, request));
   }
 
   @Delete(':id')
@@ -98,6 +114,14 @@ export class PitchesRoutes {
   @Answers(restorePitch)
   restore(@Param() { id }: IdParam) {
     return this.bus.request(restorePitch, { id });
+  }
+
+  private async withRequests(pitches: readonly CountedPitch[]): Promise<ListedPitch[]> {
+    const pitchIds = pitches.map(({ id }) => id);
+    const asked = this.bus.request(countOpenRequests, { pitchIds });
+    const open = await withinLimit(asked, countedWithinMs, late).catch(() => null);
+    const counts = new Map(open?.map(({ pitchId, count }) => [pitchId, count]));
+    return pitches.map((pitch) => ({ ...pitch, openRequests: open && (counts.get(pitch.id) ?? 0) }));
   }
 
   private checkBrief({ briefId: id }: { briefId?: string | null }): Promise<void> {

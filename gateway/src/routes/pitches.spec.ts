@@ -1,6 +1,16 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { getBrief } from '@cueroom/contracts/intake/briefs';
-import { addPitch, getPitch, listPitches, type Pitch, updatePitch } from '@cueroom/contracts/pitches/pitches';
+import { countOpenRequests } from '@cueroom/contracts/pitches/open-requests';
+import {
+  addPitch,
+  type CountedPitch,
+  getPitch,
+  type ListedPitch,
+  listPitches,
+  type Pitch,
+  updatePitch,
+} from '@cueroom/contracts/pitches/pitches';
+import type { RecipientWithToken } from '@cueroom/contracts/pitches/recipients';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
 
 const id = 'a'.repeat(24);
@@ -55,9 +65,36 @@ test('a brief that is not there is refused', async () => {
 
 test('the list is paged with its total', async () => {
   gateway.bus.answer(listPitches, () => ({ items: [], total: 7 }));
+  gateway.bus.answer(countOpenRequests, () => []);
   const listed = await call('GET', '?status=open,draft&sort=-lastActivityAt&limit=5');
   expect([listed.statusCode, listed.headers['x-total-count']]).toEqual([200, '7']);
   expect((await call('GET', '?status=sent')).statusCode).toBe(400);
+});
+
+test('rows say how many license requests are open; while that cannot be found out they come without', async () => {
+  const other = 'e'.repeat(24);
+  gateway.bus.answer(listPitches, () => ({ items: [aPitch(), aPitch({ id: other })] as CountedPitch[], total: 2 }));
+  const openRequests = async () => {
+    const rows = (await call('GET')).json() as ListedPitch[];
+    return rows.map((row) => row.openRequests);
+  };
+  gateway.bus.answer(countOpenRequests, () => [{ pitchId: other, count: 2 }]);
+  expect(await openRequests()).toEqual([0, 2]);
+  expect(gateway.bus.asked(countOpenRequests)[0]).toEqual({ pitchIds: [id, other] });
+  gateway.bus.answer(countOpenRequests, () => {
+    throw new AppError('unavailable', 'Away');
+  });
+  expect(await openRequests()).toEqual([null, null]);
+});
+
+test('a pitch tells the links of its recipients', async () => {
+  const token = 'T'.repeat(43);
+  const recipients = [{ name: 'Dana', token }, { name: 'Ren' }] as RecipientWithToken[];
+  gateway.bus.answer(getPitch, () => ({ ...aPitch(), coverUrl: null, recipients }));
+  expect((await call('GET', `/${id}`, undefined, { host: 'low.tide' })).json().recipients).toEqual([
+    { name: 'Dana', link: `http://low.tide/listen/${token}` },
+    { name: 'Ren' },
+  ]);
 });
 
 test('PUT heeds If-Match: 412 with the pitch as it is', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { getContact } from '@cueroom/contracts/intake/contacts';
-import { listenPath, ListenPage } from '@cueroom/contracts/pitches/listen';
+import { ListenPage } from '@cueroom/contracts/pitches/listen';
 import { ListPitchActivity, listPitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { NewAnswer } from '@cueroom/contracts/pitches/reactions';
 import {
@@ -12,20 +12,19 @@ import {
   LinkedRecipient,
   NewLetter,
   NewRecipient,
-  Recipient,
   RecipientChanges,
   RecipientParams,
-  type RecipientWithToken,
   renewListenLink,
   sendLetter,
   updateRecipient,
 } from '@cueroom/contracts/pitches/recipients';
 import { IdParam, PageQuery } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiProduces } from '@nestjs/swagger';
+import { Body, Delete, Get, Headers, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers, Creates, Idempotent } from '../http/answers';
+import { linked } from '../listen/linked';
 import { ListenEvents } from '../listen/listen-events';
 import { ListenPages } from '../listen/listen-pages';
 import { Passwords } from '../listen/passwords';
@@ -66,7 +65,6 @@ export class RecipientsRoutes {
     return this.events.ofPitch(id, lastId, reply);
   }
 
-  /** The link stands in this answer alone. */
   @Post(':id/recipients')
   @Creates(LinkedRecipient)
   async add(
@@ -78,15 +76,20 @@ export class RecipientsRoutes {
     await this.checkContact(recipient);
     const passwordHash = await this.hashOf(password);
     const added = { id, ...recipient, passwordHash, idempotency: this.sealed(idempotency) };
-    return this.linked(await this.bus.request(addRecipient, added), request);
+    return linked(await this.bus.request(addRecipient, added), this.originOf(request));
   }
 
   @Patch(':id/recipients/:recipientId')
-  @Answers(updateRecipient)
-  async update(@Param() params: RecipientParams, @Body() { password, ...changes }: RecipientChanges) {
+  @Answers(LinkedRecipient)
+  async update(
+    @Param() params: RecipientParams,
+    @Body() { password, ...changes }: RecipientChanges,
+    @Req() request: FastifyRequest,
+  ) {
     await this.checkContact(changes);
     const passwordHash = await this.hashOf(password);
-    return this.bus.request(updateRecipient, { ...params, ...changes, passwordHash });
+    const changed = await this.bus.request(updateRecipient, { ...params, ...changes, passwordHash });
+    return linked(changed, this.originOf(request));
   }
 
   @Delete(':id/recipients/:recipientId')
@@ -99,23 +102,35 @@ export class RecipientsRoutes {
   @Post(':id/recipients/:recipientId/link')
   @Answers(LinkedRecipient)
   async renewLink(@Param() params: RecipientParams, @Req() request: FastifyRequest) {
-    return this.linked(await this.bus.request(renewListenLink, params), request);
+    return linked(await this.bus.request(renewListenLink, params), this.originOf(request));
   }
 
-  /** Sends a letter with a fresh link where `{{link}}` stands. What became of it is told in `mail`. */
+  /**
+   * Sends a letter with the recipient's link where `{{link}}` stands; one that was revoked stays over, and a new one goes. What became
+   * of it is told in `mail`.
+   */
   @Post(':id/recipients/:recipientId/send')
-  @HttpCode(202)
-  @ApiAcceptedResponse({ type: Recipient })
-  send(@Param() params: RecipientParams, @Body() letter: NewLetter, @Req() request: FastifyRequest) {
-    const origin = originOf(request, this.settings.PUBLIC_URL);
-    return this.bus.request(sendLetter, { ...params, ...letter, origin });
+  @Creates(LinkedRecipient, 202)
+  async send(
+    @Param() params: RecipientParams,
+    @Body() letter: NewLetter,
+    @Req() request: FastifyRequest,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    const origin = this.originOf(request);
+    return linked(await this.bus.request(sendLetter, { ...params, ...letter, origin, idempotency }), origin);
   }
 
   /** Shows on the client's page. */
   @Post(':id/comments/:commentId/answers')
-  @Answers(answerComment, 201)
-  answer(@Param() params: CommentParams, @Body() { text }: NewAnswer, @Admin() by: string) {
-    return this.bus.request(answerComment, { ...params, text, by });
+  @Creates(answerComment)
+  answer(
+    @Param() params: CommentParams,
+    @Body() { text }: NewAnswer,
+    @Admin() by: string,
+    @Idempotent() idempotency?: Idempotency,
+  ) {
+    return this.bus.request(answerComment, { ...params, text, by, idempotency });
   }
 
   private checkContact({ contactId: id }: { contactId?: string | null }): Promise<void> {
@@ -133,7 +148,7 @@ export class RecipientsRoutes {
     return { ...idempotency, bodyHash: seal.digest('hex') };
   }
 
-  private linked<T extends RecipientWithToken>({ token, ...recipient }: T, request: FastifyRequest) {
-    return { ...recipient, ...(token && { link: originOf(request, this.settings.PUBLIC_URL) + listenPath + token }) };
+  private originOf(request: FastifyRequest): string {
+    return originOf(request, this.settings.PUBLIC_URL);
   }
 }

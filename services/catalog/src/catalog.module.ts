@@ -21,10 +21,12 @@ import { PersonalDataRepository } from './personal-data/personal-data.repository
 import { ApprovedSongs } from './tracks/approved-songs.repository';
 import { PitchActivities } from './pitches/activities.repository';
 import { pitchActivitySchema } from './pitches/activities.schema';
+import { CommentAnswers } from './pitches/comment-answers.service';
 import { ListeningSweeper } from './pitches/listening.sweeper';
 import { PeopleController } from './pitches/people.controller';
 import { ListenController } from './pitches/listen.controller';
 import { ListenService } from './pitches/listen.service';
+import { ListenLinks } from './pitches/listen-links';
 import { Listeners } from './pitches/listeners.service';
 import { Listening } from './pitches/listening.service';
 import { PitchHints } from './pitches/pitch-hints';
@@ -109,6 +111,8 @@ import { TracksService } from './tracks/tracks.service';
     PitchesService,
     PitchesPurger,
     RecipientsService,
+    CommentAnswers,
+    ListenLinks,
     Listeners,
     ListenService,
     Reactions,

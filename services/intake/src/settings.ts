@@ -62,7 +62,7 @@ export class IntakeSettings extends StoreSettings {
   /** Where people write to the studio. */
   @IsEmail({ require_tld: false }, anEmail) STUDIO_EMAIL = 'hello@cueroom.example';
 
-  /** Shared by the server's processes: with it every link to an artist's page can be made. */
+  /** Shared by the server's processes: with it every link to an artist's page, and to a client's, can be made. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
   /** Within how many days artists are promised an answer. */
   @Type(() => Number) @Max(365) @Min(1) @IsInt() ANSWER_WITHIN_DAYS = 30;

@@ -206,7 +206,7 @@ test('choices of a track are sent one after the other, so that the last one is k
 });
 
 test('a page that was asked for before a comment does not take it away', async () => {
-  const kept = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answer: null };
+  const kept = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers: [] };
   let arrive = (_page: ListenPage) => {};
   const page = () => new Promise<ListenPage>((resolve) => (arrive = resolve));
   open(pageOf(aTrack()), { eventsPath: '/events', page, comment: () => Promise.resolve(kept) });
@@ -216,6 +216,15 @@ test('a page that was asked for before a comment does not take it away', async (
   await screen.findByText('Shorter?', { selector: 'p' });
   await act(async () => arrive(pageOf(aTrack())));
   expect(screen.getByText('Shorter?', { selector: 'p' })).toBeVisible();
+});
+
+test('all that the studio has answered stands under the comment', () => {
+  const answers = ['Glad to hear', 'There is a shorter one'].map((text, nth) => ({
+    ...{ id: String(nth).repeat(24), text, createdAt: '2026-01-01T00:00:00Z' },
+  }));
+  const comment = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers };
+  open(pageOf(aTrack({ comments: [comment] })));
+  for (const { text } of answers) expect(screen.getByText(text)).toBeVisible();
 });
 
 test('a license request that is put aside is there again; a missing project is shown', async () => {
@@ -240,7 +249,7 @@ test('what the studio changed while the line was broken is there when it is back
 });
 
 test('a comment that is being typed outlives a reload, and is gone once it is sent', async () => {
-  const kept = { id: '2'.repeat(24), at: 0, text: 'Too bright', createdAt: new Date().toISOString(), answer: null };
+  const kept = { id: '2'.repeat(24), at: 0, text: 'Too bright', createdAt: new Date().toISOString(), answers: [] };
   const { unmount } = open(pageOf(aTrack()));
   fireEvent.change(fieldOf('Undertow'), { target: { value: 'Too bright' } });
   unmount();
@@ -294,7 +303,7 @@ test('what is typed while a comment is sent is not lost', async () => {
   fireEvent.change(fieldOf('Undertow'), { target: { value: 'Shorter?' } });
   press('Add comment');
   fireEvent.change(fieldOf('Undertow'), { target: { value: 'And slower?' } });
-  keep({ id: '3'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answer: null });
+  keep({ id: '3'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers: [] });
   await screen.findByText('Shorter?', { selector: 'p' });
   expect(fieldOf('Undertow')).toHaveValue('And slower?');
 });

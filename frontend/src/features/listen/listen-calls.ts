@@ -47,7 +47,7 @@ export const previewCalls = (page: () => Promise<ListenPage>): ListenCalls => ({
   page,
   choose: () => Promise.resolve(),
   comment: (_trackId, { at, text }, key) =>
-    Promise.resolve({ id: key, at, text, createdAt: new Date().toISOString(), answer: null }),
+    Promise.resolve({ id: key, at, text, createdAt: new Date().toISOString(), answers: [] }),
   takeBack: () => Promise.resolve(),
   request: notInPreview,
   startDownload: notInPreview,

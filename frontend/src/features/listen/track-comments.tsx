@@ -49,14 +49,14 @@ export function TrackComments({ studio, comments, onJump, takeBack, onChange }: 
                 <p className="whitespace-pre-wrap" dir="auto">
                   <LinkedText text={comment.text} />
                 </p>
-                {comment.answer && (
-                  <div className="mt-1.5 border-l-2 border-brand pl-3">
+                {comment.answers.map(({ id, text }) => (
+                  <div key={id} className="mt-1.5 border-l-2 border-brand pl-3">
                     <p className="text-note font-semibold text-brand-deep">{studio}</p>
                     <p className="whitespace-pre-wrap" dir="auto">
-                      <LinkedText text={comment.answer.text} />
+                      <LinkedText text={text} />
                     </p>
                   </div>
-                )}
+                ))}
               </div>
               <DeleteOwn comment={comment} onDelete={() => void remove(comment.id)} />
             </li>

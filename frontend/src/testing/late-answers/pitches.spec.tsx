@@ -14,11 +14,11 @@ import { playLateAnswers, press, type TextForm } from './table';
 import { inWindow, openAgain, openHosted } from './window-host';
 
 const [id, trackId, danaId] = ['a', 'b', 'd'].map((letter) => letter.repeat(24)) as [string, string, string];
-const comment = { id: 'c'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z', answer: null };
+const comment = { id: 'c'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z', answers: [] };
 const reactions = [{ trackId, comments: [comment], requests: [], heard: [], downloads: [] }];
 const dana = {
   ...{ id: danaId, pitchId: id, name: 'Dana', email: 'dana@northlight.example', company: null, access: null },
-  ...{ visits: 0, revokedAt: null, mail: null, sentAt: null, expiresAt: null, linkedAt: null, reactions },
+  ...{ visits: 0, revokedAt: null, mail: null, sentAt: null, expiresAt: null, reactions },
 } as unknown as Recipient;
 const pitch = {
   ...{ id, title: 'Dark strings', message: null, status: 'open', access: 'stream', revision: 1, briefId: null },
@@ -111,7 +111,6 @@ const forms: readonly Named[] = [
     window: inWindow(<PitchActivityFeed pitch={pitch} />),
     find: 'Answer',
     ...{ box: 'Answer', send: 'Send answer', route: `POST ${of}/comments/*/answers` },
-    isRepeatable: 'a comment has one answer',
     leftOut: partOfAWindow,
   },
 ];

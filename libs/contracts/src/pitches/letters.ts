@@ -22,10 +22,8 @@ export class PitchLetter {
   @IsString() text!: string;
   @IsString() link!: string;
 }
-/** As it would go. Null: it is not to be sent any more. */
+/** Null: it is not to be sent any more. */
 export const readPitchLetter = message('catalog.read-pitch-letter', PitchLetterId, maybe(PitchLetter));
-/** It goes: from here on its link is the one that opens. Null, as above. */
-export const getPitchLetter = message('catalog.get-pitch-letter', PitchLetterId, maybe(PitchLetter));
 
 /** What became of it; `queued`: it could not be sent yet, and is tried again. */
 export class PitchLetterDone extends PitchLetterId {

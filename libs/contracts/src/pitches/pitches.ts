@@ -30,7 +30,7 @@ import {
 } from '../rules';
 import { Expiry } from './expiry';
 import { type PitchAccess, pitchAccesses, type PitchStatus, pitchStatuses } from './pitch-options';
-import { Recipient } from './recipients';
+import { LinkedRecipient, RecipientWithToken } from './recipients';
 
 const statuses = pitchStatuses.map(({ value }) => value);
 const accesses = pitchAccesses.map(({ value }) => value);
@@ -97,17 +97,38 @@ export class Pitch extends recordOf(PitchDetails) {
   @IsOptional() @IsDateString() lastActivityAt!: string | null;
 }
 
-export class PitchWithRecipients extends Pitch {
-  /** A signed address; services leave it to the gateway. */
-  @IsOptional() @IsString() coverStreamUrl?: string | null;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => Recipient) recipients!: Recipient[];
+/** As services tell it. */
+export class PitchWithTokens extends Pitch {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => RecipientWithToken) recipients!: RecipientWithToken[];
 }
 
-export class ListedPitch extends Pitch {
+export class PitchWithRecipients extends Pitch {
+  /** A signed address. */
+  @IsOptional() @IsString() coverStreamUrl!: string | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => LinkedRecipient) recipients!: LinkedRecipient[];
+}
+
+/** How often each was chosen, by all recipients together. */
+export class ChoiceCounts {
+  @IsInt() yes!: number;
+  @IsInt() maybe!: number;
+  @IsInt() no!: number;
+}
+
+/** As services tell it. */
+export class CountedPitch extends Pitch {
   @IsInt() trackCount!: number;
   @IsInt() recipientCount!: number;
   /** How many of them have opened it. */
   @IsInt() openedCount!: number;
+  @ValidateNested() @Type(() => ChoiceCounts) choices!: ChoiceCounts;
+  /** Comments without an answer. */
+  @IsInt() openQuestions!: number;
+}
+
+export class ListedPitch extends CountedPitch {
+  /** License requests whose task is not done. Null while that cannot be found out. */
+  @IsOptional() @IsInt() openRequests!: number | null;
 }
 
 export const pitchSorts = [
@@ -139,9 +160,9 @@ export class AddPitch extends NewPitch {
 }
 export class UpdatePitch extends updateOf(PitchChanges) {}
 
-export const listPitches = message('catalog.list-pitches', ListPitches, pageOf(ListedPitch));
+export const listPitches = message('catalog.list-pitches', ListPitches, pageOf(CountedPitch));
 export const countPitches = message('catalog.count-pitches', ListPitches, one(PitchFacets));
-export const getPitch = message('catalog.get-pitch', IdParam, one(PitchWithRecipients));
+export const getPitch = message('catalog.get-pitch', IdParam, one(PitchWithTokens));
 export const addPitch = message('catalog.add-pitch', AddPitch, created(Pitch));
 export const updatePitch = message('catalog.update-pitch', UpdatePitch, one(Pitch));
 export const deletePitch = message('catalog.delete-pitch', IdParam, nothing);

@@ -36,8 +36,9 @@ export class NewAnswer {
 }
 
 export class CommentAnswer {
+  @RecordId() id!: string;
   @IsString() text!: string;
-  @IsDateString() at!: string;
+  @IsDateString() createdAt!: string;
   /** Missing on the client's page. */
   @IsOptional() @IsString() by?: string;
 }
@@ -47,7 +48,8 @@ export class TrackComment {
   @IsNumber() at!: number;
   @IsString() text!: string;
   @IsDateString() createdAt!: string;
-  @IsOptional() @ValidateNested() @Type(() => CommentAnswer) answer!: CommentAnswer | null;
+  /** In the order in which they were given. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => CommentAnswer) answers!: CommentAnswer[];
 }
 
 /** What a license is wanted for. */

@@ -75,8 +75,6 @@ export class Recipient {
   @IsOptional() @IsDateString() revokedAt!: string | null;
   @IsOptional() @IsIn(accesses) access!: PitchAccess | null;
   @IsOptional() @IsDateString() sentAt!: string | null;
-  /** Since when its link is the one that opens: a link that was made before that is over. */
-  @IsOptional() @IsDateString() linkedAt!: string | null;
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
   @IsOptional() @IsDateString() firstOpenedAt!: string | null;
   @IsOptional() @IsDateString() lastOpenedAt!: string | null;
@@ -86,12 +84,18 @@ export class Recipient {
   @IsDateString() updatedAt!: string;
 }
 
-/** The link stands in the one answer that made it. */
+/** As the studio gets it. */
 export class LinkedRecipient extends Recipient {
-  @IsOptional() @IsString() link?: string;
+  /**
+   * Missing where it does not open: it was revoked, is over, or its pitch is closed. Null: it opens, but was made before links could be
+   * made again, or with another SIGNING_SECRET, and only a new link can be told. That of a draft opens with its pitch. The call that makes
+   * a link always answers it.
+   */
+  @IsOptional() @IsString() link?: string | null;
 }
+/** As services tell it: the gateway makes the link of the token. */
 export class RecipientWithToken extends Recipient {
-  @IsOptional() @IsString() token?: string;
+  @IsOptional() @IsString() token?: string | null;
 }
 
 export class RecipientParams {
@@ -125,12 +129,14 @@ export class SendLetter extends NewLetter {
   @RecordId() recipientId!: string;
   /** The site's own address, for the link. */
   @IsString() origin!: string;
+  @Repeatable() idempotency?: Idempotency;
 }
 
 export class AnswerComment extends NewAnswer {
   @RecordId() id!: string;
   @RecordId() commentId!: string;
   @RequiredText('by is required') by!: string;
+  @Repeatable() idempotency?: Idempotency;
 }
 
 /** With the recipient goes what timelines tell of that person. */
@@ -140,9 +146,9 @@ export class RecipientRemoved {
 export const recipientRemoved = event('pitch.recipient-removed', RecipientRemoved);
 
 export const addRecipient = message('catalog.add-recipient', AddRecipient, created(RecipientWithToken));
-export const updateRecipient = message('catalog.update-recipient', UpdateRecipient, one(Recipient));
+export const updateRecipient = message('catalog.update-recipient', UpdateRecipient, one(RecipientWithToken));
 export const deleteRecipient = message('catalog.delete-recipient', RecipientParams, nothing);
 /** A new link; the former one is over. */
 export const renewListenLink = message('catalog.renew-listen-link', RecipientParams, one(RecipientWithToken));
-export const sendLetter = message('catalog.send-pitch-letter', SendLetter, one(Recipient));
-export const answerComment = message('catalog.answer-comment', AnswerComment, one(CommentAnswer));
+export const sendLetter = message('catalog.send-pitch-letter', SendLetter, created(RecipientWithToken));
+export const answerComment = message('catalog.answer-comment', AnswerComment, created(CommentAnswer));

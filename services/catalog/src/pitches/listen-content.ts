@@ -46,8 +46,8 @@ const playableMain = ({ previewUrl }: Track) => {
 
 /** Who of the studio has answered is a name to sign in with: clients read the studio's own. */
 const toldComment = (comment: StoredComment): TrackComment => {
-  const { answer, ...told } = commentRecord(comment);
-  return { ...told, answer: answer && { text: answer.text, at: answer.at } };
+  const { answers, ...told } = commentRecord(comment);
+  return { ...told, answers: answers.map(({ by: _by, ...answer }) => answer) };
 };
 
 const shownClearance = ({ clearance: { value, parties } }: Track): ShownClearance | null =>

@@ -3,15 +3,15 @@ import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
 import { isOver } from '@cueroom/contracts/pitches/expiry';
 import { type Listener, listenTokenPattern } from '@cueroom/contracts/pitches/listen';
 import type { PitchAccess } from '@cueroom/contracts/pitches/pitch-options';
+import { linkHash } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
 import { CatalogSettings } from '../settings';
-import { tokenHashOf } from './listen-token';
 import { PitchesRepository } from './pitches.repository';
 import type { PitchDocument } from './pitches.schema';
 import { RecipientsRepository } from './recipients.repository';
 import type { RecipientDocument } from './recipients.schema';
 
-/** A link that is open. */
+/** A link, and what it opens. */
 export interface Opened {
   pitch: PitchDocument;
   recipient: RecipientDocument;
@@ -32,7 +32,7 @@ export class Listeners {
 
   /** @throws AppError 'gone' when the link is over, 'not_found' when it never was or was replaced */
   async open(token: string): Promise<Opened> {
-    const recipient = await this.recipients.find({ tokenHash: tokenHashOf(token) });
+    const recipient = await this.recipients.find({ tokenHash: linkHash(token) });
     return this.openFor(listenTokenPattern.test(token) ? recipient : null);
   }
 
@@ -68,8 +68,11 @@ export class Listeners {
   }
 }
 
-const isOpen = ({ pitch, recipient }: Opened): boolean =>
-  pitch.status === 'open' && recipient.revokedAt === null && !isOver(endOfLink({ pitch, recipient }));
+/** Now, or when its draft is opened. */
+export const willOpen = ({ pitch, recipient }: Opened): boolean =>
+  pitch.status !== 'closed' && recipient.revokedAt === null && !isOver(endOfLink({ pitch, recipient }));
+
+const isOpen = (link: Opened): boolean => link.pitch.status === 'open' && willOpen(link);
 
 /** What is said of the recipient wins. */
 export const endOfLink = ({ pitch, recipient }: Opened): Date | null => recipient.expiresAt ?? pitch.expiresAt;

@@ -37,24 +37,26 @@ test('only tracks that exist come in; one that was deleted later may stay', asyn
   expect((await controller.update({ id, changes: { tracks: both } })).tracks).toHaveLength(2);
   await expect(controller.add({ title: 'Two', tracks: [{ trackId: gone }] })).rejects.toMatchObject({
     kind: 'invalid',
-    errors: { tracks: ['This track does not exist'] },
+    errors: { 'tracks.0.trackId': ['This track does not exist'] },
   });
-  const unknown = [{ trackId: other, versionId: 'f'.repeat(24) }];
+  const third = await aTrack();
+  const unknown = [{ trackId: other }, { trackId: third, versionId: 'f'.repeat(24) }];
   for (const ask of [
     () => controller.add({ title: 'Two', tracks: unknown }),
     () => controller.update({ id, changes: { tracks: unknown } }),
   ])
-    await expect(ask()).rejects.toMatchObject({ errors: { tracks: ['This version does not exist'] } });
+    await expect(ask()).rejects.toMatchObject({ errors: { 'tracks.1.versionId': ['This version does not exist'] } });
 });
 
 test('the list is filtered, sorted and searched, and its rows count tracks and recipients', async () => {
-  const { controller, recipients, people, aTrack } = await open();
+  const { controller, recipientModel, people, aTrack } = await open();
   const briefId = 'b'.repeat(24);
   const trackId = await aTrack();
   const north = await controller.add({ title: 'Northlight', briefId, tracks: [{ trackId }], status: 'open' });
   const tide = await controller.add({ title: 'After the Tide', tracks: [{ trackId, section: 'Closing' }] });
-  await recipients.add({ pitchId: north.id, name: 'Dana', visits: 2 });
-  await recipients.add({ pitchId: north.id, name: 'Ren' });
+  const dana = await people.add({ id: north.id, name: 'Dana' });
+  await recipientModel.updateOne({ _id: dana.id }, { $set: { visits: 2 } });
+  await people.add({ id: north.id, name: 'Ren' });
   const titles = async (query: object) => (await controller.list(query)).items.map(({ title }) => title);
   expect(await titles({})).toEqual(['After the Tide', 'Northlight']);
   expect(await titles({ sort: 'title' })).toEqual(['After the Tide', 'Northlight']);
@@ -77,6 +79,44 @@ test('the list is filtered, sorted and searched, and its rows count tracks and r
   expect(await titles({ q: 'a.moreau@northlight.example' })).toEqual([]);
   await controller.update({ id: tide.id, changes: { title: 'Before Dawn' } });
   expect(await titles({ q: 'dawn' })).toEqual(['Before Dawn']);
+});
+
+test('a row counts what its clients chose, and their comments that have no answer', async () => {
+  const { controller, people, listen, recipientModel, aTrack } = await open();
+  const [one, two] = [await aTrack(), await aTrack({ title: 'Tide' })];
+  const tracks = [{ trackId: one }, { trackId: two }];
+  const { id } = await controller.add({ title: 'Northlight', status: 'open', tracks });
+  await controller.add({ title: 'Silent' });
+  const row = async (nth: number) => (await controller.list({ sort: 'title' })).items[nth]!;
+  const none = { choices: { yes: 0, maybe: 0, no: 0 }, openQuestions: 0 };
+  expect([await row(0), await row(1)]).toMatchObject([none, none]);
+
+  const [dana = '', ren = ''] = [
+    (await people.add({ id, name: 'Dana' })).token,
+    (await people.add({ id, name: 'Ren' })).token,
+  ];
+  const chosen = [
+    [dana, one, 'yes'],
+    [dana, two, 'maybe'],
+    [ren, one, 'yes'],
+    [ren, two, null],
+  ] as const;
+  for (const [token, trackId, choice] of chosen) await listen.choose({ token: token!, trackId, choice });
+  const comments = [
+    await listen.comment({ token: dana!, trackId: one, at: 1, text: 'Shorter?' }),
+    await listen.comment({ token: dana!, trackId: one, at: 2, text: 'Slower?' }),
+    await listen.comment({ token: ren!, trackId: two, at: 3, text: 'Louder?' }),
+  ];
+  expect(await row(0)).toMatchObject({ choices: { yes: 2, maybe: 1, no: 0 }, openQuestions: 3 });
+  await people.answer({ id, commentId: comments[2]!.id, text: 'Yes', by: 'admin' });
+  expect(await row(0)).toMatchObject({ openQuestions: 2 });
+  // As former versions kept an answer.
+  const answer = { text: 'No', at: new Date(), by: 'admin' };
+  await recipientModel.updateOne(
+    { 'reactions.comments.id': comments[0]!.id },
+    { $set: { 'reactions.$[].comments.$[].answer': answer } },
+  );
+  expect(await row(0)).toMatchObject({ openQuestions: 0 });
 });
 
 test('a cover is reserved before the pitch says that it has it, and left with the pitch', async () => {

@@ -5,12 +5,12 @@ import type { ProjectPictureMade } from '@cueroom/contracts/media/pictures';
 import type { Created, Page } from '@cueroom/contracts/message';
 import type {
   AddPitch,
-  ListedPitch,
+  CountedPitch,
   ListPitches,
   Pitch,
   PitchChanges,
   PitchTrack,
-  PitchWithRecipients,
+  PitchWithTokens,
 } from '@cueroom/contracts/pitches/pitches';
 import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { Bus } from '@cueroom/messaging/bus';
@@ -19,9 +19,9 @@ import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { CatalogSettings } from '../settings';
 import { TracksRepository } from '../tracks/tracks.repository';
+import { ListenLinks } from './listen-links';
 import { PitchHints } from './pitch-hints';
-import { PitchesRepository } from './pitches.repository';
-import { recipientRecord } from './recipient-record';
+import { pitchRecord, PitchesRepository } from './pitches.repository';
 import { RecipientsRepository } from './recipients.repository';
 
 const wrongField = (field: string, words: string) =>
@@ -39,16 +39,17 @@ export class PitchesService {
   constructor(
     private readonly pitches: PitchesRepository,
     private readonly recipients: RecipientsRepository,
+    private readonly links: ListenLinks,
     private readonly tracks: TracksRepository,
     private readonly hints: PitchHints,
     private readonly bus: Bus,
     private readonly settings: CatalogSettings,
   ) {}
 
-  async list(query: ListPitches): Promise<Page<ListedPitch>> {
+  async list(query: ListPitches): Promise<Page<CountedPitch>> {
     const page = await this.pitches.list(query);
     const counts = await this.recipients.countsOf(page.items.map(({ id }) => id));
-    const none = { recipientCount: 0, openedCount: 0 };
+    const none = { recipientCount: 0, openedCount: 0, choices: { yes: 0, maybe: 0, no: 0 }, openQuestions: 0 };
     const items = page.items.map((pitch) => ({
       ...pitch,
       trackCount: pitch.tracks.length,
@@ -71,9 +72,14 @@ export class PitchesService {
       .sort((one, other) => one.since.localeCompare(other.since));
   }
 
-  async get(id: string): Promise<PitchWithRecipients> {
-    const pitch = await this.pitches.get(id);
-    return { ...pitch, recipients: (await this.recipients.list(id)).map(recipientRecord) };
+  async get(id: string): Promise<PitchWithTokens> {
+    const pitch = await this.pitches.find(id);
+    if (!pitch) throw this.pitches.notFound();
+    const recipients = await this.recipients.list(id);
+    return {
+      ...pitchRecord(pitch),
+      recipients: recipients.map((recipient) => this.links.recordOf({ pitch, recipient })),
+    };
   }
 
   add({ idempotency, ...pitch }: AddPitch): Promise<Created<Pitch>> {
@@ -124,12 +130,14 @@ export class PitchesService {
     const added = tracks.filter((track) => !known.has(placeOf(track)));
     if (added.length === 0) return;
     const there = new Map((await this.tracks.listOf(added.map(({ trackId }) => trackId))).map((of) => [of.id, of]));
-    for (const { trackId, versionId } of added) {
+    for (const placed of added) {
+      const { trackId, versionId } = placed;
       const track = there.get(trackId);
+      const place = `tracks.${tracks.indexOf(placed)}`;
       if (!track && !before.some((of) => of.trackId === trackId))
-        throw wrongField('tracks', 'This track does not exist');
+        throw wrongField(`${place}.trackId`, 'This track does not exist');
       if (track && versionId && !track.versions.some(({ id }) => id === versionId))
-        throw wrongField('tracks', 'This version does not exist');
+        throw wrongField(`${place}.versionId`, 'This version does not exist');
     }
   }
 

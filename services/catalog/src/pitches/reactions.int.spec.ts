@@ -74,9 +74,9 @@ test('a comment stands at its second, is there once, is answered, and can be tak
     id: commentId,
     at: 42,
     text: 'Right here',
-    answer: { text: 'Glad to hear' },
+    answers: [{ text: 'Glad to hear' }],
   });
-  expect(shown!.answer).not.toHaveProperty('by');
+  expect(shown!.answers[0]).not.toHaveProperty('by');
   await told(1);
   await deliver();
   expect((await listen.listActivity({ id })).items).toMatchObject([
@@ -159,6 +159,34 @@ test('a page plays the files of its tracks, until they are taken out, made unava
   expect(await files()).toEqual(new Set());
   await tracks.restore(trackId);
   expect(await files()).toEqual(new Set(sounds(key)));
+});
+
+test('of several answers to a comment each stays, also the one that a former version kept', async () => {
+  const { listen, people, token, trackId, id, recipient, recipientModel } = await withListener();
+  const { id: commentId } = await listen.comment({ token, trackId, at: 42, text: 'Right here' });
+  const former = { text: 'Glad to hear', at: new Date('2026-01-01T00:00:00.000Z'), by: 'admin' };
+  await recipientModel.updateOne(
+    { 'reactions.comments.id': commentId },
+    { $set: { 'reactions.0.comments.0.answer': former } },
+  );
+  const answer = { id, commentId, text: ' There is a shorter one ', by: 'mara', idempotency };
+  const second = await people.answer(answer);
+  expect(second).toMatchObject({ text: 'There is a shorter one', by: 'mara' });
+  expect(await people.answer(answer)).toEqual({ ...second, isRepeated: true });
+  const otherWords = { ...answer, idempotency: { ...idempotency, bodyHash: 'b'.repeat(64) } };
+  await expect(people.answer(otherWords)).rejects.toMatchObject({ kind: 'conflict' });
+  await people.answer({ ...answer, text: 'And a slower one', idempotency: undefined });
+  const said = [
+    { id: commentId, text: 'Glad to hear', createdAt: '2026-01-01T00:00:00.000Z', by: 'admin' },
+    second,
+    { text: 'And a slower one', by: 'mara' },
+  ];
+  // Also after the client has done something else.
+  await listen.choose({ token, trackId, choice: 'yes' });
+  expect((await recipient()).reactions[0]!.comments[0]!.answers).toMatchObject(said);
+  expect((await listen.open({ token })).content.tracks[0]!.comments[0]!.answers.map(({ text }) => text)).toEqual(
+    said.map(({ text }) => text),
+  );
 });
 
 test('a visit counts with its first batch; what was heard is merged, and cut at the end', async () => {

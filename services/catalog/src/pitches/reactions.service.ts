@@ -177,7 +177,7 @@ export class Reactions {
 const keyOf = (idempotency?: Idempotency) => (idempotency ? { ...idempotency } : {});
 
 /** @param all on whichever track @throws AppError 'conflict' when something else came with this key */
-const madeBefore = <Made extends { key?: string; bodyHash?: string }>(
+export const madeBefore = <Made extends { key?: string; bodyHash?: string }>(
   all: readonly Made[],
   idempotency?: Idempotency,
 ): Made | undefined => {

@@ -1,14 +1,29 @@
 import { heardSec } from '@cueroom/contracts/heard-ranges';
-import type { LicenseRequest, TrackComment, TrackReactions } from '@cueroom/contracts/pitches/reactions';
+import type { CommentAnswer, LicenseRequest, TrackComment, TrackReactions } from '@cueroom/contracts/pitches/reactions';
 import type { Recipient } from '@cueroom/contracts/pitches/recipients';
 import { isoDates } from '@cueroom/persistence/to-record';
-import type { RecipientDocument, StoredComment, StoredReactions, StoredRequest } from './recipients.schema';
+import type {
+  RecipientDocument,
+  StoredAnswer,
+  StoredComment,
+  StoredReactions,
+  StoredRequest,
+} from './recipients.schema';
 
-export const commentRecord = ({ id, at, text, createdAt, answer }: StoredComment): TrackComment => ({
-  ...{ id, at, text },
-  createdAt: createdAt.toISOString(),
-  answer: answer ? isoDates(answer) : null,
-});
+export const answerRecord = ({ key: _key, bodyHash: _hash, ...answer }: StoredAnswer): CommentAnswer =>
+  isoDates(answer);
+
+/** Former versions kept one answer: it is told with the id of its comment. */
+const firstAnswer = ({ id, answer }: StoredComment): CommentAnswer[] =>
+  answer ? [{ id, text: answer.text, createdAt: answer.at.toISOString(), by: answer.by }] : [];
+
+export const commentRecord = (comment: StoredComment): TrackComment => {
+  const { id, at, text, createdAt, answers = [] } = comment;
+  return {
+    ...{ id, at, text, createdAt: createdAt.toISOString() },
+    answers: [...firstAnswer(comment), ...answers.map(answerRecord)],
+  };
+};
 
 export const requestRecord = ({ key: _key, bodyHash: _hash, ...request }: StoredRequest): LicenseRequest =>
   isoDates(request);
@@ -27,22 +42,13 @@ const reactionsRecord = (of: StoredReactions): TrackReactions => {
 /** Never the token, nor what is kept of it and of the password. */
 export const recipientRecord = (recipient: RecipientDocument): Recipient => {
   const { _id, pitchId, name, email, company, contactId, passwordHash, access, mail, visits } = recipient;
-  const {
-    expiresAt,
-    revokedAt,
-    sentAt,
-    linkedAt = null,
-    firstOpenedAt,
-    lastOpenedAt,
-    createdAt,
-    updatedAt,
-  } = recipient;
+  const { expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt } = recipient;
   return {
     id: String(_id),
     ...{ pitchId, name, email, company, contactId, access, visits },
     hasPassword: passwordHash !== null,
     mail: mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() },
-    ...isoDates({ expiresAt, revokedAt, sentAt, linkedAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt }),
+    ...isoDates({ expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt }),
     reactions: recipient.reactions.map(reactionsRecord),
   };
 };

@@ -1,10 +1,4 @@
-import {
-  getPitchLetter,
-  PitchLetterDone,
-  pitchLetterDone,
-  PitchLetterId,
-  readPitchLetter,
-} from '@cueroom/contracts/pitches/letters';
+import { PitchLetterDone, pitchLetterDone, PitchLetterId, readPitchLetter } from '@cueroom/contracts/pitches/letters';
 import {
   AddRecipient,
   addRecipient,
@@ -21,11 +15,15 @@ import {
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { CommentAnswers } from './comment-answers.service';
 import { RecipientsService } from './recipients.service';
 
 @Controller()
 export class RecipientsController {
-  constructor(private readonly recipients: RecipientsService) {}
+  constructor(
+    private readonly recipients: RecipientsService,
+    private readonly answers: CommentAnswers,
+  ) {}
 
   @OnMessage(addRecipient)
   add(recipient: AddRecipient) {
@@ -57,11 +55,6 @@ export class RecipientsController {
     return this.recipients.letter(id);
   }
 
-  @OnMessage(getPitchLetter)
-  letterGoes(id: PitchLetterId) {
-    return this.recipients.letterGoes(id);
-  }
-
   @OnEvent(pitchLetterDone)
   finishLetter(done: PitchLetterDone) {
     return this.recipients.finishLetter(done);
@@ -69,6 +62,6 @@ export class RecipientsController {
 
   @OnMessage(answerComment)
   answer(answer: AnswerComment) {
-    return this.recipients.answer(answer);
+    return this.answers.add(answer);
   }
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
+import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
+import type { ChoiceCounts, CountedPitch } from '@cueroom/contracts/pitches/pitches';
 import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
-import { type Recipient, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
+import { type RecipientWithToken, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
 import { limits } from '@cueroom/contracts/rules';
 import { createOnce } from '@cueroom/persistence/idempotency';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
@@ -14,7 +16,6 @@ import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { recipientRecord } from './recipient-record';
 import type { RecipientDocument } from './recipients.schema';
 
 const present = { deletedAt: { $exists: false } } as const;
@@ -22,6 +23,25 @@ const tooOften = 'This is being changed by someone else, please try again';
 
 /** What is to be written of a recipient, and what is to be told about it. Null: nothing. */
 export type RecipientWrite = { set?: object; unset?: object; events?: OutboxEntry[] } | null;
+
+type RecipientCounts = Pick<CountedPitch, 'recipientCount' | 'openedCount' | 'choices' | 'openQuestions'>;
+
+/** In one recipient's record. */
+const countChoice = (choice: TrackChoice) => ({
+  $size: { $filter: { input: '$reactions', as: 'of', cond: { $eq: ['$$of.choice', choice] } } },
+});
+const isUnanswered = {
+  $and: [{ $not: ['$$comment.answer'] }, { $eq: [{ $size: { $ifNull: ['$$comment.answers', []] } }, 0] }],
+};
+const countUnanswered = {
+  $sum: {
+    $map: {
+      input: '$reactions',
+      as: 'of',
+      in: { $size: { $filter: { input: '$$of.comments', as: 'comment', cond: isUnanswered } } },
+    },
+  },
+};
 
 @Injectable()
 export class RecipientsRepository {
@@ -39,9 +59,13 @@ export class RecipientsRepository {
     return randomBytes(12).toString('hex');
   }
 
-  add(fields: Partial<RecipientDocument>, idempotency?: Idempotency): Promise<Created<Recipient>> {
-    return createOnce(this.recipients, idempotency, recipientRecord, async (creation) =>
-      (await this.recipients.create({ _id: this.newId(), ...fields, ...creation })).toObject(),
+  add(
+    fields: Omit<Partial<RecipientDocument>, '_id'> & { _id: string },
+    recordOf: (recipient: RecipientDocument, isRepeated?: true) => RecipientWithToken,
+    idempotency?: Idempotency,
+  ): Promise<Created<RecipientWithToken>> {
+    return createOnce(this.recipients, idempotency, recordOf, async (creation) =>
+      (await this.recipients.create({ ...fields, ...creation })).toObject(),
     );
   }
 
@@ -56,19 +80,25 @@ export class RecipientsRepository {
       .lean<RecipientDocument[]>();
   }
 
-  /** How many there are of each pitch, and how many have opened it. */
-  async countsOf(pitchIds: string[]): Promise<Map<string, { recipientCount: number; openedCount: number }>> {
-    const counted = await this.recipients.aggregate<{ _id: string; recipientCount: number; openedCount: number }>([
+  /** Of each pitch that has any. */
+  async countsOf(pitchIds: string[]): Promise<Map<string, RecipientCounts>> {
+    const counted = await this.recipients.aggregate<{ _id: string } & Omit<RecipientCounts, 'choices'> & ChoiceCounts>([
       { $match: { pitchId: { $in: pitchIds }, ...present } },
       {
         $group: {
           _id: '$pitchId',
           recipientCount: { $sum: 1 },
           openedCount: { $sum: { $cond: [{ $gt: ['$visits', 0] }, 1, 0] } },
+          yes: { $sum: countChoice('yes') },
+          maybe: { $sum: countChoice('maybe') },
+          no: { $sum: countChoice('no') },
+          openQuestions: { $sum: countUnanswered },
         },
       },
     ]);
-    return new Map(counted.map(({ _id, ...counts }) => [_id, counts]));
+    return new Map(
+      counted.map(({ _id, yes, maybe, no, ...counts }) => [_id, { ...counts, choices: { yes, maybe, no } }]),
+    );
   }
 
   /** Who has had a link to one of these pitches since then, and has not opened it. */

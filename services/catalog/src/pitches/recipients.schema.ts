@@ -1,6 +1,6 @@
 import type { PitchAccess, TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import { pitchAccesses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
-import type { CommentAnswer, LicenseWish } from '@cueroom/contracts/pitches/reactions';
+import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import type { ActivityMail } from '@cueroom/contracts/intake/activities';
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
@@ -9,16 +9,23 @@ import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** Which call made it, so that a repetition makes nothing. */
-interface Made {
+export interface Made {
   id: string;
   createdAt: Date;
   key?: string;
   bodyHash?: string;
 }
+export interface StoredAnswer extends Made {
+  text: string;
+  by?: string;
+}
 export interface StoredComment extends Made {
   at: number;
   text: string;
-  answer?: Omit<CommentAnswer, 'at'> & { at: Date };
+  /** The only one, as former versions kept it. */
+  answer?: { text: string; at: Date; by?: string };
+  /** Missing in what former versions wrote. */
+  answers?: StoredAnswer[];
 }
 export interface StoredRequest extends Made, LicenseWish {}
 export interface StoredDownload {
@@ -44,12 +51,13 @@ export interface Visit {
   trackIds: string[];
 }
 
-/** A letter until it went: the only place where the token stands as it is. */
+/** A letter until it went; its link is made when it goes. */
 export interface WaitingLetter {
   id: string;
   subject: string;
   text: string;
-  link: string;
+  /** The site's own address. Missing in one that a former version wrote: it does not go. */
+  origin?: string;
 }
 
 export interface RecipientDocument extends FromCreation, WithOutbox {
@@ -61,8 +69,8 @@ export interface RecipientDocument extends FromCreation, WithOutbox {
   contactId: string | null;
   /** SHA-256 of the token; missing: there is no link. */
   tokenHash?: string;
-  /** Since when. */
-  linkedAt: Date | null;
+  /** How often the link was renewed. Missing: it was drawn at random by a former version. */
+  linkNumber?: number;
   /** argon2id, in the PHC string format. */
   passwordHash: string | null;
   expiresAt: Date | null;
@@ -71,6 +79,8 @@ export interface RecipientDocument extends FromCreation, WithOutbox {
   sentAt: Date | null;
   mail: (Omit<ActivityMail, 'sentAt'> & { sentAt?: Date }) | null;
   letter?: WaitingLetter;
+  /** The calls that sent letters; those older than a day go with the next one. */
+  sends?: Made[];
   firstOpenedAt: Date | null;
   lastOpenedAt: Date | null;
   visits: number;
@@ -88,7 +98,15 @@ const made = { id: String, createdAt: Date, key: String, bodyHash: String };
 const reactions = part({
   trackId: String,
   choice: { type: String, enum: [...trackChoices.map(({ value }) => value), null], default: null },
-  comments: [part({ ...made, at: Number, text: String, answer: part({ text: String, at: Date, by: String }) })],
+  comments: [
+    part({
+      ...made,
+      at: Number,
+      text: String,
+      answer: part({ text: String, at: Date, by: String }),
+      answers: [part({ ...made, text: String, by: String })],
+    }),
+  ],
   heard: { type: [[Number]], default: [] },
   heardAt: Date,
   downloads: [part({ id: String, format: String, versionId: String, createdAt: Date })],
@@ -113,14 +131,15 @@ export const recipientSchema = new Schema<RecipientDocument>(
     company: { type: String, default: null },
     contactId: { type: String, default: null },
     tokenHash: String,
-    linkedAt: { type: Date, default: null },
+    linkNumber: Number,
     passwordHash: { type: String, default: null },
     expiresAt: { type: Date, default: null },
     revokedAt: { type: Date, default: null },
     access: { type: String, enum: [...pitchAccesses.map(({ value }) => value), null], default: null },
     sentAt: { type: Date, default: null },
     mail: { type: part({ state: String, error: String, sentAt: Date }), default: null },
-    letter: part({ id: String, subject: String, text: String, link: String }),
+    letter: part({ id: String, subject: String, text: String, origin: String }),
+    sends: [part(made)],
     firstOpenedAt: { type: Date, default: null },
     lastOpenedAt: { type: Date, default: null },
     visits: { type: Number, default: 0 },

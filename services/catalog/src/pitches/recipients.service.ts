@@ -1,17 +1,14 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Created } from '@cueroom/contracts/message';
-import { expiryOf, isOver } from '@cueroom/contracts/pitches/expiry';
+import { expiryOf } from '@cueroom/contracts/pitches/expiry';
 import {
   type PitchLetter,
   type PitchLetterDone,
   type PitchLetterId,
   pitchLetterQueued,
 } from '@cueroom/contracts/pitches/letters';
-import type { CommentAnswer } from '@cueroom/contracts/pitches/reactions';
 import {
   type AddRecipient,
-  type AnswerComment,
-  type Recipient,
   type RecipientParams,
   type RecipientWithToken,
   type SendLetter,
@@ -24,26 +21,39 @@ import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { PitchActivities } from './activities.repository';
-import { endOfLink } from './listeners.service';
-import { newToken, tokenHashOf } from './listen-token';
+import { ListenLinks } from './listen-links';
+import { willOpen } from './listeners.service';
 import { PitchHints } from './pitch-hints';
 import { PitchesRepository } from './pitches.repository';
-import { recipientRecord } from './recipient-record';
+import type { PitchDocument } from './pitches.schema';
+import { madeBefore } from './reactions.service';
 import { RecipientsRepository, type RecipientWrite } from './recipients.repository';
-import type { RecipientDocument } from './recipients.schema';
+import type { Made, RecipientDocument } from './recipients.schema';
 
 const stored = ({ expiresAt, ...fields }: Partial<Omit<AddRecipient, 'id' | 'idempotency'>>) => ({
   ...tidyTexts(fields),
   ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt) ?? null }),
 });
 
-const linked = (token: string) => ({ tokenHash: tokenHashOf(token), linkedAt: new Date() });
-
-/** A letter that waits has the link of before: it does not go any more. */
+/** A letter that waits was to tell the link of before: it does not go any more. */
 const withoutLetter = ({ letter }: RecipientDocument, set: object, reason: string): RecipientWrite => ({
   set: { ...set, ...(letter && { mail: { state: 'failed', error: reason } }) },
   unset: { letter: 1 },
 });
+
+/** Only its hash is known: a letter with a new one would end a link that opens. */
+const linkUnknown = 'This link was made before letters could repeat it: make a new link first';
+
+const keysKeptMs = 24 * 3_600_000;
+const recentSends = ({ sends = [] }: RecipientDocument, now = Date.now()): Made[] =>
+  sends.filter(({ createdAt }) => createdAt.getTime() > now - keysKeptMs);
+
+const checkCanSend = ({ email, mail, letter: waiting }: RecipientDocument, hasLink: boolean): void => {
+  if (!email) throw new AppError('impossible', 'This recipient has no email address');
+  // One that failed and waits to be tried again is replaced.
+  if (waiting && !mail?.error) throw new AppError('conflict', 'A letter to this recipient is on its way');
+  if (!hasLink) throw new AppError('impossible', linkUnknown);
+};
 
 /** Who a pitch goes to, each by a link of their own. */
 @Injectable()
@@ -51,22 +61,27 @@ export class RecipientsService {
   constructor(
     private readonly recipients: RecipientsRepository,
     private readonly pitches: PitchesRepository,
+    private readonly links: ListenLinks,
     private readonly activities: PitchActivities,
     private readonly hints: PitchHints,
   ) {}
 
   async add({ id, idempotency, ...fields }: AddRecipient): Promise<Created<RecipientWithToken>> {
-    await this.pitches.get(id);
+    const pitch = await this.pitch(id);
     if ((await this.recipients.count(id)) >= limits.pitchRecipients) {
       throw new AppError('impossible', `A pitch has at most ${limits.pitchRecipients} recipients`);
     }
-    const token = newToken();
-    const added = await this.recipients.add({ pitchId: id, ...stored(fields), ...linked(token) }, idempotency);
+    const _id = this.recipients.newId();
+    const added = await this.recipients.add(
+      { _id, pitchId: id, ...stored(fields), ...this.links.linkOf(_id) },
+      (recipient, isRepeated) => this.links.recordOf({ pitch, recipient }, !isRepeated),
+      idempotency,
+    );
     await this.tellPeople(id);
-    return added.isRepeated ? added : { ...added, token };
+    return added;
   }
 
-  async update({ id, recipientId, revoked, ...fields }: UpdateRecipient): Promise<Recipient> {
+  async update({ id, recipientId, revoked, ...fields }: UpdateRecipient): Promise<RecipientWithToken> {
     const changed = await this.change({ id, recipientId }, (recipient) => {
       const revokedAt = revoked ? new Date() : null;
       const set = { ...stored(fields), ...(revoked !== undefined && { revokedAt }) };
@@ -85,65 +100,53 @@ export class RecipientsService {
     await this.hints.changed(id);
   }
 
-  /** A letter that waits leads to the former one, and is not sent any more. */
-  async renewLink(params: RecipientParams): Promise<RecipientWithToken> {
-    const token = newToken();
-    const set = { ...linked(token), revokedAt: null };
+  /** The former one is over. */
+  renewLink(params: RecipientParams): Promise<RecipientWithToken> {
     const reason = 'The link was replaced before the letter went';
-    return { ...(await this.change(params, (recipient) => withoutLetter(recipient, set, reason))), token };
+    const decide = (recipient: RecipientDocument) =>
+      withoutLetter(recipient, { ...this.links.nextLinkOf(recipient), revokedAt: null }, reason);
+    return this.change(params, decide, true);
   }
 
-  async send({ id, recipientId, subject, text, origin }: SendLetter): Promise<Recipient> {
+  /** With the link that is there; one that was revoked stays over, and a new one takes its place. */
+  async send({ idempotency, subject, text, origin, ...params }: SendLetter): Promise<Created<RecipientWithToken>> {
     if (!text.includes(linkMark)) {
       throw new AppError('invalid', 'Some fields are not valid', { text: [`The text needs ${linkMark}`] });
     }
-    return this.change({ id, recipientId }, ({ email, mail, revokedAt, letter: waiting }) => {
-      if (!email) throw new AppError('impossible', 'This recipient has no email address');
-      // One that failed and waits to be tried again is replaced.
-      if (waiting && !mail?.error) throw new AppError('conflict', 'A letter to this recipient is on its way');
-      const token = newToken();
-      const letterId = this.recipients.newId();
-      const letter = { id: letterId, subject: subject.trim(), text, link: origin + listenPath + token };
+    const letter = { id: this.recipients.newId(), subject: subject.trim(), text, origin };
+    let isRepeated = false;
+    const sent = await this.change(params, (recipient) => {
+      const sends = recentSends(recipient);
+      isRepeated = madeBefore(sends, idempotency) !== undefined;
+      if (isRepeated) return null;
+      const { revokedAt } = recipient;
+      checkCanSend(recipient, revokedAt !== null || this.links.tokenOf(recipient) !== null);
       return {
         set: {
           ...{ letter, mail: { state: 'queued' } },
-          // The link of before is good until the letter goes, but for one that was revoked.
-          ...(revokedAt && { ...linked(token), revokedAt: null }),
+          ...(idempotency && { sends: [...sends, { id: letter.id, createdAt: new Date(), ...idempotency }] }),
+          ...(revokedAt && { ...this.links.nextLinkOf(recipient), revokedAt: null }),
         },
-        events: [outboxEntry(pitchLetterQueued, letterId, { letterId, pitchId: id, recipientId })],
+        events: [
+          outboxEntry(pitchLetterQueued, letter.id, {
+            ...{ letterId: letter.id, pitchId: params.id, recipientId: params.recipientId },
+          }),
+        ],
       };
     });
+    return isRepeated ? { ...sent, isRepeated } : sent;
   }
 
   /** @returns null when it was replaced meanwhile, or its link would not open any more. That of a draft will. */
   async letter({ recipientId, letterId }: PitchLetterId): Promise<PitchLetter | null> {
-    const found = await this.recipients.find({ _id: recipientId });
-    const { letter } = found ?? {};
-    if (!found?.email || letter?.id !== letterId || found.revokedAt) return null;
-    const pitch = await this.pitches.find(found.pitchId);
-    if (!pitch || pitch.status === 'closed' || isOver(endOfLink({ pitch, recipient: found }))) return null;
-    const { subject, text, link } = letter;
-    return { name: found.name, email: found.email, subject, text: text.replaceAll(linkMark, () => link), link };
-  }
-
-  /** The mail server is about to take it: from here on its link is the one that opens. @returns null as above */
-  async letterGoes(id: PitchLetterId): Promise<PitchLetter | null> {
-    const letter = await this.letter(id);
-    return letter && (await this.openLinkOf(id, letter)) ? letter : null;
-  }
-
-  /** @returns false when the letter was replaced, or its link revoked, meanwhile */
-  private async openLinkOf({ recipientId, letterId }: PitchLetterId, { link }: PitchLetter): Promise<boolean> {
-    const opening = linked(link.slice(link.lastIndexOf('/') + 1));
-    const found = await this.recipients.find({ _id: recipientId });
-    if (!found) return false;
-    const { letter } = await this.recipients.write(
-      async () => ({ recipient: (await this.recipients.find({ _id: recipientId })) ?? found }),
-      ({ recipient }) =>
-        recipient.letter?.id === letterId && recipient.tokenHash !== opening.tokenHash ? { set: opening } : null,
-    );
-    await this.hints.changed(found.pitchId);
-    return letter?.id === letterId;
+    const recipient = await this.recipients.find({ _id: recipientId });
+    const pitch = recipient && (await this.pitches.find(recipient.pitchId));
+    if (!recipient?.email || !pitch || !willOpen({ pitch, recipient })) return null;
+    const { name, email, letter } = recipient;
+    const token = this.links.tokenOf(recipient);
+    if (letter?.id !== letterId || !letter.origin || !token) return null;
+    const link = letter.origin + listenPath + token;
+    return { name, email, subject: letter.subject, text: letter.text.replaceAll(linkMark, () => link), link };
   }
 
   /** The text is kept until then only. Safe to run twice, and late. */
@@ -164,38 +167,27 @@ export class RecipientsService {
     await this.hints.reacted(found.pitchId);
   }
 
-  async answer({ id, commentId, text, by }: AnswerComment): Promise<CommentAnswer> {
-    const answer = { text: text.trim(), at: new Date(), by };
-    const read = async () => {
-      const recipient = await this.recipients.findByComment(id, commentId);
-      if (!recipient) throw new AppError('not_found', 'This comment does not exist');
-      return { recipient };
-    };
-    await this.recipients.write(read, ({ recipient: { reactions } }) => ({
-      set: {
-        reactions: reactions.map((of) => ({
-          ...of,
-          comments: of.comments.map((comment) => (comment.id === commentId ? { ...comment, answer } : comment)),
-        })),
-      },
-    }));
-    await this.hints.changed(id);
-    return { ...answer, at: answer.at.toISOString() };
-  }
-
   private async change(
     params: RecipientParams,
     decide: (recipient: RecipientDocument) => RecipientWrite,
-  ): Promise<Recipient> {
+    isNewLink = false,
+  ): Promise<RecipientWithToken> {
+    const pitch = await this.pitch(params.id);
     const read = async () => ({ recipient: await this.find(params) });
-    const changed = await this.recipients.write(read, ({ recipient }) => decide(recipient));
+    const recipient = await this.recipients.write(read, (found) => decide(found.recipient));
     // Clients' pages, and the window of someone else in the studio.
     await Promise.all([this.hints.changed(params.id), this.hints.reacted(params.id)]);
-    return recipientRecord(changed);
+    return this.links.recordOf({ pitch, recipient }, isNewLink);
+  }
+
+  private async pitch(id: string): Promise<PitchDocument> {
+    const pitch = await this.pitches.find(id);
+    if (!pitch) throw this.pitches.notFound();
+    return pitch;
   }
 
   private async find({ id, recipientId }: RecipientParams): Promise<RecipientDocument> {
-    await this.pitches.get(id);
+    await this.pitch(id);
     const recipient = await this.recipients.find({ _id: recipientId, pitchId: id });
     if (!recipient) throw this.recipients.notFound();
     return recipient;

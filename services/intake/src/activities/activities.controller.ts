@@ -8,6 +8,7 @@ import {
   UpdateActivity,
   updateActivity,
 } from '@cueroom/contracts/intake/activities';
+import { countOpenRequests, PitchIds } from '@cueroom/contracts/pitches/open-requests';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
@@ -32,6 +33,11 @@ export class ActivitiesController {
   @OnMessage(listActivities)
   list(query: ListActivities) {
     return this.activities.list(query);
+  }
+
+  @OnMessage(countOpenRequests)
+  countOpenRequests({ pitchIds }: PitchIds) {
+    return this.activities.countOpenRequests(pitchIds);
   }
 
   @OnMessage(updateActivity)

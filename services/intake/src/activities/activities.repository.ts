@@ -8,6 +8,7 @@ import type {
   EntityType,
   ListActivities,
 } from '@cueroom/contracts/intake/activities';
+import type { OpenRequests } from '@cueroom/contracts/pitches/open-requests';
 import type { Created, Page } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { createOnce } from '@cueroom/persistence/idempotency';
@@ -46,6 +47,16 @@ export class ActivitiesRepository {
   insertChange({ changeId, entityType, entityId, subject, by, at }: AdminChanged): Promise<void> {
     const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
     return this.insertOnce({ ...change, createdAt: new Date(at) });
+  }
+
+  /** Tasks of pitches that are not done. */
+  async countOpenRequests(pitchIds: string[]): Promise<OpenRequests[]> {
+    const open = { entityType: 'pitch', entityId: { $in: pitchIds }, activityType: 'pitch', completed: false } as const;
+    const counted = await this.activities.aggregate<{ _id: string; count: number }>([
+      { $match: open },
+      { $group: { _id: '$entityId', count: { $sum: 1 } } },
+    ]);
+    return counted.map(({ _id, count }) => ({ pitchId: _id, count }));
   }
 
   async findByChange(changeId: string): Promise<ActivityDocument | null> {

@@ -1,4 +1,4 @@
-import { getPitchLetter, readPitchLetter } from '@cueroom/contracts/pitches/letters';
+import { type PitchLetter, readPitchLetter } from '@cueroom/contracts/pitches/letters';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
@@ -39,9 +39,9 @@ export class PitchMails implements MailSource {
   }
 
   private async toRecipient(waiting: PitchLetterDocument): Promise<Mail | { gone: string }> {
-    const { key, recipientId, handedOverAt } = waiting;
+    const { key, handedOverAt } = waiting;
     if (handedOverAt) return { gone: mayHaveArrived };
-    const letter = await this.bus.request(readPitchLetter, { letterId: key, recipientId });
+    const letter = await this.read(waiting);
     if (!letter) return { gone: linkIsOver };
     const { name, email, subject, text, link } = letter;
     // A link that stands alone is a button where mails have such.
@@ -51,11 +51,14 @@ export class PitchMails implements MailSource {
     return { id: key, to: { name, address: email }, ...this.studio.write({ subject, parts }), isAutomatic: false };
   }
 
-  /** Only now does the link of before end: a letter that the mail server does not take ends nothing. */
+  /** Looks once more: its link may have ended while the mail server was asked. */
   private async handOver(letter: PitchLetterDocument): Promise<void> {
-    const { key: letterId, recipientId } = letter;
-    if (!(await this.bus.request(getPitchLetter, { letterId, recipientId }))) throw new MailError(linkIsOver, true);
+    if (!(await this.read(letter))) throw new MailError(linkIsOver, true);
     await this.letters.markHandedOver(letter);
+  }
+
+  private read({ key: letterId, recipientId }: PitchLetterDocument): Promise<PitchLetter | null> {
+    return this.bus.request(readPitchLetter, { letterId, recipientId });
   }
 
   private async toStudio({ _id, key, pitchId }: PitchLetterDocument): Promise<Mail | { gone: string }> {

@@ -1,9 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { linkHash, linkToken } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
 import { IntakeSettings } from '../settings';
 import type { SubmissionDocument } from './submissions.schema';
-
-export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Links to artists' pages. The token is made of the secret, the submission and a counter, so that letters can repeat it;
@@ -24,7 +22,6 @@ export class MusicLinks {
   }
 
   private make(id: string, counter: number): string {
-    const { SIGNING_SECRET } = this.settings;
-    return createHmac('sha256', SIGNING_SECRET).update(`music-link\n${id}\n${counter}`).digest('base64url');
+    return linkToken(this.settings.SIGNING_SECRET, 'music-link', id, counter);
   }
 }

@@ -1,10 +1,9 @@
-import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { useState } from 'react';
 import { personInText } from '../../../lib/people-in-text';
 import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toasts';
-import type { KnownLinks } from './use-known-links';
 
 /** Browsers refuse to copy on insecure origins: then `shown` is there to be copied by hand. */
 export function useCopy() {
@@ -17,18 +16,12 @@ export function useCopy() {
   return { shown, copy };
 }
 
-interface CopyAllLinksProps {
-  recipients: readonly Recipient[];
-  links: KnownLinks;
-}
-
 /** For a letter merge, or a list of one's own: a line for each person. */
-export function CopyAllLinks({ recipients, links }: CopyAllLinksProps) {
+export function CopyAllLinks({ recipients }: { recipients: readonly LinkedRecipient[] }) {
   const { shown, copy } = useCopy();
-  const lines = recipients.flatMap((recipient) => {
-    const link = links.of(recipient);
-    return link ? [`${personInText(recipient)}: ${link}`] : [];
-  });
+  const lines = recipients.flatMap((recipient) =>
+    recipient.link ? [`${personInText(recipient)}: ${recipient.link}`] : [],
+  );
   if (lines.length < 2) return null;
   const text = lines.join('\n');
   return (

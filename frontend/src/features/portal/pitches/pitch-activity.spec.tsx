@@ -6,7 +6,7 @@ import { renderInPortal } from '../../../testing/render-in-portal';
 import { PitchActivityFeed } from './pitch-activity';
 
 const [id, trackId, recipientId] = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
-const comment = { ...{ id: 'd'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z' }, answer: null };
+const comment = { ...{ id: 'd'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z' }, answers: [] };
 const pitchWith = (of: object) => ({
   ...{ id, title: 'Dark strings', tracks: [] },
   recipients: [{ id: recipientId, reactions: [{ trackId, comments: [of], requests: [], heard: [], downloads: [] }] }],
@@ -19,13 +19,13 @@ function Feed() {
 }
 
 test('the focus goes to the answer that is typed, and to what was answered when it is sent', async () => {
-  let answer: object | null = null;
+  const answers: object[] = [];
   const server = new FakeServer()
-    .on('GET /api/admin/pitches/*', () => ({ body: pitchWith({ ...comment, answer }) }))
+    .on('GET /api/admin/pitches/*', () => ({ body: pitchWith({ ...comment, answers }) }))
     .on('GET /api/admin/pitches/*/activity', [said])
     .on('GET /api/admin/pitches/*/preview', { tracks: [{ trackId, title: 'Undertow' }] })
-    .on('POST /api/admin/pitches/*/comments/*/answers', () => {
-      answer = { text: 'Glad to hear', createdAt: comment.createdAt };
+    .on('POST /api/admin/pitches/*/comments/*/answers', ({ body }: { body: { text: string } }) => {
+      answers.push({ id: String(answers.length), text: body.text, createdAt: comment.createdAt });
       return { status: 201, body: {} };
     });
   server.hold('GET /api/admin/pitches/*/events');
@@ -35,4 +35,9 @@ test('the focus goes to the answer that is typed, and to what was answered when 
   await user.keyboard('Glad to hear{Enter}');
   await screen.findByText('Answered: Glad to hear');
   await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
+  // One more stands beside it.
+  await user.click(screen.getByRole('button', { name: 'Answer again' }));
+  await user.keyboard('There is a shorter one{Enter}');
+  await screen.findByText('Answered: There is a shorter one');
+  expect(screen.getByText('Answered: Glad to hear')).toBeVisible();
 });

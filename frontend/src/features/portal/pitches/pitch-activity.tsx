@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { api, type Listed } from '../../../lib/api';
+import { useCreateOnce } from '../../../lib/create-once';
 import { followEvents, type Told } from '../../../lib/event-stream';
 import { formatDuration } from '../../../lib/format';
 import { useRecordMutation } from '../../../lib/record-mutations';
@@ -144,8 +145,12 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
       <p className="text-note text-ink-soft">
         <Ago iso={createdAt} />
       </p>
-      {comment?.answer && <p className="mt-1 text-note text-ink-soft wrap-anywhere">Answered: {comment.answer.text}</p>}
-      {comment && !comment.answer && <AnswerForm pitchId={pitch.id} commentId={comment.id} />}
+      {comment?.answers.map(({ id, text: said }) => (
+        <p key={id} className="mt-1 text-note text-ink-soft wrap-anywhere">
+          Answered: {said}
+        </p>
+      ))}
+      {comment && <AnswerForm pitchId={pitch.id} commentId={comment.id} isAnswered={comment.answers.length > 0} />}
     </li>
   );
 }
@@ -164,12 +169,21 @@ const holdFocus = (form: HTMLFormElement) => {
   };
 };
 
-function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string }) {
+interface AnswerFormProps {
+  pitchId: string;
+  commentId: string;
+  isAnswered: boolean;
+}
+
+const answerArrived = 'Your first answer arrived, as it was then';
+
+function AnswerForm({ pitchId, commentId, isAnswered }: AnswerFormProps) {
   const [text, setText] = useState<string>();
   const id = useId();
+  const send = useCreateOnce(`${pitchPath(pitchId)}/comments/${commentId}/answers`, answerArrived);
   const answer = useRecordMutation<string>({
     kind: pitchKind,
-    mutationFn: (words) => api.post(`${pitchPath(pitchId)}/comments/${commentId}/answers`, { text: words }),
+    mutationFn: (words) => send({ text: words }),
     onSuccess: () => toast({ title: 'Answer sent', description: 'It shows on the client’s page.' }),
     onError: (error) => toastError(error, 'The answer was not sent'),
   });
@@ -177,7 +191,7 @@ function AnswerForm({ pitchId, commentId }: { pitchId: string; commentId: string
   if (text === undefined) {
     return (
       <Button variant="quiet" size="tight" onClick={() => setText('')} className="-ml-2.5">
-        Answer
+        {isAnswered ? 'Answer again' : 'Answer'}
       </Button>
     );
   }

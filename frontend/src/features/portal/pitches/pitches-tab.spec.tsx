@@ -1,5 +1,5 @@
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
@@ -12,6 +12,7 @@ const [asked, other] = [
 const pitch = {
   ...{ id: 'a'.repeat(24), title: 'Dark strings', status: 'open', briefId: asked.id, trackCount: 1 },
   ...{ recipientCount: 0, openedCount: 0, lastActivityAt: null, expiresAt: null },
+  ...{ choices: { yes: 0, maybe: 0, no: 0 }, openQuestions: 0, openRequests: 0 },
 } as ListedPitch;
 
 test('pitches are filtered by the brief that they answer', async () => {
@@ -28,4 +29,20 @@ test('pitches are filtered by the brief that they answer', async () => {
   await waitFor(() => expect(server.to('GET /api/admin/pitches').at(-1)?.query.get('briefId')).toBe(asked.id));
   expect(history.location.search).toContain(`briefId=${asked.id}`);
   expect(await screen.findByRole('button', { name: 'Remove filter The Long Take, Dana' })).toBeVisible();
+});
+
+test('a row says what clients chose, and what they wait for', async () => {
+  const answered = { ...pitch, choices: { yes: 3, maybe: 1, no: 0 }, openQuestions: 2, openRequests: 1 };
+  const quiet = { ...pitch, id: 'b'.repeat(24), title: 'Quiet', openRequests: null };
+  new FakeServer()
+    .on('GET /api/admin/pitches', () => ({ body: [answered, quiet], headers: { 'x-total-count': '2' } }))
+    .on('GET /api/admin/pitches/facets', { status: [], briefId: [] })
+    .on('GET /api/admin/briefs/*', asked);
+  renderInPortal(<PitchesTab />, '?tab=pitches');
+  const [first, second] = (await screen.findAllByText(/^(Dark strings|Quiet)$/)).map((title) =>
+    title.closest('tr, li')!,
+  );
+  expect(within(first as HTMLElement).getByText('3 yes · 1 maybe')).toBeVisible();
+  expect(within(first as HTMLElement).getByText('2 questions · 1 request')).toBeVisible();
+  expect(second).not.toHaveTextContent(/yes|question|request/);
 });

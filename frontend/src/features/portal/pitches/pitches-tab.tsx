@@ -1,6 +1,6 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { ListedPitch, PitchFacets } from '@cueroom/contracts/pitches/pitches';
-import { pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
+import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
-import { type Column, cutText } from '../../../ui/table';
+import { type Column, cutText, twoLines } from '../../../ui/table';
 import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { ListPanel } from '../../records/list-panel';
@@ -33,10 +33,30 @@ export function PitchStatusBadge({ status }: Pick<ListedPitch, 'status'>) {
 const openedOf = ({ openedCount, recipientCount }: ListedPitch) =>
   recipientCount > 0 ? `${openedCount} of ${recipientCount}` : '–';
 
+/** As in '3 yes · 1 maybe'. */
+const sayChoices = ({ choices }: ListedPitch): string =>
+  trackChoices
+    .flatMap(({ value, label }) => (choices[value] > 0 ? [`${choices[value]} ${label.toLowerCase()}`] : []))
+    .join(' · ');
+
+/** What clients wait for. */
+const waitingOf = ({ openQuestions, openRequests }: ListedPitch) => {
+  const waiting = [
+    openQuestions > 0 && pluralize(openQuestions, 'question'),
+    openRequests && pluralize(openRequests, 'request'),
+  ].filter(Boolean);
+  return waiting.length > 0 && <span className="text-note font-semibold text-brand-darker">{waiting.join(' · ')}</span>;
+};
+
 const columns: Column<ListedPitch>[] = [
-  { title: 'Title', sort: 'title', widthRem: 19, cell: ({ title }) => <RowTitle>{title}</RowTitle> },
-  { title: 'Brief', widthRem: 12, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
-  { title: 'Status', sort: 'status', widthRem: 7, cell: ({ status }) => <PitchStatusBadge status={status} /> },
+  {
+    title: 'Title',
+    sort: 'title',
+    widthRem: 17,
+    cell: (pitch) => twoLines(<RowTitle>{pitch.title}</RowTitle>, null, waitingOf(pitch)),
+  },
+  { title: 'Brief', widthRem: 9.5, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
+  { title: 'Status', sort: 'status', widthRem: 6.5, cell: ({ status }) => <PitchStatusBadge status={status} /> },
   {
     title: 'Tracks',
     sort: 'trackCount',
@@ -44,11 +64,16 @@ const columns: Column<ListedPitch>[] = [
     className: 'tabular-nums',
     cell: ({ trackCount }) => String(trackCount),
   },
-  { title: 'Opened', widthRem: 7, className: 'tabular-nums', cell: openedOf },
+  {
+    title: 'Opened',
+    widthRem: 13,
+    className: 'tabular-nums',
+    cell: (pitch) => twoLines(openedOf(pitch), sayChoices(pitch)),
+  },
   {
     title: 'Last Activity',
     sort: 'lastActivityAt',
-    widthRem: 10,
+    widthRem: 9.5,
     cell: ({ lastActivityAt }) => lastActivityAt && <Ago iso={lastActivityAt} />,
   },
   {
@@ -133,6 +158,8 @@ const cardOf = (pitch: ListedPitch) => ({
   chips: (
     <>
       <PitchStatusBadge status={pitch.status} />
+      {waitingOf(pitch)}
+      {sayChoices(pitch) && <span>{sayChoices(pitch)}</span>}
       <span>{pluralize(pitch.trackCount, 'track')}</span>
       {pitch.recipientCount > 0 && <span>opened {openedOf(pitch)}</span>}
       {pitch.expiresAt && <span>until {formatDate(pitch.expiresAt)}</span>}

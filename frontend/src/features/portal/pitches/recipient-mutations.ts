@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type {
   LinkedRecipient,
   NewLetter,
@@ -7,7 +7,7 @@ import type {
   RecipientChanges,
 } from '@cueroom/contracts/pitches/recipients';
 import { api } from '../../../lib/api';
-import { newCreationKey } from '../../../lib/create-once';
+import { newCreationKey, useCreateOnce } from '../../../lib/create-once';
 import { deleteRecord, useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
@@ -15,9 +15,14 @@ import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
 
 const pathOf = (pitchId: string, id?: string) => `${pitchPath(pitchId)}/recipients${id ? `/${id}` : ''}`;
 
-/** One a call; one that is added again after a lost answer is known by its key. */
+/** One a call; one that is added again after a lost answer is known by its key. Who fails while nobody looks is told. */
 export const useAddRecipients = (pitchId: string) => {
   const keys = useRef(new Map<string, string>());
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const add = async (person: NewRecipient): Promise<LinkedRecipient> => {
     const written = JSON.stringify(person);
     const key = keys.current.get(written) ?? newCreationKey();
@@ -39,6 +44,12 @@ export const useAddRecipients = (pitchId: string) => {
       }
       return { added, failed };
     },
+    onSuccess: ({ failed }) => {
+      const [[, reason] = []] = failed;
+      if (isShown.current || !reason) return;
+      const who = failed.map(([{ name, email }]) => email ?? name).join(', ');
+      toastError(reason, `Not added to the pitch: ${who}`);
+    },
   });
 };
 
@@ -46,30 +57,28 @@ export const useRenewLink = ({ pitchId, id }: Recipient) =>
   useRecordMutation<void, LinkedRecipient>({
     kind: pitchKind,
     mutationFn: () => api.post<LinkedRecipient>(`${pathOf(pitchId, id)}/link`),
+    onSuccess: ({ name: description }) => toast({ title: 'New link made', description }),
     onError: (error) => toastError(error, 'Failed to make a new link'),
   });
 
 /** At once, with a way back: then the same link opens again. */
-export const useRevokeLink = ({ pitchId, id }: Recipient, onRevoked: (isRevoked: boolean) => void) => {
+export const useRevokeLink = ({ pitchId, id }: Recipient) => {
   const write = (revoked: boolean) => api.patch<Recipient>(pathOf(pitchId, id), { revoked });
   const lift = useRecordMutation({
     kind: pitchKind,
     mutationFn: () => write(false),
-    onSuccess: () => onRevoked(false),
     onError: (error) => toastError(error),
   });
   const revoke = useRecordMutation<void, Recipient>({
     kind: pitchKind,
     mutationFn: () => write(true),
-    onSuccess: ({ name: description }) => {
-      onRevoked(true);
+    onSuccess: ({ name: description }) =>
       toastDone({
         words: { title: 'Link revoked', description },
         undo: () => lift.mutateAsync(),
         undone: () => ({ title: 'Link opens again', description }),
         failed: 'The link is still revoked',
-      });
-    },
+      }),
     onError: (error) => toastError(error),
   });
   return { revoke, lift };
@@ -91,9 +100,14 @@ export const useRemoveRecipient = ({ pitchId, id, name }: Recipient) =>
     onError: (error) => toastError(error, 'Failed to delete the recipient'),
   });
 
-export const useSendLetter = ({ pitchId, id, name }: Recipient) =>
-  useRecordMutation<NewLetter, Recipient>({
+const letterArrived =
+  'This letter was already sent, as it was at your first try. Press Send once more to send this one, too.';
+
+export const useSendLetter = ({ pitchId, id, name }: Recipient) => {
+  const send = useCreateOnce<Recipient>(`${pathOf(pitchId, id)}/send`, letterArrived);
+  return useRecordMutation<NewLetter, Recipient>({
     kind: pitchKind,
-    mutationFn: (letter) => api.post<Recipient>(`${pathOf(pitchId, id)}/send`, letter),
+    mutationFn: send,
     onSuccess: () => toast({ title: 'Letter on its way', description: name }),
   });
+};

@@ -1,4 +1,4 @@
-import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import type { LinkedRecipient, Recipient } from '@cueroom/contracts/pitches/recipients';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Link } from '@tanstack/react-router';
@@ -9,29 +9,24 @@ import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { useCopy } from './copy-links';
 import { RecipientSettings } from './recipient-settings';
 import { useRenewLink, useRevokeLink } from './recipient-mutations';
 import { SendLetter } from './send-letter';
-import type { KnownLinks } from './use-known-links';
 
 interface RecipientRowProps {
   pitch: PitchWithRecipients;
-  recipient: Recipient;
-  links: KnownLinks;
+  recipient: LinkedRecipient;
   /** The next thing to do is to copy this one's link. */
   isNext: boolean;
 }
 
-export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowProps) {
+export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
   const [opened, setOpened] = useState<'letter' | 'settings'>();
   const { shown, copy } = useCopy();
-  const link = links.of(recipient);
-  const { name, email, company, revokedAt, hasPassword } = recipient;
-  const sent = (to: Recipient) => {
-    setOpened(undefined);
-    links.keep([to]);
-  };
+  const { name, email, company, link, revokedAt, hasPassword } = recipient;
+  const close = () => setOpened(undefined);
   return (
     <tr className="border-t border-line align-top">
       <td className="py-3 pr-3">
@@ -47,6 +42,11 @@ export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowPr
           {hasPassword && <span>password</span>}
           {revokedAt && <Badge tone="bad">Revoked</Badge>}
         </p>
+        {link === null && (
+          <p className="mt-1 text-note text-ink-soft">
+            This link was made before links could be copied again. It opens until you make a new one.
+          </p>
+        )}
         {link && shown === link && (
           <input
             aria-label={`Link for ${name}`}
@@ -57,14 +57,12 @@ export function RecipientRow({ pitch, recipient, links, isNext }: RecipientRowPr
           />
         )}
         <RowButtons
-          {...{ recipient, links, isNext }}
+          {...{ recipient, isNext }}
           copy={() => link && copy(link, 'Link copied', name)}
           onOpen={setOpened}
         />
-        {opened === 'letter' && (
-          <SendLetter pitch={pitch} recipient={recipient} onSent={sent} onClose={() => setOpened(undefined)} />
-        )}
-        {opened === 'settings' && <RecipientSettings recipient={recipient} onClose={() => setOpened(undefined)} />}
+        {opened === 'letter' && <SendLetter pitch={pitch} recipient={recipient} onSent={close} onClose={close} />}
+        {opened === 'settings' && <RecipientSettings recipient={recipient} onClose={close} />}
       </td>
     </tr>
   );
@@ -90,26 +88,17 @@ interface RowButtonsProps extends Omit<RecipientRowProps, 'pitch'> {
   onOpen: (window: 'letter' | 'settings') => void;
 }
 
-function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps) {
-  const { id, email, revokedAt } = recipient;
-  const canCopy = links.of(recipient) && !revokedAt;
-  const renew = useRenewLink(recipient);
-  const { revoke, lift } = useRevokeLink(recipient, (isRevoked) => links.setRevoked(id, isRevoked));
+function RowButtons({ recipient, isNext, copy, onOpen }: RowButtonsProps) {
+  const { email, link, revokedAt } = recipient;
+  const { revoke, lift } = useRevokeLink(recipient);
   return (
-    <div className={classes('mt-2 flex flex-wrap gap-1', !canCopy && '-ml-2.5')}>
-      {canCopy && (
+    <div className={classes('mt-2 flex flex-wrap gap-1', !link && '-ml-2.5')}>
+      {link && (
         <Button size="tight" data-next={isNext || undefined} onClick={copy}>
           Copy link
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="tight"
-        isPending={renew.isPending}
-        onClick={() => renew.mutate(undefined, { onSuccess: (renewed) => links.keep([renewed]) })}
-      >
-        New link
-      </Button>
+      <NewLink recipient={recipient} />
       {email && (
         <Button variant="quiet" size="tight" onClick={() => onOpen('letter')}>
           Send by mail
@@ -127,6 +116,29 @@ function RowButtons({ recipient, links, isNext, copy, onOpen }: RowButtonsProps)
         Edit
       </Button>
     </div>
+  );
+}
+
+/** Asks first: the former link ends at once, wherever it was sent. */
+function NewLink({ recipient }: Pick<RecipientRowProps, 'recipient'>) {
+  const [isAsking, setAsking] = useState(false);
+  const renew = useRenewLink(recipient);
+  const { name, link } = recipient;
+  return (
+    <>
+      <Button variant="quiet" size="tight" isPending={renew.isPending} onClick={() => setAsking(true)}>
+        New link
+      </Button>
+      <ConfirmDialog
+        question={`Make a new link for ${name}?`}
+        explanation={link === undefined ? `${name}'s former link never opens again.` : `${name}'s link stops working.`}
+        confirmLabel="Confirm"
+        isOpen={isAsking}
+        isPending={renew.isPending}
+        onConfirm={() => renew.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 

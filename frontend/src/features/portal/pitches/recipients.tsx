@@ -8,18 +8,16 @@ import { AddRecipients } from './add-recipients';
 import { CopyAllLinks } from './copy-links';
 import { useAddKey, useNextStep } from './recipient-focus';
 import { RecipientRow } from './recipient-row';
-import { type KnownLinks, useKnownLinks } from './use-known-links';
 
 /** Who a pitch goes to. */
 export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOpen: () => void }) {
   const [isAdding, setAdding] = useState(false);
-  const links = useKnownLinks();
   const [addedId, setAddedId] = useState<string>();
   const section = useRef<HTMLElement>(null);
   const headingId = useId();
   const { recipients } = pitch;
   useAddKey(section, () => setAdding(true));
-  useNextStep(section, addedId, `${pitch.status} ${recipients.length} ${links.count}`);
+  useNextStep(section, addedId, `${pitch.status} ${recipients.map(({ link }) => link).join()}`);
   return (
     <section ref={section} aria-labelledby={headingId}>
       <div className="flex items-center justify-between gap-3">
@@ -39,7 +37,6 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
             pitch={pitch}
             known={recipients.flatMap(({ email }) => email?.toLowerCase() ?? [])}
             onAdded={(added, isAll) => {
-              links.keep(added);
               setAddedId(added[0]?.id);
               setAdding(!isAll);
             }}
@@ -47,11 +44,11 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
         </div>
       )}
       {recipients.length > 0 && <NotOpen pitch={pitch} onOpen={onOpen} />}
-      <CopyAllLinks recipients={recipients} links={links} />
+      <CopyAllLinks recipients={recipients} />
       {recipients.length === 0 ? (
         !isAdding && <p className="mt-2 text-body text-ink-soft">No one yet. Each person gets a private link.</p>
       ) : (
-        <RecipientTable pitch={pitch} links={links} addedId={addedId} />
+        <RecipientTable pitch={pitch} addedId={addedId} />
       )}
     </section>
   );
@@ -74,7 +71,6 @@ function NotOpen({ pitch: { title, status, tracks }, onOpen }: { pitch: PitchWit
 
 interface RecipientTableProps {
   pitch: PitchWithRecipients;
-  links: KnownLinks;
   addedId?: string;
 }
 
@@ -82,7 +78,7 @@ const manyPeople = 5;
 /** The activity stands below, and stays in reach. That there are more below is seen by how they fade. */
 const scrolling = '-mx-3 max-h-[min(80vh,40rem)] overflow-y-auto px-3 pb-10 mask-b-from-[calc(100%-3rem)]';
 
-function RecipientTable({ pitch, links, addedId }: RecipientTableProps) {
+function RecipientTable({ pitch, addedId }: RecipientTableProps) {
   return (
     <div className={classes('relative mt-3', pitch.recipients.length > manyPeople && scrolling)}>
       <table className="w-full text-sm">
@@ -98,7 +94,6 @@ function RecipientTable({ pitch, links, addedId }: RecipientTableProps) {
               key={recipient.id}
               pitch={pitch}
               recipient={recipient}
-              links={links}
               isNext={pitch.status === 'open' && recipient.id === addedId}
             />
           ))}

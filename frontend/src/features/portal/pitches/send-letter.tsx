@@ -3,7 +3,7 @@ import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
 import type { MailState } from '@cueroom/contracts/intake/feedback';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { PitchStatus } from '@cueroom/contracts/pitches/pitch-options';
-import type { Recipient } from '@cueroom/contracts/pitches/recipients';
+import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
@@ -20,16 +20,15 @@ import { useSendLetter } from './recipient-mutations';
 
 interface SendLetterProps {
   pitch: PitchWithRecipients;
-  recipient: Recipient;
-  /** The link of before is over. */
-  onSent: (recipient: Recipient) => void;
+  recipient: LinkedRecipient;
+  onSent: () => void;
   onClose: () => void;
 }
 
-const firstText = (pitch: PitchWithRecipients, { name }: Recipient): string =>
+const firstText = (pitch: PitchWithRecipients, { name }: LinkedRecipient): string =>
   `Hello ${name.split(' ', 1)[0]},\n\nhere is music for you: ${pitch.title}.\n\n${linkMark}\n\nThe link is yours alone.\n\n${studio.name}`;
 
-/** A letter as it will go: with a link that is made for it, and in the end shows only there. */
+/** A letter as it will go, but for the link. */
 export function SendLetter(props: SendLetterProps) {
   const { recipient, onClose } = props;
   return (
@@ -52,11 +51,11 @@ function useLetter({ pitch, recipient, onSent }: SendLetterProps) {
   useUnsaved(!isSent && (send.isPending || !isSame(letter, first)));
   const sendIt = () =>
     send.mutate(letter, {
-      onSuccess: (sent) => {
+      onSuccess: () => {
         // What was typed meanwhile was not sent: it stays to be read, or sent once more.
         if (!isSame(typed.current, letter)) return;
         setIsSent(true);
-        onSent(sent);
+        onSent();
       },
     });
   const type = (changes: Partial<typeof first>) => setLetter((before) => ({ ...before, ...changes }));
@@ -71,15 +70,16 @@ function LetterForm(props: SendLetterProps) {
     staleTime: Infinity,
   });
   const hasLink = letter.text.includes(linkMark);
-  // Without a mail server it would not go.
-  const canSend = mail?.isSetUp !== false;
+  const { link } = props.recipient;
+  // Without a mail server it would not go, nor with a link that is not known.
+  const canSend = mail?.isSetUp !== false && link !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (hasLink && canSend) send();
   };
   return (
     <form onSubmit={submit} data-form className="space-y-4">
-      <Obstacles canSend={canSend} status={props.pitch.status} />
+      <Obstacles isMailSetUp={mail?.isSetUp !== false} isLinkKnown={link !== null} status={props.pitch.status} />
       <TextField
         label="Subject"
         required
@@ -94,7 +94,7 @@ function LetterForm(props: SendLetterProps) {
         maxLength={limits.longText}
         value={letter.text}
         error={hasLink ? undefined : `${linkMark} must stand where the link goes`}
-        hint={`It goes as it stands here, with a fresh link in place of ${linkMark}. The earlier link works until then.`}
+        hint={hintOf(props.recipient)}
         onChange={({ target }) => type({ text: target.value })}
       />
       {error && (
@@ -114,10 +114,26 @@ function LetterForm(props: SendLetterProps) {
   );
 }
 
-function Obstacles({ canSend, status }: { canSend: boolean; status: PitchStatus }) {
+const hintOf = ({ name, revokedAt }: LinkedRecipient): string =>
+  revokedAt
+    ? `It goes as it stands here, with a new link in place of ${linkMark}. The revoked link stays closed.`
+    : `It goes as it stands here, with ${name}’s link in place of ${linkMark}.`;
+
+interface ObstaclesProps {
+  isMailSetUp: boolean;
+  isLinkKnown: boolean;
+  status: PitchStatus;
+}
+
+function Obstacles({ isMailSetUp, isLinkKnown, status }: ObstaclesProps) {
   return (
     <>
-      {!canSend && (
+      {!isLinkKnown && (
+        <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
+          This link was made before letters could repeat it. Make a new link first: the former one stops working.
+        </p>
+      )}
+      {!isMailSetUp && (
         <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
           No mail server is set up. Copy the link and send it yourself, or ask the person who runs this site.
         </p>
