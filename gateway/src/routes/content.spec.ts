@@ -167,21 +167,24 @@ describe('projects', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { id }]);
   });
 
-  test('the files of an archived one are for admins: their addresses are signed', async () => {
-    const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
-    const film = { url: path, renditions: [{ url: `${path}.720.mp4` }], posterUrl: `${path}.poster.webp` };
-    const files = { ...picture, videoUrl: path, film, cues: [{ audioUrl: path }, { audioUrl: null }] };
-    const read = async (status: string) => {
-      gateway.bus.answer(getProject, () => ({ id, status, ...files }) as unknown as Project);
-      return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
-    };
-    expect(await read('active')).toMatchObject(files);
-    const { imageUrl, image, videoUrl, film: reel, cues } = await read('archived');
-    expect(cues[1].audioUrl).toBeNull();
-    const ofFilm = [videoUrl, reel.url, reel.renditions[0].url, reel.posterUrl];
-    for (const url of [imageUrl, image.sources[0].url, ...ofFilm, cues[0].audioUrl])
-      expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}$/);
-  });
+  test.each(['archived', 'draft'])(
+    'the files of one that is %s are for admins: their addresses are signed',
+    async (status) => {
+      const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
+      const film = { url: path, renditions: [{ url: `${path}.720.mp4` }], posterUrl: `${path}.poster.webp` };
+      const files = { ...picture, videoUrl: path, film, cues: [{ audioUrl: path }, { audioUrl: null }] };
+      const read = async (status: string) => {
+        gateway.bus.answer(getProject, () => ({ id, status, ...files }) as unknown as Project);
+        return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
+      };
+      expect(await read('active')).toMatchObject(files);
+      const { imageUrl, image, videoUrl, film: reel, cues } = await read(status);
+      expect(cues[1].audioUrl).toBeNull();
+      const ofFilm = [videoUrl, reel.url, reel.renditions[0].url, reel.posterUrl];
+      for (const url of [imageUrl, image.sources[0].url, ...ofFilm, cues[0].audioUrl])
+        expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}&of=project\/a{24}$/);
+    },
+  );
 
   test('one is read by its id, which has to be one', async () => {
     gateway.bus.answer(getProject, (asked) => asked as Project);

@@ -59,7 +59,7 @@ export class PitchesRoutes {
   @AnswersRevision(PitchWithRecipients)
   async get(@Param() { id }: IdParam): Promise<PitchWithRecipients> {
     const pitch = await this.bus.request(getPitch, { id });
-    return { ...pitch, coverStreamUrl: pitch.coverUrl && this.addresses.sign(pitch.coverUrl) };
+    return { ...pitch, coverStreamUrl: pitch.coverUrl && this.addresses.sign(pitch.coverUrl, `pitch/${id}`) };
   }
 
   @Post()

@@ -45,7 +45,8 @@ afterAll(() => gateway.app.close());
 const signedKey = (address: string): { key: string; isSigned: boolean } => {
   const { pathname, searchParams } = new URL(address, 'http://cueroom.test');
   const name = pathname.slice('/api/objects/'.length);
-  return { key: name, isSigned: isSigned(secret, 'GET', name, Object.fromEntries(searchParams)) };
+  const signed = `${name}\n${searchParams.get('of')}`;
+  return { key: name, isSigned: isSigned(secret, 'GET', signed, Object.fromEntries(searchParams)) };
 };
 
 const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>

@@ -120,5 +120,14 @@ export class TrackFileChanged {
 }
 export const trackFileChanged = event('track.file-changed', TrackFileChanged);
 
+/** Whether everyone may have these files, as of a revision of their owner: the latest counts. */
+export class ShowFiles {
+  @Matches(objectKeyPattern, { each: true }) keys!: string[];
+  @IsBoolean() isShown!: boolean;
+  @IsInt() revision!: number;
+}
+/** Asked before a deletion, or what takes it back, is confirmed. The events of the owner say the same, where media was away. */
+export const showFiles = message('media.show-files', ShowFiles, nothing);
+
 /** Of these files what is known: of archived ones, too. */
 export const describeObjects = message('media.describe-objects', FileKeys, listOf(StoredObject));

@@ -8,6 +8,8 @@ import {
   NewUpload,
   ObjectKey,
   openUpload,
+  showFiles,
+  ShowFiles,
 } from '@cueroom/contracts/media/objects';
 import { FileKeys } from '@cueroom/contracts/media/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
@@ -50,6 +52,11 @@ export class ObjectsController {
   @OnMessage(checkObject)
   check(claim: ClaimObject) {
     return this.owners.check(claim);
+  }
+
+  @OnMessage(showFiles)
+  async show({ keys, isShown, revision }: ShowFiles) {
+    for (const key of keys) await this.owners.show(key, isShown, revision);
   }
 
   @OnMessage(claimObject)
