@@ -43,15 +43,19 @@ export class ObjectsRepository {
   /** Null when its slot is not open (any more): of two uploads at once one records. */
   recordUpload(
     key: string,
-    { bytes, sha256, contentType }: Pick<StoredObject, 'bytes' | 'sha256' | 'contentType'>,
+    uploaded: Pick<ObjectDocument, 'bytes' | 'sha256' | 'contentType' | 'isPicture'>,
   ): Promise<ObjectDocument | null> {
     return this.objects
       .findOneAndUpdate(
         { key, state: 'issued' },
-        { $set: { state: 'uploaded', uploadedAt: new Date(), bytes, sha256, contentType } },
+        { $set: { state: 'uploaded', uploadedAt: new Date(), ...uploaded } },
         { returnDocument: 'after' },
       )
       .lean<ObjectDocument>();
+  }
+
+  async markPicture(key: string): Promise<void> {
+    await this.objects.updateOne({ key }, { $set: { isPicture: true } });
   }
 
   /** Also those that are in an archive. */
