@@ -8,7 +8,6 @@ import type { AtOnce } from '../limits/at-once';
 import { sendProblem } from '@cueroom/platform/http/problem';
 import type { ListenVisits } from './listen-visits';
 import type { SignedAddresses } from './signed-addresses';
-import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
 import { type Media, problemFrom } from './media';
 
@@ -58,16 +57,11 @@ export const proxyObjects = (
     objects.removeAllContentTypeParsers();
     objects.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-    const mayReadAll = async (request: FastifyRequest): Promise<boolean> => {
-      const credentials = credentialsOf(request.headers.authorization);
-      return credentials !== null && (await signIn.verify(credentials, clientAddress(request))) !== null;
-    };
-
     objects.get(`${objectsPath}:key`, async (request: ObjectRequest, reply) => {
       const { key } = checked(request);
       const isVisit = request.query.visit !== undefined;
       const isOfRecord = !isVisit && request.query.of !== undefined;
-      const isAdmin = !isVisit && (await mayReadAll(request));
+      const isAdmin = !isVisit && (await signIn.isAdmin(request));
       if (isVisit) await visits.check(key, request.query);
       else if (isOfRecord && !isAdmin) await addresses.check(key, request.query);
       const path = isVisit || isOfRecord || isAdmin ? media.signed('GET', key) : request.url;

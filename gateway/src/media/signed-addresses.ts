@@ -81,9 +81,9 @@ export class SignedAddresses {
     return { ...submission, songs: submission.songs.map((song) => this.song(song)) };
   }
 
-  /** A draft and what is archived are not public: only admins see its picture and film, and hear its cues. */
+  /** What is not active is not public: only admins see its picture and film, and hear its cues. */
   project(project: Project): Project {
-    if (project.status !== 'archived' && project.status !== 'draft') return project;
+    if (project.status === 'active') return project;
     const sign = (address: string) => this.sign(address, `project/${project.id}`);
     // During an upgrade an older service answers without them.
     const { image, imageUrl, stills = [], videoUrl, film, cues } = project;

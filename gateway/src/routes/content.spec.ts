@@ -161,10 +161,10 @@ describe('projects', () => {
 
   test('a deletion answers with nothing, taken back with the project', async () => {
     gateway.bus.answer(deleteProject, () => undefined);
-    gateway.bus.answer(restoreProject, (asked) => asked as Project);
+    gateway.bus.answer(restoreProject, (asked) => ({ ...asked, status: 'active' }) as Project);
     expect((await call('DELETE', `/api/admin/projects/${id}`)).statusCode).toBe(204);
     const answer = await call('POST', `/api/admin/projects/${id}/restore`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id, status: 'active' }]);
   });
 
   test.each(['archived', 'draft'])(
@@ -187,9 +187,9 @@ describe('projects', () => {
   );
 
   test('one is read by its id, which has to be one', async () => {
-    gateway.bus.answer(getProject, (asked) => asked as Project);
+    gateway.bus.answer(getProject, (asked) => ({ ...asked, status: 'active' }) as Project);
     const get = (path: string) => gateway.call({ url: `/api/admin/projects/${path}`, headers: asAdmin });
-    expect((await get(id)).json()).toEqual({ id });
+    expect((await get(id)).json()).toEqual({ id, status: 'active' });
     expect((await get('one')).statusCode).toBe(400);
   });
 

@@ -5,9 +5,9 @@ import {
   ClaimObject,
   describeObjects,
   getObjectStatus,
-  NewUpload,
   ObjectKey,
   openUpload,
+  OpenUpload,
   showFiles,
   ShowFiles,
 } from '@cueroom/contracts/media/objects';
@@ -27,7 +27,7 @@ export class ObjectsController {
   ) {}
 
   @OnMessage(openUpload)
-  openUpload(upload: NewUpload) {
+  openUpload(upload: OpenUpload) {
     return this.uploads.openUpload(upload);
   }
 

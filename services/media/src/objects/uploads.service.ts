@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import {
   type NewUpload,
+  type OpenUpload,
   requestExpired,
   type StoredObject,
   type UploadKind,
@@ -43,7 +44,7 @@ export class UploadsService {
     private readonly storage: ObjectStorage,
   ) {}
 
-  async openUpload(upload: NewUpload, now = Date.now()): Promise<UploadSlot> {
+  async openUpload(upload: OpenUpload, now = Date.now()): Promise<UploadSlot> {
     await this.checkNew(upload);
     const key = randomBytes(16).toString('hex');
     const expiresAt = new Date(now + slotMs);
@@ -100,10 +101,11 @@ export class UploadsService {
     }
   }
 
-  /** What was sent as one; what a project or a pitch takes as its picture is checked then, if it was not. */
+  /** What an admin sends as one; other files are checked when a project or a pitch takes them as pictures. */
   private async isPicture(key: string, contentType: string): Promise<boolean> {
-    const isTried = pictureFileTypes.includes(contentType) && (await this.objects.find(key))?.kind === 'image';
-    if (!isTried) return false;
+    if (!pictureFileTypes.includes(contentType)) return false;
+    const slot = await this.objects.find(key);
+    if (slot?.kind !== 'image' || !slot.byAdmin) return false;
     try {
       await checkPicture(this.storage, key);
     } catch (error) {
