@@ -30,6 +30,7 @@ import { RateLimits } from './limits/rate-limits';
 import { ListenVisits } from './media/listen-visits';
 import { Media } from './media/media';
 import { maxUploads, proxyObjects } from './media/object.proxy';
+import { SignedAddresses } from './media/signed-addresses';
 import { proxyTus } from './media/tus.proxy';
 import { bodyLimits, type GatewaySettings, trustedProxies } from './settings';
 import { serveQueueBoard } from './queues/queue-board';
@@ -69,7 +70,12 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   readJsonOnly(fastify);
   serveHealth(fastify, app.get(Health));
   const uploads = new AtOnce(maxUploads);
-  proxyObjects(fastify, app.get(Media), { signIn, uploads, visits: app.get(ListenVisits) });
+  proxyObjects(fastify, app.get(Media), {
+    signIn,
+    uploads,
+    visits: app.get(ListenVisits),
+    addresses: app.get(SignedAddresses),
+  });
   fastify.addHook('preClose', (done) => {
     app.get(EventStreams).endAll();
     done();

@@ -22,11 +22,14 @@ export interface Listed<T> {
   searchedFor?: string;
 }
 
+/** Of an admin's upload more is found out at once. */
+const isForAdmins = (path: string): boolean => path.includes('/api/admin') || path === '/api/objects/upload';
+
 async function request(method: Method, path: string, sent: Sent = {}): Promise<Response> {
   const { body, as, signal, key, revision } = sent;
   // Rendering on the server requests nothing: what it was not given stays a placeholder.
   if (typeof document === 'undefined') return new Promise(() => {});
-  const credentials = as ?? (path.includes('/api/admin') ? storedCredentials() : null);
+  const credentials = as ?? (isForAdmins(path) ? storedCredentials() : null);
   const response = await fetch(path, {
     method,
     credentials: 'include',

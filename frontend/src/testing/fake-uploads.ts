@@ -41,9 +41,9 @@ class FakeUpload {
     this.onload?.();
     this.onloadend?.();
   }
-  refuse(status: number, detail: string) {
+  refuse(status: number, detail: string, errors = {}) {
     this.status = status;
-    this.responseText = JSON.stringify({ status, detail });
+    this.responseText = JSON.stringify({ status, detail, errors });
     this.onload?.();
     this.onloadend?.();
   }

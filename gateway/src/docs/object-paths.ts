@@ -14,6 +14,11 @@ const parameters = [
   parameter('path', 'key', 'The key of a file, or of a rendition of it', '^[0-9a-f]{32}(\\.[a-z0-9]+)*$'),
   parameter('query', 'expires', 'From a signed address'),
   parameter('query', 'signature', 'From a signed address'),
+  parameter(
+    'query',
+    'of',
+    'From a signed address: whose file it is. It ends when that record is deleted, or has another file',
+  ),
 ];
 
 /** Files are no Nest routes (media/object.proxy.ts), so their paths are described here. */

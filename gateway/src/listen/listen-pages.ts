@@ -6,7 +6,7 @@ import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { Bus } from '@cueroom/messaging/bus';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import { Injectable } from '@nestjs/common';
-import { SignedAddresses } from '../media/signed-addresses';
+import { type FileOf, SignedAddresses } from '../media/signed-addresses';
 import { GatewaySettings } from '../settings';
 import { ListenVisits } from '../media/listen-visits';
 
@@ -14,7 +14,8 @@ import { ListenVisits } from '../media/listen-visits';
 const prefilledWithinMs = 1000;
 const late = () => new Error('The service does not answer');
 
-type Sign = (address: string | null) => string | null;
+/** @param track whose file it is; none: the pitch's own */
+type Sign = (address: string | null, track?: FileOf) => string | null;
 
 /** The page of a recipient as it is sent: with addresses that can be played. */
 @Injectable()
@@ -32,23 +33,28 @@ export class ListenPages {
 
   async preview(id: string): Promise<ListenPage> {
     const content = await this.bus.request(previewPitch, { id });
-    const page = await this.complete(content, (address) => address && this.addresses.sign(address));
+    const page = await this.complete(content, (address, track = `pitch/${id}`) =>
+      address ? this.addresses.sign(address, track) : null,
+    );
     return { ...page, preview: true };
   }
 
   private async complete(whole: ListenContent, sign: Sign): Promise<ListenPage> {
     const { briefId, ...content } = whole;
-    const signed = <T extends { fileStreamUrl: string | null; peaksUrl: string | null }>(one: T): T => ({
+    const signed = <T extends { fileStreamUrl: string | null; peaksUrl: string | null }>(one: T, track: FileOf): T => ({
       ...one,
-      fileStreamUrl: sign(one.fileStreamUrl),
-      peaksUrl: sign(one.peaksUrl),
+      fileStreamUrl: sign(one.fileStreamUrl, track),
+      peaksUrl: sign(one.peaksUrl, track),
     });
     return {
       studio: this.settings.STUDIO_NAME,
       contentHash: contentHashOf(whole),
       ...content,
       coverUrl: sign(content.coverUrl),
-      tracks: content.tracks.map((track) => ({ ...signed(track), versions: track.versions.map(signed) })),
+      tracks: content.tracks.map((track) => {
+        const of: FileOf = `track/${track.trackId}`;
+        return { ...signed(track, of), versions: track.versions.map((version) => signed(version, of)) };
+      }),
       request: briefId ? await this.wishOf(briefId) : null,
     };
   }

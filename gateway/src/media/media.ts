@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@cueroom/contracts/app-error';
+import { AppError, type FieldErrors } from '@cueroom/contracts/app-error';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { log } from '@cueroom/platform/logger';
 import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
@@ -108,8 +108,8 @@ export class Media implements OnApplicationShutdown {
 export const problemFrom = async (status: number, body: Dispatcher.ResponseData['body']): Promise<HttpProblem> => {
   const text = await body.text().catch(() => '');
   try {
-    const { detail } = JSON.parse(text) as { detail?: unknown };
-    return new HttpProblem(status, typeof detail === 'string' ? detail : undefined);
+    const { detail, errors } = JSON.parse(text) as { detail?: unknown; errors?: FieldErrors };
+    return new HttpProblem(status, typeof detail === 'string' ? detail : undefined, errors);
   } catch {
     return new HttpProblem(status);
   }

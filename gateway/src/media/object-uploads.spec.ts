@@ -52,15 +52,16 @@ describe('uploading', () => {
     expect([answer.status, received]).toEqual([200, 100_000]);
   });
 
-  test('a refusal before all bytes were sent is heard', async () => {
+  test('a refusal before all bytes were sent is heard, with its reason', async () => {
+    const refusal = { detail: 'This file is too large', errors: { picture: ['It has too many pixels'] } };
     door.handle((request, response) => {
       request.resume();
       response.writeHead(413, { 'content-type': 'application/problem+json' });
-      response.end(JSON.stringify({ detail: 'This file is too large' }));
+      response.end(JSON.stringify(refusal));
     });
     const answer = await fetch(slot(), { method: 'PUT', body: randomBytes(20_000_000) });
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ detail: 'This file is too large' });
+    expect(await answer.json()).toMatchObject(refusal);
   });
 
   test('an artist who leaves ends the upload behind the door', async () => {

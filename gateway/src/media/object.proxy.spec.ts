@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import { type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
 import { isSigned } from '@cueroom/platform/signed-path';
 import { eventually } from '@cueroom/testing/eventually';
 import { asAdmin, secret, testGateway } from '../testing/test-gateway';
@@ -42,6 +44,35 @@ describe('reading', () => {
     });
     expect((await fetch(`${door.url}${path}.peaks.json`, { headers: asAdmin })).status).toBe(200);
     expect(isLetIn).toBe(true);
+  });
+
+  test('an address that was given out for a record ends when the record has the file no longer, and begins again', async () => {
+    const id = 'a'.repeat(24);
+    let asked: IncomingMessage | undefined;
+    door.handle((request, response) => {
+      asked = request;
+      response.writeHead(200, { 'cache-control': 'private, max-age=3600' }).end('sound');
+    });
+    const { bus, call } = door.gateway;
+    bus.answer(getTrack, () => ({ id, fileUrl: path, previewUrl: `${path}.preview.mp3` }) as Track);
+    const track = (await call({ url: `/api/admin/music/${id}`, headers: asAdmin })).json<{ fileStreamUrl: string }>();
+    let use: FileUse = { isUsed: true };
+    bus.answer(usesFile.catalog, () => use);
+    const heard = async (change = (address: string) => address, headers = {}) => {
+      asked = undefined;
+      const answer = await fetch(door.url + change(track.fileStreamUrl), { headers });
+      return [answer.status, answer.headers.get('cache-control'), asked !== undefined];
+    };
+
+    expect(await heard()).toEqual([200, 'private, no-cache', true]);
+    expect(bus.asked(usesFile.catalog)).toEqual([{ key, shownBy: id }]);
+    use = { isUsed: false };
+    expect(await heard()).toEqual([404, 'no-store', false]);
+    expect((await heard(undefined, asAdmin))[0]).toBe(200);
+    use = { isUsed: true };
+    expect((await heard())[0]).toBe(200);
+    expect((await heard((address) => address.replace('of=track', 'of=pitch')))[0]).toBe(403);
+    expect((await heard((address) => address.replace('of=track', 'of=nothing')))[0]).toBe(403);
   });
 
   test.each([

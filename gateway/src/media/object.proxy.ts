@@ -7,7 +7,7 @@ import { clientAddress } from '../http/client-address';
 import type { AtOnce } from '../limits/at-once';
 import { sendProblem } from '@cueroom/platform/http/problem';
 import type { ListenVisits } from './listen-visits';
-import { credentialsOf } from '../sign-in/credentials';
+import type { SignedAddresses } from './signed-addresses';
 import type { SignIn } from '../sign-in/sign-in';
 import { type Media, problemFrom } from './media';
 
@@ -42,30 +42,34 @@ interface Doors {
   signIn: SignIn;
   uploads: AtOnce;
   visits: ListenVisits;
+  addresses: SignedAddresses;
 }
 
 /** Stored files, streamed in both directions. Media checks the signatures. */
-export const proxyObjects = (fastify: FastifyInstance, media: Media, { signIn, uploads, visits }: Doors): void => {
+export const proxyObjects = (
+  fastify: FastifyInstance,
+  media: Media,
+  { signIn, uploads, visits, addresses }: Doors,
+): void => {
   void fastify.register(async (objects) => {
     objects.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     // Bodies are streamed, never parsed.
     objects.removeAllContentTypeParsers();
     objects.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-    const mayReadAll = async (request: FastifyRequest): Promise<boolean> => {
-      const credentials = credentialsOf(request.headers.authorization);
-      return credentials !== null && (await signIn.verify(credentials, clientAddress(request))) !== null;
-    };
-
     objects.get(`${objectsPath}:key`, async (request: ObjectRequest, reply) => {
       const { key } = checked(request);
       const isVisit = request.query.visit !== undefined;
+      const isOfRecord = !isVisit && request.query.of !== undefined;
+      const isAdmin = !isVisit && (await signIn.isAdmin(request));
       if (isVisit) await visits.check(key, request.query);
-      const path = isVisit || (await mayReadAll(request)) ? media.signed('GET', key) : request.url;
+      else if (isOfRecord && !isAdmin) await addresses.check(key, request.query);
+      const path = isVisit || isOfRecord || isAdmin ? media.signed('GET', key) : request.url;
       const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
       const headers = picked(request.headers, readHeaders);
       const answer = await media.request({ method, path, headers, signal: untilGone(reply) });
-      // The next part is asked for anew, so that a link that is over ends the sound.
+      // The next part is asked for anew, so that a link that is over, or a record that is deleted, ends the sound.
+      if (isOfRecord) answer.headers['cache-control'] = 'private, no-cache';
       if (isVisit) answer.headers['cache-control'] = 'private, no-store';
       return pass(reply, answer);
     });

@@ -160,12 +160,13 @@ export class ArtistPageRoutes {
   async export(@Param() { token }: PageToken): Promise<ArtistExport> {
     const { submission, ...rest } = await this.bus.request(exportByLink, { token });
     const signed = this.addresses.submission(submission);
+    const sign = (address: string) => this.addresses.sign(address, `submission/${submission.id}`);
     const songs = signed.songs.map((song) => ({
       ...song,
-      audioFileUrl: song.audioFileUrl && this.addresses.sign(song.audioFileUrl),
+      audioFileUrl: song.audioFileUrl && sign(song.audioFileUrl),
       versions: song.versions.map((version) => ({
         ...version,
-        fileUrl: version.fileUrl && this.addresses.sign(version.fileUrl),
+        fileUrl: version.fileUrl && sign(version.fileUrl),
       })),
     }));
     return { submission: { ...signed, songs }, ...rest };

@@ -173,6 +173,6 @@ export class DownloadsRoutes {
   @Answers(FetchableDownload)
   async get(@Param() { id }: DownloadId): Promise<FetchableDownload> {
     const download = await this.bus.request(getDownload, { id });
-    return { ...download, url: download.state === 'done' ? this.addresses.sign(objectPathOf(id)) : null };
+    return { ...download, url: download.state === 'done' ? this.addresses.download(objectPathOf(id)) : null };
   }
 }

@@ -73,7 +73,7 @@ export class PitchesRoutes {
     const origin = originOf(request, this.settings.PUBLIC_URL);
     return {
       ...pitch,
-      coverStreamUrl: pitch.coverUrl && this.addresses.sign(pitch.coverUrl),
+      coverStreamUrl: pitch.coverUrl && this.addresses.sign(pitch.coverUrl, `pitch/${id}`),
       recipients: pitch.recipients.map((recipient) => linked(recipient, origin)),
     };
   }

@@ -17,7 +17,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, checkObject, openUpload } from '@cueroom/contracts/media/objects';
 import { isSigned } from '@cueroom/platform/signed-path';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
-import { asAdmin, secret, testGateway, type TestGateway } from '../testing/test-gateway';
+import { asAdmin, basic, secret, testGateway, type TestGateway } from '../testing/test-gateway';
 
 const id = 'a'.repeat(24);
 const key = anObjectKey();
@@ -45,7 +45,8 @@ afterAll(() => gateway.app.close());
 const signedKey = (address: string): { key: string; isSigned: boolean } => {
   const { pathname, searchParams } = new URL(address, 'http://cueroom.test');
   const name = pathname.slice('/api/objects/'.length);
-  return { key: name, isSigned: isSigned(secret, 'GET', name, Object.fromEntries(searchParams)) };
+  const signed = `${name}\n${searchParams.get('of')}`;
+  return { key: name, isSigned: isSigned(secret, 'GET', signed, Object.fromEntries(searchParams)) };
 };
 
 const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>
@@ -144,6 +145,18 @@ describe('artists', () => {
     expect([resumable.origin, resumable.pathname, query.key]).toEqual([origin, '/api/objects/tus', key]);
     expect(isSigned(secret, 'POST', key, query)).toBe(true);
     expect(isSigned(secret, 'PUT', key, query)).toBe(false);
+  });
+
+  test('who opens an upload is known by the sign-in, never by what is sent', async () => {
+    gateway.bus.answer(openUpload, () => ({ key, expiresAt: new Date().toISOString() }));
+    const open = (headers = {}, body: object = { kind: 'image' }) => post('/api/objects/upload', body, headers);
+    await open(asAdmin);
+    await open();
+    await open({ authorization: basic('admin', 'wrong') });
+    const [admin, ...strangers] = gateway.bus.asked(openUpload).slice(-3);
+    expect(admin).toEqual({ kind: 'image', byAdmin: true });
+    expect(strangers).toEqual([{ kind: 'image' }, { kind: 'image' }]);
+    expect((await open({}, { byAdmin: true })).statusCode).toBe(400);
   });
 });
 

@@ -198,7 +198,8 @@ export class SongsRoutes {
     const address = previewUrl ?? song.audioFileUrl;
     if (!address) throw new AppError('not_found', 'This song has no audio');
     tagged(song, reply);
-    const playable = { ...this.addresses.song(song), audioUrl: this.addresses.sign(address) };
+    const audioUrl = this.addresses.sign(address, `submission/${song.submissionId}`);
+    const playable = { ...this.addresses.song(song), audioUrl };
     if (!previewUrl || audioFileData === 'none') return { ...playable, audioFileData: null };
     const preview = await this.media.read(previewUrl.slice(objectsPath.length));
     const json = jsonWithDataUrl({ ...playable, audioFileType: previewType }, 'audioFileData', previewType, preview);

@@ -36,7 +36,7 @@ export class TrackVersionsRoutes {
   @Answers(listOf(Version))
   async list(@Param() { id }: IdParam) {
     const { versions } = await this.bus.request(getTrack, { id });
-    return versions.map((version) => this.addresses.version(version));
+    return versions.map((version) => this.addresses.version(version, `track/${id}`));
   }
 
   @Post()
@@ -48,7 +48,7 @@ export class TrackVersionsRoutes {
     @Idempotent() idempotency?: Idempotency,
   ) {
     const added = { trackId: id, ...version, fileUrl: this.pathOf(fileUrl, request), idempotency };
-    return this.addresses.version(await this.bus.request(addTrackVersion, added));
+    return this.addresses.version(await this.bus.request(addTrackVersion, added), `track/${id}`);
   }
 
   @Patch(':versionId')
@@ -59,7 +59,8 @@ export class TrackVersionsRoutes {
     @Req() request: FastifyRequest,
   ) {
     const changes = { ...fields, ...(fileUrl !== undefined && { fileUrl: this.pathOf(fileUrl, request) }) };
-    return this.addresses.version(await this.bus.request(updateTrackVersion, { trackId: id, versionId, changes }));
+    const updated = await this.bus.request(updateTrackVersion, { trackId: id, versionId, changes });
+    return this.addresses.version(updated, `track/${id}`);
   }
 
   @Delete(':versionId')

@@ -5,11 +5,13 @@ import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from 'argon2';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { clientAddress } from '../http/client-address';
 import { signInFailures } from '../limits/limits.metrics';
 import { RateLimits } from '../limits/rate-limits';
-import type { Credentials } from './credentials';
+import { type Credentials, credentialsOf } from './credentials';
 
 /** Basic authorization repeats the password with every request: it is hashed once a minute. */
 const verifiedForMs = 60_000;
@@ -32,6 +34,12 @@ export class SignIn {
     private readonly bus: Bus,
     private readonly limits: RateLimits,
   ) {}
+
+  /** Of a request that everyone may make. */
+  async isAdmin(request: FastifyRequest): Promise<boolean> {
+    const credentials = credentialsOf(request.headers.authorization);
+    return credentials !== null && (await this.verify(credentials, clientAddress(request))) !== null;
+  }
 
   /** @returns null when no admin has this password @throws AppError 'too_many' while the address and name are locked */
   async verify({ username, password }: Credentials, address: string): Promise<string | null> {

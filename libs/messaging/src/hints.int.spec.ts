@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eventually } from '@cueroom/testing/eventually';
 import { log } from '@cueroom/platform/logger';
 import { Redis } from 'ioredis';
+import type { HintTopic } from './bus';
 import { Hints } from './hints';
 
 log.level = 'silent';
@@ -30,6 +31,23 @@ test('every subscriber hears a hint before anything that its sender says later o
     expect(heard).toEqual([round, round, round]);
   }
   await answers.quit();
+});
+
+test('all subscriptions of a process share a connection, and each hears of its topic', async () => {
+  const [sender, process] = [hints(), hints()];
+  const heard: string[] = [];
+  const listen = (topic: HintTopic, name: string) => process.subscribe(topic, (about) => about && heard.push(name));
+  const early = [listen('pitches', 'one'), listen('pitches', 'two')];
+  await eventually(() => expect(early.every(({ isOpen }) => isOpen)).toBe(true));
+  const late = listen('pitch-activity', 'three');
+  await eventually(() => expect(late.isOpen).toBe(true));
+  await sender.send('pitches', 'a');
+  await eventually(() => expect(heard).toEqual(['one', 'two']));
+  await sender.send('pitch-activity', 'b');
+  await eventually(() => expect(heard).toEqual(['one', 'two', 'three']));
+  const redis = new Redis(redisUrl);
+  expect(await redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).toMatch(/ sub=2 /);
+  await redis.quit();
 });
 
 test('a lost connection closes the subscription and is heard; so is its return', async () => {

@@ -5,11 +5,18 @@ import type { HintSubscription, HintTopic } from './bus';
 import { MessagingOptions, prefixOf } from './messaging.options';
 import { connectRedis, disconnectRedis } from './redis-connection';
 
+interface Subscription {
+  topic: HintTopic;
+  listener: (about?: string) => void;
+  isOpen: boolean;
+}
+
 /** Signals over Redis pub/sub, lost while a subscription is not open. Connects on first use: most processes need none. */
 @Injectable()
 export class Hints {
   private publisher?: Redis;
-  private readonly subscribers: Redis[] = [];
+  private subscriber?: Redis;
+  private readonly subscriptions: Subscription[] = [];
 
   constructor(private readonly options: MessagingOptions) {}
 
@@ -18,28 +25,44 @@ export class Hints {
     await this.publisher.publish(this.channelOf(topic), about);
   }
 
-  subscribe(topic: HintTopic, listener: (about?: string) => void): HintSubscription {
-    const subscription = { isOpen: false };
+  subscribe(topic: HintTopic, listener: Subscription['listener']): HintSubscription {
+    const subscription = { topic, listener, isOpen: false };
+    this.subscriptions.push(subscription);
+    this.subscriber ??= this.connectSubscriber();
+    if (this.subscriber.status === 'ready') this.open(this.subscriber, subscription);
+    return subscription;
+  }
+
+  private connectSubscriber(): Redis {
     const subscriber = connectRedis(this.options.redisUrl, 'hinted', 'failFast');
-    this.subscribers.push(subscriber);
     subscriber.on('ready', () => {
-      subscriber.subscribe(this.channelOf(topic)).then(
-        () => {
-          subscription.isOpen = true;
-          listener();
-        },
-        (error: unknown) => {
-          log.warn({ err: error, topic }, 'cannot subscribe to hints, reconnecting');
-          subscriber.disconnect(true);
-        },
-      );
+      for (const subscription of this.subscriptions) this.open(subscriber, subscription);
     });
     subscriber.on('close', () => {
-      subscription.isOpen = false;
-      listener();
+      for (const subscription of this.subscriptions) {
+        subscription.isOpen = false;
+        subscription.listener();
+      }
     });
-    subscriber.on('message', (_channel, about) => listener(about || undefined));
-    return subscription;
+    subscriber.on('message', (channel, about) => {
+      for (const { topic, listener } of this.subscriptions)
+        if (this.channelOf(topic) === channel) listener(about || undefined);
+    });
+    return subscriber;
+  }
+
+  private open(subscriber: Redis, subscription: Subscription): void {
+    const { topic, listener } = subscription;
+    subscriber.subscribe(this.channelOf(topic)).then(
+      () => {
+        subscription.isOpen = true;
+        listener();
+      },
+      (error: unknown) => {
+        log.warn({ err: error, topic }, 'cannot subscribe to hints, reconnecting');
+        subscriber.disconnect(true);
+      },
+    );
   }
 
   private channelOf(topic: HintTopic): string {
@@ -47,7 +70,7 @@ export class Hints {
   }
 
   async close(): Promise<void> {
-    const connections = [...this.subscribers, ...(this.publisher ? [this.publisher] : [])];
+    const connections = [this.subscriber, this.publisher].filter((connection) => connection !== undefined);
     await Promise.all(connections.map(disconnectRedis));
   }
 }

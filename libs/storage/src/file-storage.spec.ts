@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import promises, { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@cueroom/testing/eventually';
@@ -23,6 +23,19 @@ test('of two writers at once one wins', async () => {
   const writers = ['one', 'two'].map((text) => storage.create(key, inChunks(Buffer.from(text)), 100));
   const outcomes = await Promise.allSettled(writers);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a new folder is on the disk before the first file in it is confirmed', async () => {
+  const opened = jest.spyOn(promises, 'open');
+  const foldersSynced = async (name: string) => {
+    opened.mockClear();
+    await storage.create(name, inChunks(Buffer.from('one')), 100);
+    return opened.mock.calls.map(([file]) => String(file)).filter((file) => [root, folder].includes(file));
+  };
+  const folder = path.join(root, key.slice(0, 2));
+  expect(await foldersSynced(key)).toEqual([root, folder]);
+  expect(await foldersSynced(`${key.slice(0, 2)}${'0'.repeat(30)}`)).toEqual([folder]);
+  opened.mockRestore();
 });
 
 test('what was not finished leaves no file', async () => {

@@ -147,7 +147,8 @@ export class FileStorage extends ObjectStorage {
 
   private async placeFor(key: string): Promise<string> {
     const target = this.pathOf(key);
-    await mkdir(path.dirname(target), { recursive: true });
+    const created = await mkdir(path.dirname(target), { recursive: true });
+    if (created) await sync(this.root);
     return target;
   }
 

@@ -1,5 +1,4 @@
-import { type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
-import { ObjectKey } from '@cueroom/contracts/media/objects';
+import { FileQuestion, type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { PitchesRepository } from './pitches/pitches.repository';
@@ -13,7 +12,7 @@ export class FileUseController {
   ) {}
 
   @OnMessage(usesFile.catalog)
-  async usesFile({ key }: ObjectKey): Promise<FileUse> {
-    return { isUsed: (await this.tracks.usesFile(key)) || (await this.pitches.usesCover(key)) };
+  async usesFile({ key, shownBy }: FileQuestion): Promise<FileUse> {
+    return { isUsed: (await this.tracks.usesFile(key, shownBy)) || (await this.pitches.usesCover(key, shownBy)) };
   }
 }

@@ -1,5 +1,4 @@
-import { type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
-import { ObjectKey } from '@cueroom/contracts/media/objects';
+import { FileQuestion, type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { HeroRepository } from './hero/hero.repository';
@@ -13,7 +12,8 @@ export class FileUseController {
   ) {}
 
   @OnMessage(usesFile.content)
-  async usesFile({ key }: ObjectKey): Promise<FileUse> {
-    return { isUsed: (await this.projects.usesFile(key)) || (await this.hero.find())?.objectKey === key };
+  async usesFile({ key, shownBy }: FileQuestion): Promise<FileUse> {
+    if (await this.projects.usesFile(key, shownBy)) return { isUsed: true };
+    return { isUsed: !shownBy && (await this.hero.find())?.objectKey === key };
   }
 }

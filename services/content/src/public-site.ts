@@ -1,3 +1,4 @@
+import { showFiles } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { withinLimit } from '@cueroom/platform/time-limit';
@@ -7,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 const maxAgeMs = 2000;
 const late = () => new Error(`Redis took no hint within ${maxAgeMs} ms`);
 
-/** What visitors see of this service, cached by gateways. */
+/** What visitors see of this service: answers, cached by gateways, and files, which media serves. */
 @Injectable()
 export class PublicSite {
   constructor(private readonly bus: Bus) {}
@@ -17,5 +18,13 @@ export class PublicSite {
     await withinLimit(this.bus.hint('public-site'), maxAgeMs, late).catch((error: unknown) =>
       log.warn({ err: error }, 'cache hint not sent: the public site may be stale for up to 2 s'),
     );
+  }
+
+  /** To be awaited before the write is confirmed that shows files to strangers, or hides them. Its events say the same later. */
+  async show(keys: string[], isShown: boolean, revision: number): Promise<void> {
+    if (keys.length === 0) return;
+    await this.bus
+      .request(showFiles, { keys, isShown, revision }, { timeoutMs: maxAgeMs })
+      .catch((error: unknown) => log.warn({ err: error }, 'media was not told which files strangers may have'));
   }
 }

@@ -38,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const picture = '\xff\xd8\xff\xe0';
+/** A GIF of one pixel. */
+const picture = atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
 const sound = 'fLaC\0\0\0\x22';
 const film = '\0\0\0\x18ftypisom\0\0\0\0mp41isom';
 

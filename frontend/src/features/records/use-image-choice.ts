@@ -21,6 +21,8 @@ export function useImageChoice({ isStored, accept, onChange }: ImageChoiceOption
     /** Something else takes its place. */
     clear: remove,
     reset: () => setChoice('stored'),
+    /** The server does not take the chosen file. */
+    refuse: setError,
     field: {
       accept,
       file,

@@ -7,6 +7,7 @@ import { isSame } from '../../lib/is-same';
 import { type SaveRecord, useSaveRecord } from '../../lib/record-mutations';
 import type { FormField } from '../../ui/form-fields';
 import { type Toast, toastError } from '../../ui/toasts';
+import { refusalOfImage } from '../uploads/image-file.rules';
 import { tellSaved } from './edit-done';
 import type { Base, FormDraft } from './form-draft';
 import { changesBetween, valuesOf } from './record-values';
@@ -90,6 +91,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       const current = error instanceof ApiError && isOpen.get() ? (error.current as T | null | undefined) : undefined;
       if (current === undefined) {
         showFieldErrors(form, error);
+        if (image?.choice.file) image.choice.refuse(refusalOfImage(error));
         return toastError(error, failedText);
       }
       const theirs = baseOf(current);

@@ -54,6 +54,14 @@ test('a refusal is told in the server’s words', async () => {
   expect(told).toEqual(['chosen long.wav', true, false]);
 });
 
+test('of a picture that is refused the very reason is told', async () => {
+  const { user, uploads } = open();
+  const reason = 'This picture is damaged or incomplete.';
+  uploads.onBegin = (upload) => upload.refuse(415, 'Invalid file type', { picture: [reason] });
+  await user.upload(screen.getByLabelText('Audio File'), aFile('half.wav'));
+  expect(await screen.findByText(`Upload failed: ${reason}`)).toBeInTheDocument();
+});
+
 test('a file that was tried again has arrived: nothing is on its way any more', async () => {
   const { user, uploads, told } = open();
   uploads.onBegin = (upload, nth) => (nth === 1 ? upload.refuse(413, 'The limit is 200 MB') : upload.succeed());

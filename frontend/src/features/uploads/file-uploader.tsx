@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { FileBox, FileInvitation } from '../../ui/file-box';
 import { FileRow } from '../../ui/file-row';
 import { problemOfFile } from './file-problem';
+import { refusalOfImage } from './image-file.rules';
 import { uploadFile } from './upload-file';
 
 export interface UploadedFile {
@@ -104,7 +105,7 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
 function UploadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 font-medium text-bad">Upload failed: {sayError(error)}</p>
+      <p className="min-w-0 flex-1 font-medium text-bad">Upload failed: {refusalOfImage(error) ?? sayError(error)}</p>
       <Button size="small" variant="secondary" onClick={onRetry}>
         <RotateCw aria-hidden className="size-4" />
         Retry upload

@@ -1,5 +1,6 @@
 import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/limits';
+import { ApiError, isRefusedFor } from '../../lib/api-error';
 
 const svg = 'image/svg+xml';
 
@@ -11,4 +12,10 @@ export const acceptedLogos = `${acceptedPictures},${svg}`;
 export const problemOfImageFile = ({ type, size }: File, accepted: string): string | undefined => {
   if (!type.startsWith('image/') || (type === svg && accepted !== acceptedLogos)) return notAnImage;
   return size > limits.uploadBytes.image ? imageTooLarge : undefined;
+};
+
+/** Why the server refuses a picture, undefined when it refuses something else. */
+export const refusalOfImage = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.errors.picture?.[0] ?? (isRefusedFor(error, notAnImage, imageTooLarge) ? error.detail : undefined);
 };

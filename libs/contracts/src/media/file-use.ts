@@ -1,16 +1,21 @@
-import { IsBoolean } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { message, one } from '../message';
+import { RecordId } from '../rules';
 import { ObjectKey } from './objects';
 
+export class FileQuestion extends ObjectKey {
+  /** Asks only whether this record has it, and is not deleted: an address that was given out for it is good no longer. */
+  @IsOptional() @RecordId() shownBy?: string;
+}
 export class FileUse {
   @IsBoolean() isUsed!: boolean;
 }
 
-/** Does a record of this service name the file? Also one whose deletion can be undone. */
+/** Does a record of this service name the file? Also one whose deletion can be undone, unless `shownBy` is asked. */
 export const usesFile = {
-  intake: message('intake.uses-file', ObjectKey, one(FileUse)),
-  catalog: message('catalog.uses-file', ObjectKey, one(FileUse)),
-  content: message('content.uses-file', ObjectKey, one(FileUse)),
+  intake: message('intake.uses-file', FileQuestion, one(FileUse)),
+  catalog: message('catalog.uses-file', FileQuestion, one(FileUse)),
+  content: message('content.uses-file', FileQuestion, one(FileUse)),
 };
 
 const services: Record<string, keyof typeof usesFile> = {

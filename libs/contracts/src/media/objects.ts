@@ -32,6 +32,11 @@ export class NewUpload {
   @IsOptional() @IsIn(uploadKinds) kind?: UploadKind;
 }
 
+export class OpenUpload extends NewUpload {
+  /** Who opens it is signed in: a picture is decoded as soon as it is there. Those of strangers only if an admin takes them. */
+  @IsOptional() @IsBoolean() byAdmin?: boolean;
+}
+
 export class UploadSlot {
   @Matches(objectKeyPattern) key!: string;
   @IsDateString() expiresAt!: string;
@@ -82,7 +87,7 @@ export class ClaimObject {
 
 /** Could this owner have the file? Refused as `claimObject` would refuse it; a file without another owner is deleted then. */
 export const checkObject = message('media.check-object', ClaimObject, nothing);
-export const openUpload = message('media.open-upload', NewUpload, one(UploadSlot));
+export const openUpload = message('media.open-upload', OpenUpload, one(UploadSlot));
 /** Makes it an owner of an uploaded file, at once. The event of the record that was written confirms it within 24 hours. */
 export const claimObject = message('media.claim-object', ClaimObject, one(StoredObject));
 
@@ -119,6 +124,15 @@ export class TrackFileChanged {
   @IsOptional() @ValidateNested() @Type(() => OwnedFile) former!: OwnedFile | null;
 }
 export const trackFileChanged = event('track.file-changed', TrackFileChanged);
+
+/** Whether everyone may have these files, as of a revision of their owner: the latest counts. */
+export class ShowFiles {
+  @Matches(objectKeyPattern, { each: true }) keys!: string[];
+  @IsBoolean() isShown!: boolean;
+  @IsInt() revision!: number;
+}
+/** Asked before a deletion, or what takes it back, is confirmed. The events of the owner say the same, where media was away. */
+export const showFiles = message('media.show-files', ShowFiles, nothing);
 
 /** Of these files what is known: of archived ones, too. */
 export const describeObjects = message('media.describe-objects', FileKeys, listOf(StoredObject));

@@ -120,12 +120,15 @@ test('a row counts what its clients chose, and their comments that have no answe
 });
 
 test('a cover is reserved before the pitch says that it has it, and left with the pitch', async () => {
-  const { controller, purger, bus } = await open();
+  const { controller, purger, pitches, bus } = await open();
   const [one, two] = [anObjectKey(), anObjectKey()];
   const { id } = await controller.add({ title: 'Covered', coverUrl: `/api/objects/${one}` });
   await controller.update({ id, changes: { coverUrl: `/api/objects/${two}` } });
   expect(bus.asked(claimObject).map(({ owner }) => owner)).toEqual([`pitch/${id}-0`, `pitch/${id}-1`]);
+  const shown = () => Promise.all([pitches.usesCover(one, id), pitches.usesCover(two, id), pitches.usesCover(two)]);
+  expect(await shown()).toEqual([false, true, true]);
   await controller.delete({ id });
+  expect(await shown()).toEqual([false, false, true]);
   await purger.purge(new Date(Date.now() + 1000));
   await eventually(() =>
     expect(bus.published(pitchCoverChanged).map(({ file, former }) => [file?.key, former?.key])).toEqual([

@@ -91,9 +91,10 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     return this.pitches.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<PitchDocument[]>();
   }
 
-  /** Also a pitch whose deletion can be undone. */
-  async usesCover(key: string): Promise<boolean> {
-    return (await this.pitches.exists({ coverUrl: objectPathOf(key), ...unpurged })) !== null;
+  /** Also a pitch whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
+  async usesCover(key: string, shownBy?: string): Promise<boolean> {
+    const asked = shownBy ? { _id: shownBy, ...present } : unpurged;
+    return (await this.pitches.exists({ coverUrl: objectPathOf(key), ...asked })) !== null;
   }
 
   /** Open ones in which these tracks stand. */

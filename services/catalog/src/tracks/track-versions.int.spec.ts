@@ -102,6 +102,27 @@ test('a version is added once, inspected, found by, renamed, given another file 
   expect((await tracks.get({ id: trackId })).versions).toEqual([]);
 });
 
+test('a file is shown by its track as long as that has it, as main file or version, and is not deleted', async () => {
+  const { versions, tracks, records, add } = await catalog();
+  const [main, other] = [aFile(), aFile()];
+  const [track, stranger] = [await add({ fileUrl: main }), await add()];
+  const { id: versionId } = await versions.add({ trackId: track.id, kind: 'instrumental', fileUrl: other });
+  const shown = (by = track.id) => Promise.all([main, other].map((path) => records.usesFile(keyIn(path), by)));
+  expect([await shown(), await shown(stranger.id)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  await tracks.delete({ id: track.id });
+  expect(await shown()).toEqual([false, false]);
+  // It may come back, so its files are used.
+  expect(await records.usesFile(keyIn(main))).toBe(true);
+  await tracks.restore({ id: track.id });
+  expect(await shown()).toEqual([true, true]);
+  await versions.delete({ trackId: track.id, versionId });
+  await tracks.update({ id: track.id, changes: { fileUrl: aFile() } });
+  expect(await shown()).toEqual([false, false]);
+});
+
 test('several groups mean all of them, and an unusable version is not had', async () => {
   const { tracks, versions, add } = await catalog();
   const [one, both] = [await add(), await add()];

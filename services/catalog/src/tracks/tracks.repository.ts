@@ -89,10 +89,10 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
     return (await this.tracks.find(filter, { outbox: 0 }).lean<TrackDocument[]>()).map(trackRecord);
   }
 
-  /** Also a track whose deletion can be undone. */
-  async usesFile(key: string): Promise<boolean> {
+  /** Also a track whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
+  async usesFile(key: string, shownBy?: string): Promise<boolean> {
     const places = [{ fileUrl: objectPathOf(key) }, { 'versions.objectKey': key }];
-    return (await this.tracks.exists({ $or: places, ...unpurged })) !== null;
+    return (await this.tracks.exists({ $or: places, ...(shownBy ? { _id: shownBy, ...present } : unpurged) })) !== null;
   }
 
   async listOf(ids: string[]): Promise<Track[]> {

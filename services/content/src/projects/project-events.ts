@@ -5,23 +5,28 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import type { ProjectDocument, StoredCue } from './projects.schema';
 
 type Id = ProjectDocument['_id'];
-type Status = ProjectDocument['status'];
 
 /** The files of a project, and whether strangers may have them. */
 export interface ProjectFiles {
-  status: Status;
+  isShown: boolean;
   picture: string | null;
   stills: readonly string[];
   film: { key: string; isMissing: boolean } | null;
   cues: readonly StoredCue[];
 }
-const none: ProjectFiles = { status: 'active', picture: null, stills: [], film: null, cues: [] };
+const none: ProjectFiles = { isShown: true, picture: null, stills: [], film: null, cues: [] };
 
 const isAwaited = (state: string): boolean => state === 'queued' || state === 'running';
-const isShown = ({ status }: ProjectFiles): boolean => status === 'active';
 
-export const filesOf = ({ status, picture, stills = [], film, cues = [] }: ProjectDocument): ProjectFiles => ({
+export const filesOf = ({
   status,
+  removedAt,
+  picture,
+  stills = [],
+  film,
+  cues = [],
+}: ProjectDocument): ProjectFiles => ({
+  isShown: status === 'active' && !removedAt,
   cues,
   stills: stills.map(({ objectKey }) => objectKey),
   picture: picture?.objectKey ?? null,
@@ -42,21 +47,21 @@ const pictureShown = (id: Id, revision: number, objectKey: string, isShown: bool
 
 const pictureEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const isNew = is.picture !== was.picture;
-  const isToldAnew = is.picture !== null && (is.status !== was.status || (isNew && !isShown(is)));
+  const isToldAnew = is.picture !== null && (is.isShown !== was.isShown || (isNew && !is.isShown));
   return [
     ...(isNew ? [pictureChanged(id, revision, is.picture, was.picture)] : []),
-    ...(isToldAnew && is.picture ? [pictureShown(id, revision, is.picture, isShown(is))] : []),
+    ...(isToldAnew && is.picture ? [pictureShown(id, revision, is.picture, is.isShown)] : []),
   ];
 };
 
 const stillEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const added = is.stills.filter((key) => !was.stills.includes(key));
   const gone = was.stills.filter((key) => !is.stills.includes(key));
-  const told = is.status !== was.status ? is.stills : isShown(is) ? [] : added;
+  const told = is.isShown !== was.isShown ? is.stills : is.isShown ? [] : added;
   return [
     ...added.map((key) => pictureChanged(id, `${revision}-${key}`, key, null)),
     ...gone.map((key) => pictureChanged(id, `${revision}-${key}`, null, key)),
-    ...told.map((key) => pictureShown(id, revision, key, isShown(is), `${revision}-${key}`)),
+    ...told.map((key) => pictureShown(id, revision, key, is.isShown, `${revision}-${key}`)),
   ];
 };
 
@@ -73,13 +78,13 @@ export const filmChanged = (
     objectKey: is.film?.key ?? null,
     formerKey,
     isMissing: is.film?.isMissing ?? false,
-    isShown: isShown(is),
+    isShown: is.isShown,
     revision,
   });
 
 const filmEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const former = was.film && was.film.key !== is.film?.key ? was.film.key : null;
-  const isToldAnew = is.film && (is.film.key !== was.film?.key || is.status !== was.status);
+  const isToldAnew = is.film && (is.film.key !== was.film?.key || is.isShown !== was.isShown);
   return former || isToldAnew ? [filmChanged(id, revision, is, former)] : [];
 };
 
@@ -99,7 +104,7 @@ export const cuesChanged = (
       isMissing: isAwaited(state),
     })),
     formerKeys: was.cues.map(({ excerptKey }) => excerptKey).filter((key) => !keys.includes(key)),
-    isShown: isShown(is),
+    isShown: is.isShown,
     revision,
   });
 };
@@ -107,7 +112,7 @@ export const cuesChanged = (
 const cueEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const keysOf = ({ cues }: ProjectFiles) =>
     cues.flatMap(({ excerptKey, state }) => (state === 'failed' ? [] : [excerptKey])).sort();
-  const isSame = String(keysOf(is)) === String(keysOf(was)) && (is.status === was.status || is.cues.length === 0);
+  const isSame = String(keysOf(is)) === String(keysOf(was)) && (is.isShown === was.isShown || is.cues.length === 0);
   return isSame ? [] : [cuesChanged(id, revision, is, was)];
 };
 
@@ -117,6 +122,13 @@ export const fileEvents = (id: Id, revision: number, is: ProjectFiles, was: Proj
   ...stillEvents(id, revision, is, was),
   ...filmEvents(id, revision, is, was),
   ...cueEvents(id, revision, is, was),
+];
+
+export const keysOf = ({ picture, stills, film, cues }: ProjectFiles): string[] => [
+  ...(picture ? [picture] : []),
+  ...stills,
+  ...(film ? [film.key] : []),
+  ...cues.map(({ excerptKey }) => excerptKey),
 ];
 
 /** The project is deleted for good. */

@@ -15,12 +15,14 @@ import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { readPage, type Selection, type Sort } from '@cueroom/persistence/read-page';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type HydratedDocument, type Model, Types, type UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site';
-import { fileEvents, filesOf, filesReleased } from './project-events';
+import { fileEvents, filesOf, filesReleased, keysOf, type ProjectFiles } from './project-events';
 import { adminProject, publicProject } from './projects.records';
 import {
   newestFirst,
@@ -36,6 +38,7 @@ import { freeSlug, slugOf } from './slug';
 
 export const present = { removedAt: { $exists: false } } as const;
 export const shown = { status: 'active' } as const;
+export const busy = 'This project is being changed by someone else, please try again';
 const texts = ['title', 'network', 'medium', 'genre', 'description'] as const;
 const inner = { outbox: 0, words: 0, initials: 0, order: 0, 'cues.peaks': 0 } as const;
 
@@ -122,28 +125,31 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
 
   /** Null when it changed since it was read. */
   update(project: ProjectDocument, fields: ProjectFields): Promise<ProjectDocument | null> {
-    const { _id, revision = 0 } = project;
     const changes = stored(fields);
     const { picture = project.picture, film = project.film, cues = project.cues, status = project.status } = changes;
     const { stills = project.stills } = changes;
     const is = filesOf({ ...project, picture, stills, film, cues, status } as ProjectDocument);
-    const told = fileEvents(_id, revision + 1, is, filesOf(project));
-    return this.change(project, {
-      $set: { ...changes, ...projectKeys({ ...project, ...changes }) },
-      $inc: { edits: 1 },
-      ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
+    const $set = { ...changes, ...projectKeys({ ...project, ...changes }) };
+    return this.change(project, is, { $set, $inc: { edits: 1 } });
+  }
+
+  override async trash(id: string, removedAt = new Date()): Promise<void> {
+    await retryOnConflict(busy, async () => {
+      const project = await this.find(id);
+      if (!project) throw this.notFound();
+      return this.change(project, filesOf({ ...project, removedAt }), { $set: { removedAt } }, { timestamps: false });
     });
   }
 
-  override async trash(id: string, now?: Date): Promise<void> {
-    await super.trash(id, now);
-    await this.site.changed();
-  }
-
   override async restore(id: string): Promise<Project> {
-    const restored = await super.restore(id);
-    await this.site.changed();
-    return restored;
+    const restored = await retryOnConflict(busy, async () => {
+      const trashed = { _id: id, deletedAt: { $exists: false }, removedAt: { $gt: undoableSince() } };
+      const project = await this.projects.findOne(trashed, { outbox: 0 }).lean<ProjectDocument>();
+      if (!project) throw this.notFound();
+      const is = filesOf({ ...project, removedAt: undefined });
+      return this.change(project, is, { $unset: { removedAt: 1 } }, { timestamps: false });
+    });
+    return adminProject(restored);
   }
 
   /** The relay removes the documents once their last events are out. */
@@ -159,10 +165,11 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     this.relay.nudge(this.projects);
   }
 
-  /** Also a project whose deletion can be undone. */
-  async usesFile(key: string): Promise<boolean> {
-    const places = ['picture', 'stills', 'film'].map((place) => ({ [`${place}.objectKey`]: key }));
-    return (await this.projects.exists({ $or: places, deletedAt: { $exists: false } })) !== null;
+  /** Also a project whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
+  async usesFile(key: string, shownBy?: string): Promise<boolean> {
+    const places = ['picture.objectKey', 'stills.objectKey', 'film.objectKey', 'cues.excerptKey'];
+    const asked = shownBy ? { _id: shownBy, ...present } : { deletedAt: { $exists: false } };
+    return (await this.projects.exists({ $or: places.map((place) => ({ [place]: key })), ...asked })) !== null;
   }
 
   /** Of several at once with the same title one is the first; the others look again. */
@@ -192,12 +199,20 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     return readPage(this.projects, { ...selection, texts, deletedBy: 'removedAt', without: inner }, itemOf);
   }
 
+  /** Null when it changed since it was read. @param is its files then */
   private async change(
-    { _id, revision }: ProjectDocument,
+    project: ProjectDocument,
+    is: ProjectFiles,
     update: UpdateQuery<ProjectDocument>,
+    options: { timestamps?: false } = {},
   ): Promise<ProjectDocument | null> {
-    const filter = { _id, ...present, revision: revision ?? { $exists: false } };
-    const changed = await guardedWrite(this.relay, this.projects, filter, update);
+    const { _id, revision = 0, removedAt = { $exists: false } } = project;
+    const was = filesOf(project);
+    const told = fileEvents(_id, revision + 1, is, was);
+    const filter = { _id, removedAt, deletedAt: { $exists: false }, revision: project.revision ?? { $exists: false } };
+    const telling = { ...update, ...(told.length > 0 && { $push: { outbox: { $each: told } } }) };
+    const changed = await guardedWrite(this.relay, this.projects, filter, telling, options);
+    if (changed && is.isShown !== was.isShown) await this.site.show(keysOf(is), is.isShown, revision + 1);
     await this.site.changed();
     return changed;
   }

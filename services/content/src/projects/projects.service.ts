@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuesService } from './cues.service';
 import { adminProject } from './projects.records';
-import { type ProjectFields, ProjectsRepository } from './projects.repository';
+import { busy, type ProjectFields, ProjectsRepository } from './projects.repository';
 import type { ProjectDocument, StoredStill } from './projects.schema';
 
 const pollEveryMs = 50;
@@ -46,7 +46,6 @@ export class ProjectsService {
   }
 
   async update(id: string, changes: ProjectChanges, ifMatch?: number[]): Promise<Project> {
-    const busy = 'This project is being changed by someone else, please try again';
     let fields: ProjectFields = {};
     const updated = await retryOnConflict(busy, async () => {
       const project = await this.projects.find(id);

@@ -1,6 +1,6 @@
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { claimObject } from '@cueroom/contracts/media/objects';
-import { projectPictureChanged } from '@cueroom/contracts/media/pictures';
+import { claimObject, showFiles } from '@cueroom/contracts/media/objects';
+import { projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
@@ -73,6 +73,32 @@ test('a deleted project is in no list at once, and comes back as it was, with it
   await purger.purge(Date.now() + 2 * windowMs);
   expect(await repository.listPublic({})).toMatchObject({ items: [{ id }], total: 1 });
   await eventually(() => expect(bus.published(projectPictureChanged)).toHaveLength(1));
+});
+
+test('before a deletion is confirmed, strangers get none of its files; before it is undone, all of them', async () => {
+  const { projects, repository, bus } = await content();
+  const keys = [anObjectKey(), anObjectKey(), anObjectKey()];
+  const [imageUrl = '', url = '', videoUrl] = keys.map(objectPathOf);
+  const project = await projects.add({ title: 'Gone', medium: 'Film', imageUrl, stills: [{ url }], videoUrl });
+  const { id } = project;
+  const has = async (key: string) => repository.usesFile(key, id);
+  // Media is away at first: the events say it again.
+  await projects.delete({ id });
+  expect(await Promise.all(keys.map(has))).toEqual([false, false, false]);
+  await projects.restore({ id });
+  expect(await Promise.all(keys.map(has))).toEqual([true, true, true]);
+  bus.answer(showFiles, () => undefined);
+  await projects.delete({ id });
+  await projects.restore({ id });
+  const told = bus.asked(showFiles).map(({ keys: of, isShown }) => ({ of, isShown }));
+  expect(told).toEqual([false, true, false, true].map((isShown) => ({ of: keys, isShown })));
+  const revisions = bus.asked(showFiles).map(({ revision }) => revision);
+  expect([...new Set(revisions)].sort()).toEqual(revisions);
+  await eventually(() =>
+    expect(bus.published(projectPictureShown).map(({ isShown, revision }) => [isShown, revision])).toEqual(
+      [false, false, true, true, false, false, true, true].map((isShown, at) => [isShown, revisions[at >> 1]]),
+    ),
+  );
 });
 
 test('after the window the project is gone for good, and its picture let go, once', async () => {

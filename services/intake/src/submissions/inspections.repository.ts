@@ -43,10 +43,12 @@ export class InspectionsRepository {
     return this.submissions.findOne(filter, { outbox: 0, 'songs.lyrics': 0 }).lean<SubmissionDocument>();
   }
 
-  /** Also a submission whose deletion can be undone. */
-  async usesFile(key: string): Promise<boolean> {
+  /** Also a submission whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
+  async usesFile(key: string, shownBy?: string): Promise<boolean> {
     const places = [{ 'songs.objectKey': key }, { 'versions.objectKey': key }];
-    return (await this.submissions.exists({ $or: places, ...held })) !== null;
+    return (
+      (await this.submissions.exists({ $or: places, ...(shownBy ? { _id: shownBy, ...present } : held) })) !== null
+    );
   }
 
   async setCompared({ _id, objectKey }: VersionDocument, compared: VersionDocument['compared']): Promise<void> {

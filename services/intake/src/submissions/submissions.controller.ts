@@ -37,8 +37,7 @@ import {
   SetSubmissionTags,
   setSubmissionTags,
 } from '@cueroom/contracts/intake/submissions';
-import { type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
-import { ObjectKey } from '@cueroom/contracts/media/objects';
+import { FileQuestion, type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
 import { Files } from '@cueroom/contracts/media/recordings';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -112,8 +111,8 @@ export class SubmissionsController {
   }
 
   @OnMessage(usesFile.intake)
-  async usesFile({ key }: ObjectKey): Promise<FileUse> {
-    return { isUsed: await this.inspected.usesFile(key) };
+  async usesFile({ key, shownBy }: FileQuestion): Promise<FileUse> {
+    return { isUsed: await this.inspected.usesFile(key, shownBy) };
   }
 
   @OnMessage(setSubmissionTags)

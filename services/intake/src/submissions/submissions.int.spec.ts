@@ -217,10 +217,14 @@ test('songs added to the catalog one by one approve their submission with the la
   expect(typed?.tracks).toMatchObject([{ title: 'Typed by the admin', duration: 181.2, bpm: 118.5, key: 'A minor' }]);
 });
 
-test('a deleted submission is gone at once, and its end is announced when it is purged', async () => {
-  const { submissions, repository, judged, bus, model, read } = await intake();
+test('a deleted submission is gone at once, with its files, and its end is announced when it is purged', async () => {
+  const { submissions, repository, inspections, judged, bus, model, read } = await intake();
   const { id, submissionUid } = await judged(valid);
+  const key = objectKeyOf((await read(id))?.songs[0]?.audioFileUrl) ?? '';
+  const isShown = (by = id) => inspections.usesFile(key, by);
+  expect([await isShown(), await isShown('0'.repeat(24))]).toEqual([true, false]);
   await submissions.delete(id);
+  expect([await isShown(), await inspections.usesFile(key)]).toEqual([false, true]);
   expect(await read(id)).toBeUndefined();
   await expect(submissions.setTags(id, ['late'])).rejects.toMatchObject({ kind: 'not_found' });
   expect(bus.published(submissionDeleted)).toEqual([]);

@@ -1,5 +1,5 @@
 import { objectKeyPattern } from '@cueroom/contracts/media/file-address';
-import { isPublicOwner, projectOwner } from '@cueroom/contracts/media/objects';
+import { heroOwner, isPublicOwner, projectOwner } from '@cueroom/contracts/media/objects';
 import { type Rendition, renditionKey, renditions } from '@cueroom/contracts/media/renditions';
 import { type ObjectFacts, ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
@@ -26,8 +26,10 @@ const isPictureOwner = (owner: string): boolean => owner.startsWith(projectOwner
 /** Strangers get the widest of these at the address of a picture's original. */
 const shownForms = ['webp1600', 'webp960', 'webp480'] as const;
 
-// What a key stands for never changes, but not everyone may see it; what is public may stop to be, or be made better.
+// What a key stands for never changes, but not everyone may see it. A deleted project's files
+// are gone at once, also for those behind a cache. The hero's film may be replaced, or made better.
 const privately = 'private, max-age=3600';
+const revalidated = 'public, max-age=0, must-revalidate';
 const publicly = 'public, max-age=3600';
 const forGood = 'public, max-age=31536000, immutable';
 
@@ -53,7 +55,7 @@ export class Representations {
     for (const form of shownForms) {
       const made = await this.find(renditionKey(key, form));
       // An admin gets other bytes at this address.
-      if (made?.isPublic) return { ...made, cacheControl: publicly, vary: 'authorization' };
+      if (made?.isPublic) return { ...made, cacheControl: revalidated, vary: 'authorization' };
     }
     return null;
   }
@@ -75,7 +77,13 @@ const represent = (
     filename: rendition ? null : record.filename,
     // A repeated job may have made a rendition anew.
     tag: rendition ? `"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"` : `"${record.sha256}"`,
-    cacheControl: !isPublic ? privately : isForGood ? forGood : publicly,
+    cacheControl: !isPublic
+      ? privately
+      : !record.owners.includes(heroOwner)
+        ? revalidated
+        : isForGood
+          ? forGood
+          : publicly,
     isDownload: record.kind === 'download' || !isPlayable(contentType),
   };
 };

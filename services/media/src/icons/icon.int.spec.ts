@@ -1,3 +1,4 @@
+import { notAnImage } from '@cueroom/contracts/media/pictures';
 import sharp from 'sharp';
 import { iconOf as iconFrom, longestIcon } from './icon';
 import { sanitizeSvg } from './sanitize-svg';
@@ -95,7 +96,8 @@ test('half a picture is refused in words', async () => {
     .jpeg()
     .toBuffer();
   await expect(iconOf(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
-    kind: 'impossible',
-    message: 'This picture is damaged or incomplete.',
+    kind: 'wrong_type',
+    message: notAnImage,
+    errors: { picture: ['This picture is damaged or incomplete.'] },
   });
 });

@@ -1,7 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { detectType } from '../objects/content-type';
-import { decoded, openRaster, PictureError } from '../pictures/raster';
+import { pictureRefusal } from '../raster/check-picture';
+import { decoded, openRaster, PictureError } from '../raster/raster';
 import { tooComplex } from './svg-process';
 
 /** A logo travels in its record, as a data URL of at most so many characters. */
@@ -46,11 +47,11 @@ const svgIcon = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   return { iconData, iconType: 'image/svg+xml' };
 };
 
-/** Re-encodes a picture, sanitizes an SVG. @throws AppError 'wrong_type' for anything else, 'too_large', 'impossible' if damaged */
+/** Re-encodes a picture, sanitizes an SVG. @throws AppError 'wrong_type' for anything else and what is damaged, 'too_large' */
 export const iconOf = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   if (pictureFileTypes.includes(await detectType(bytes))) {
     return rasterIcon(bytes).catch((error: unknown) => {
-      throw error instanceof PictureError ? new AppError('impossible', error.message) : error;
+      throw error instanceof PictureError ? pictureRefusal(error) : error;
     });
   }
   if (looksLikeSvg(bytes)) return svgIcon(bytes, sanitize);

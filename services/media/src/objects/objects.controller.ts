@@ -5,9 +5,11 @@ import {
   ClaimObject,
   describeObjects,
   getObjectStatus,
-  NewUpload,
   ObjectKey,
   openUpload,
+  OpenUpload,
+  showFiles,
+  ShowFiles,
 } from '@cueroom/contracts/media/objects';
 import { FileKeys } from '@cueroom/contracts/media/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
@@ -25,7 +27,7 @@ export class ObjectsController {
   ) {}
 
   @OnMessage(openUpload)
-  openUpload(upload: NewUpload) {
+  openUpload(upload: OpenUpload) {
     return this.uploads.openUpload(upload);
   }
 
@@ -50,6 +52,11 @@ export class ObjectsController {
   @OnMessage(checkObject)
   check(claim: ClaimObject) {
     return this.owners.check(claim);
+  }
+
+  @OnMessage(showFiles)
+  async show({ keys, isShown, revision }: ShowFiles) {
+    for (const key of keys) await this.owners.show(key, isShown, revision);
   }
 
   @OnMessage(claimObject)

@@ -1,5 +1,5 @@
 import type { TrackDownload, ZipDownload } from '@cueroom/contracts/media/downloads';
-import type { NewUpload, StoredObject } from '@cueroom/contracts/media/objects';
+import type { OpenUpload, StoredObject } from '@cueroom/contracts/media/objects';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -29,10 +29,16 @@ export class ObjectsRepository {
 
   async issue(
     key: string,
-    { filename, kind, sourceKey, sourceKeys }: Pick<NewUpload, 'filename'> & { kind: ObjectKind } & MadeOf,
+    {
+      filename,
+      kind,
+      byAdmin,
+      sourceKey,
+      sourceKeys,
+    }: Pick<OpenUpload, 'filename' | 'byAdmin'> & { kind: ObjectKind } & MadeOf,
     expiresAt: Date,
   ): Promise<void> {
-    const made = { sourceKey, sourceKeys };
+    const made = { sourceKey, sourceKeys, ...(byAdmin && { byAdmin }) };
     await this.objects.create({ key, kind, filename: filename ?? null, ...made, state: 'issued', expiresAt });
   }
 
@@ -43,15 +49,19 @@ export class ObjectsRepository {
   /** Null when its slot is not open (any more): of two uploads at once one records. */
   recordUpload(
     key: string,
-    { bytes, sha256, contentType }: Pick<StoredObject, 'bytes' | 'sha256' | 'contentType'>,
+    uploaded: Pick<ObjectDocument, 'bytes' | 'sha256' | 'contentType' | 'isPicture'>,
   ): Promise<ObjectDocument | null> {
     return this.objects
       .findOneAndUpdate(
         { key, state: 'issued' },
-        { $set: { state: 'uploaded', uploadedAt: new Date(), bytes, sha256, contentType } },
+        { $set: { state: 'uploaded', uploadedAt: new Date(), ...uploaded } },
         { returnDocument: 'after' },
       )
       .lean<ObjectDocument>();
+  }
+
+  async markPicture(key: string): Promise<void> {
+    await this.objects.updateOne({ key }, { $set: { isPicture: true } });
   }
 
   /** Also those that are in an archive. */

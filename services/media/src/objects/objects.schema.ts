@@ -23,6 +23,10 @@ export interface ObjectDocument {
   contentType?: string;
   bytes?: number;
   sha256?: string;
+  /** Its place was opened by an admin. */
+  byAdmin?: boolean;
+  /** It was decoded to its end. */
+  isPicture?: boolean;
   /** What uses the file: `song/<songUid>`, `track/<id>-<revision>`, `project/<id>`, `film/<id>`, `cue/<id>`, `hero/hero`. */
   owners: string[];
   /** Of these, owners since a request whose event has not confirmed them. */
@@ -62,6 +66,8 @@ export const objectSchema = new Schema<ObjectDocument>(
     contentType: String,
     bytes: Number,
     sha256: String,
+    byAdmin: Boolean,
+    isPicture: Boolean,
     owners: [String],
     unconfirmed: [new Schema({ owner: String, since: Date }, { _id: false })],
     shown: new Schema({ isShown: Boolean, revision: Number }, { _id: false }),

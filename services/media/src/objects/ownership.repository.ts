@@ -8,8 +8,9 @@ import type { Model, QueryFilter } from 'mongoose';
 import { madeOf, ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument, ObjectState } from './objects.schema';
 import { pieceKey } from './resumable.schema';
+import { checkPicture } from '../raster/check-picture';
 import { removeRenditions } from './renditions';
-import { judgeClaim, unownedMs } from './upload-rules';
+import { judgeClaim, ownsPicture, unownedMs } from './upload-rules';
 
 /** Has bytes, or something that was made from them. */
 const isKept = { state: { $in: ['uploaded', 'archived'] as ObjectState[] } };
@@ -38,10 +39,20 @@ export class OwnershipRepository {
   async check({ key, owner }: Pick<ClaimObject, 'key' | 'owner'>): Promise<void> {
     const found = await this.records.find(key);
     if (found?.state !== 'uploaded') throw new AppError('invalid', 'This is not an uploaded file');
-    const refusal = judgeClaim(owner, found);
-    if (!refusal) return;
-    await this.deleteUnowned([key]);
-    throw refusal;
+    try {
+      const refusal = judgeClaim(owner, found);
+      if (refusal) throw refusal;
+      if (ownsPicture(owner) && !found.isPicture) await this.checkPicture(key);
+    } catch (error) {
+      if (error instanceof AppError) await this.deleteUnowned([key]);
+      throw error;
+    }
+  }
+
+  /** It was uploaded as something else. */
+  private async checkPicture(key: string): Promise<void> {
+    await checkPicture(this.storage, key);
+    await this.records.markPicture(key);
   }
 
   /** Unless its event confirms it within a day, the sweeper asks whether the record was written, and else takes it back. An exclusive owner is the only one of its kind. */

@@ -79,11 +79,15 @@ const ownerRules: Record<string, OwnerRule> = {
   },
 };
 
+const ruleOf = (owner: string): OwnerRule | undefined => ownerRules[owner.slice(0, owner.indexOf('/'))];
+
+export const ownsPicture = (owner: string): boolean => ruleOf(owner) === picture;
+
 export const judgeClaim = (
   owner: string,
   { contentType = '', bytes = 0 }: Partial<Pick<StoredObject, 'contentType' | 'bytes'>>,
 ): AppError | null => {
-  const rule = ownerRules[owner.slice(0, owner.indexOf('/'))];
+  const rule = ruleOf(owner);
   if (!rule) return null;
   if (bytes === 0 || !rule.accepts(contentType)) return new AppError('wrong_type', rule.words);
   return bytes > limits.uploadBytes[rule.kind] ? tooLarge(rule.kind) : null;

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import {
   type NewUpload,
+  type OpenUpload,
   requestExpired,
   type StoredObject,
   type UploadKind,
   uploadKinds,
   type UploadSlot,
 } from '@cueroom/contracts/media/objects';
+import { pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
 import {
   ObjectExists,
@@ -19,6 +21,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
 import { sha256Of } from '../files/sha256';
+import { checkPicture } from '../raster/check-picture';
 import { detectType, sniffedBytes } from './content-type';
 import { inTime } from './in-time';
 import { ObjectsRepository, storedObject } from './objects.repository';
@@ -41,7 +44,7 @@ export class UploadsService {
     private readonly storage: ObjectStorage,
   ) {}
 
-  async openUpload(upload: NewUpload, now = Date.now()): Promise<UploadSlot> {
+  async openUpload(upload: OpenUpload, now = Date.now()): Promise<UploadSlot> {
     await this.checkNew(upload);
     const key = randomBytes(16).toString('hex');
     const expiresAt = new Date(now + slotMs);
@@ -69,11 +72,14 @@ export class UploadsService {
     return maxBytes;
   }
 
-  /** Stores the bytes, whole or not at all. Of two uploads to one slot one is stored and the other one is refused. */
+  /** Stores the bytes, whole or not at all; of a picture that is damaged, or too large, nothing. Of two uploads to one slot one is stored and the other one is refused. */
   async upload(key: string, content: AsyncIterable<Buffer>, maxBytes: number): Promise<StoredObject> {
     const written = await this.write(key, this.whileThereIsRoom(content), maxBytes);
     const contentType = await this.sniff(key, written.bytes);
-    const recorded = await inTime(this.objects.recordUpload(key, { ...written, contentType }));
+    const isPicture = await this.isPicture(key, contentType);
+    const recorded = await inTime(
+      this.objects.recordUpload(key, { ...written, contentType, ...(isPicture && { isPicture }) }),
+    );
     if (!recorded) throw alreadyUploaded();
     return storedObject(recorded);
   }
@@ -93,6 +99,20 @@ export class UploadsService {
       }
       yield chunk;
     }
+  }
+
+  /** What an admin sends as one; other files are checked when a project or a pitch takes them as pictures. */
+  private async isPicture(key: string, contentType: string): Promise<boolean> {
+    if (!pictureFileTypes.includes(contentType)) return false;
+    const slot = await this.objects.find(key);
+    if (slot?.kind !== 'image' || !slot.byAdmin) return false;
+    try {
+      await checkPicture(this.storage, key);
+    } catch (error) {
+      if (error instanceof AppError) await this.storage.remove(key);
+      throw error;
+    }
+    return true;
   }
 
   private async sniff(key: string, bytes: number): Promise<string> {

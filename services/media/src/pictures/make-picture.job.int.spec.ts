@@ -11,7 +11,7 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import sharp from 'sharp';
 import { WorkFolders } from '../files/work-folders';
 import { jobErrors, MakePictureJob } from './make-picture.job';
-import { pictureErrors } from './raster';
+import { pictureErrors } from '../raster/raster';
 
 let root: string;
 let storage: FileStorage;

@@ -9,7 +9,7 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { fetchSource, removeRenditions } from '../objects/renditions';
 import { WorkFolders } from '../files/work-folders';
-import { PictureError } from './raster';
+import { PictureError } from '../raster/raster';
 import { renderPicture } from './render';
 
 export const jobErrors = {

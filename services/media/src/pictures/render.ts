@@ -3,7 +3,7 @@ import { type Picture, pictureTypes, pictureWidths } from '@cueroom/contracts/me
 import type { Rendition } from '@cueroom/contracts/media/renditions';
 import sharp, { type Sharp } from 'sharp';
 import { someAtOnce } from '../archive/some-at-once';
-import { decoded, openRaster } from './raster';
+import { decoded, openRaster } from '../raster/raster';
 
 type PictureType = (typeof pictureTypes)[number];
 type PictureWidth = (typeof pictureWidths)[number];

@@ -121,7 +121,11 @@ export class TusStore extends DataStore {
       await this.uploads.upload(found.key, this.contentOf(found), limits.uploadBytes[uploadKindOf(found) ?? 'audio']);
     } catch (error) {
       const now = await this.resumables.find(id);
-      if (now?.state !== 'uploaded' || !(await this.isOurs(found, now.sha256))) throw error;
+      if (now?.state !== 'uploaded' || !(await this.isOurs(found, now.sha256))) {
+        // A picture that is none: its pieces would be the same at each further try.
+        if (isPictureRefusal(error)) await this.remove(id);
+        throw error;
+      }
     }
     await this.resumables.deletePieces(found);
     return this.resumables.find(id);
@@ -196,6 +200,9 @@ export class TusStore extends DataStore {
 }
 
 const pieceName = (writer: string, n: number): string => `${writer}.${n}`;
+
+const isPictureRefusal = (error: unknown): boolean =>
+  error instanceof AppError && (error.kind === 'wrong_type' || error.kind === 'too_large');
 
 /** @tus/server counts what has no length. */
 const isTooLong = (error: unknown): boolean =>

@@ -77,6 +77,32 @@ test('a picture of a logo is taken away, and what is no picture is refused', asy
   await waitFor(() => expect(server.to('PATCH /api/admin/logo-wall/*')[0]?.body).toEqual({ iconData: null }));
 });
 
+test('why the server takes no picture is said where it was chosen; what is filled in stays, and another one is sent', async () => {
+  const { user, server } = openContent();
+  const detail = 'Invalid file type: Please select an image file';
+  const picture = ['This picture is damaged or incomplete.'];
+  server.on('POST /api/admin/logo-wall', () => ({ status: 415, body: { detail, errors: { picture } } }));
+  await user.click(await screen.findByRole('button', { name: 'Add Logo' }));
+  const form = await dialogNamed('Add Logo');
+  await user.type(form.getByLabelText('Name'), 'Arte');
+  await user.upload(form.getByLabelText('Image'), new File(['half'], 'half.png', { type: 'image/png' }));
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await form.findByText('This picture is damaged or incomplete.')).toBeVisible();
+  expect(form.getByLabelText('Name')).toHaveValue('Arte');
+
+  server.on('POST /api/admin/logo-wall', () => ({
+    status: 413,
+    body: { detail: 'This is larger than the server accepts' },
+  }));
+  await user.upload(form.getByLabelText('Image'), new File(['whole'], 'whole.png', { type: 'image/png' }));
+  expect(form.queryByText('This picture is damaged or incomplete.')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await screen.findByText(/This is larger than the server accepts/)).toBeVisible();
+  server.on('POST /api/admin/logo-wall', () => ({ status: 201, body: aLogo() }));
+  await user.click(form.getByRole('button', { name: 'Save Logo' }));
+  expect(await screen.findByText('Logo added successfully')).toBeVisible();
+});
+
 test('deleting a logo asks, and can be undone', async () => {
   const logo = aLogo();
   const { user, server, kept } = openContent([logo]);

@@ -38,6 +38,22 @@ test('a picture is uploaded with its progress; when the save fails it need not t
   });
 });
 
+test('a picture that the server refuses is told where it was chosen, and the form stays filled in', async () => {
+  const uploads = new FakeUploads();
+  const { user, server, dialog } = await openForm();
+  server.on('POST /api/objects/upload', { uploadURL: 'http://studio.test/api/objects/abc?signature=1' });
+  await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
+  await user.selectOptions(dialog.getByLabelText('Medium'), 'Film');
+  await user.upload(dialog.getByLabelText('Image File'), anImage());
+  await user.click(dialog.getByRole('button', { name: 'Save Project' }));
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  const reason = 'This picture is damaged or incomplete.';
+  act(() => uploads.begun[0]?.refuse(415, 'Invalid file type', { picture: [reason] }));
+  expect(await dialog.findByText(reason)).toBeVisible();
+  expect(dialog.getByLabelText('Title')).toHaveValue('Night Ferry');
+  expect(server.to('POST /api/admin/projects')).toEqual([]);
+});
+
 test.each([
   ['text', anImage('notes.txt', 'text/plain'), 'Invalid file type: Please select an image file'],
   ['a drawing', anImage('logo.svg', 'image/svg+xml'), 'Invalid file type: Please select an image file'],
