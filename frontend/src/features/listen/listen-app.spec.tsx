@@ -275,7 +275,7 @@ test('a comment that was sent before a reload is not offered again; what did not
   const [first, again] = comment.mock.calls;
   expect(first?.[1]).toEqual(sent);
   expect(again).toEqual(first);
-  const kept = { id: '2'.repeat(24), ...sent, createdAt: '2026-01-01T00:00:00Z', answer: null };
+  const kept = { id: '2'.repeat(24), ...sent, createdAt: '2026-01-01T00:00:00Z', answers: [] };
   FakeEvents.latest.tell(pageOf(aTrack({ comments: [kept] })));
   expect(fieldOf('Undertow')).toHaveValue('');
   leave();

@@ -18,7 +18,7 @@ const studio = { name: 'Northwind', email: 'hello@northwind.example' };
 const calls = { ...callsOf('tok'), eventsPath: undefined };
 const listen = (first: Shown) => <ListenApp studio={studio} first={first} calls={calls} unlockPath="/unlock" />;
 const openPage = () => listen({ is: 'open', page: pageOf(track) });
-const kept = { id: '2'.repeat(24), at: 0, text: 'Zq', createdAt: '2026-01-01T00:00:00Z', answer: null };
+const kept = { id: '2'.repeat(24), at: 0, text: 'Zq', createdAt: '2026-01-01T00:00:00Z', answers: [] };
 const request = { id: '3'.repeat(24), project: 'Zq', createdAt: '2026-01-01T00:00:00Z' };
 
 const aServer = () =>
