@@ -1,4 +1,13 @@
-import { IsIn, IsString, ValidateBy, type ValidationArguments } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
 import { recordOf, updateOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, listOf, message, nothing, one } from '../message';
@@ -6,7 +15,7 @@ import { type LetterKind, letterKinds } from '../options';
 import { IdParam, InOrder, limits, NoInput, OptionalText, RecordId, RequiredText, WhenPresent } from '../rules';
 
 /** What stands in a template for what differs from artist to artist, as in `{{artistName}}`. */
-export const letterFields = ['artistName', 'songTitles', 'studioName', 'link'] as const;
+export const letterFields = ['artistName', 'songTitles', 'songOutcomes', 'studioName', 'link'] as const;
 export type LetterField = (typeof letterFields)[number];
 
 /** A letter as an admin has read it before it goes. */
@@ -58,12 +67,20 @@ export class AddLetterTemplate extends NewLetterTemplate {
 
 export class ChangeLetterTemplate extends updateOf(LetterTemplateChanges) {}
 
-export class LetterQuery {
+class LetterChoice {
   @RecordId() templateId!: string;
 }
 
-export class PreviewLetter extends LetterQuery {
+export class LetterQuery extends LetterChoice {
+  /** The songs that it is about, as `a,b`; by default all. */
+  @WhenPresent() @Matches(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/, { message: 'These are not ids' }) songIds?: string;
+}
+
+export class PreviewLetter extends LetterChoice {
   @RecordId() id!: string;
+  /** The songs that the decision takes; by default all. */
+  @InOrder(IsOptional(), IsArray(), ArrayMaxSize(limits.songsPerSubmission), RecordId(true))
+  songIds?: string[];
 }
 
 export class FilledLetter {

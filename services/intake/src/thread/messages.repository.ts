@@ -9,13 +9,22 @@ import type { Model } from 'mongoose';
 import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
 import type { MessageDocument } from './messages.schema';
 
-export const threadMessage = ({ _id, from, kind, subject, text, createdAt }: MessageDocument): ThreadMessage => ({
+export const threadMessage = ({
+  _id,
+  from,
+  kind,
+  subject,
+  text,
+  createdAt,
+  takenBackAt,
+}: MessageDocument): ThreadMessage => ({
   id: String(_id),
   from,
   kind,
   subject,
   text,
   createdAt: createdAt.toISOString(),
+  takenBackAt: takenBackAt?.toISOString() ?? null,
 });
 
 type Written = Partial<MessageDocument> & { submissionId: string; text: string; from: 'artist' | 'studio' };
@@ -49,9 +58,16 @@ export class MessagesRepository {
     return found.map(threadMessage);
   }
 
-  /** The decision is undone: a letter that has not left yet does not go. */
-  async takeBackLetters(submissionId: string): Promise<void> {
-    await this.messages.deleteMany({ submissionId, kind: 'letter', 'mail.state': 'queued', 'mail.tries': 0 });
+  /** Their decision was undone at once: nothing is left of them. @param occurrences how those of the decision begin */
+  async deleteLetters(occurrences: string, writtenAfter: Date): Promise<void> {
+    await this.messages.deleteMany({ ...lettersOf(occurrences), createdAt: { $gt: writtenAfter } });
+  }
+
+  /** Their decision was undone later: one that has not left yet does not go, others stand with the day on which they ended. */
+  async takeBackLetters(occurrences: string): Promise<void> {
+    const letters = lettersOf(occurrences);
+    await this.messages.deleteMany({ ...letters, 'mail.state': 'queued', 'mail.tries': 0 });
+    await this.messages.updateMany({ ...letters, takenBackAt: null }, { $set: { takenBackAt: new Date() } });
   }
 
   async forget(submissionIds: string[]): Promise<void> {
@@ -66,3 +82,6 @@ export class MessagesRepository {
     await this.messages.updateOne({ _id }, { $set: { mail } });
   }
 }
+
+/** Occurrences are made of ids and numbers: nothing in them has a meaning of its own here. */
+const lettersOf = (occurrences: string) => ({ kind: 'letter', occurrence: { $regex: `^${occurrences}` } }) as const;
