@@ -76,6 +76,7 @@ beforeAll(async () => {
     STUDIO_EMAIL: 'desk@studio.example',
     STUDIO_SOCIAL_URL: 'https://social.example/reel',
     RETENTION_CONTACTS_DAYS: 90,
+    ANSWER_WITHIN_DAYS: 14,
   });
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
@@ -148,6 +149,7 @@ test('every page tells who runs the site, to people and to machines', async () =
     email: 'desk@studio.example',
     socialUrl: 'https://social.example/reel',
     keptDays: { message: 90 },
+    answerWithinDays: 14,
   });
   expect(linked()).toEqual([
     {

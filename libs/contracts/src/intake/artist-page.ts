@@ -20,6 +20,7 @@ import { type RetentionChoice, retentionChoices } from '../options';
 import { Rights, RightsField } from '../rights/rights';
 import { StatedClearance } from '../rights/stated-clearance';
 import { AllTags, IdParam, limits, OptionalText, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import { ActivityMail } from './activities';
 import { type PageStepName, pageSteps } from './page-steps';
 import { AudioFacts } from '../media/song-audio';
 import { type SongOutcome, songOutcomes } from './song-outcomes';
@@ -90,6 +91,8 @@ export class ThreadMessage {
   @IsDateString() createdAt!: string;
   /** Of a letter whose decision was undone: it says no longer what is so. */
   @IsOptional() @IsDateString() takenBackAt!: string | null;
+  /** For the studio only: what became of its email. */
+  @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail?: ActivityMail;
 }
 
 export class RetentionState {

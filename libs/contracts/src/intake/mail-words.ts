@@ -1,3 +1,5 @@
+import { limits } from '../limits';
+
 /**
  * What becomes of words to an artist: they stand on the page of the music, and they are emailed where a mail server is set up.
  * Each sentence says what is so with one, and without one.
@@ -9,12 +11,11 @@ export interface MailTo {
 }
 
 const notEmailed = 'No mail server is set up: it is not emailed.';
-const onPage = 'It stands on the artist’s page.';
 
-/** @param seconds after which it goes, when it can no longer be undone */
-export const sayLetterGoes = ({ isSetUp, email }: MailTo, seconds: number): string =>
+/** Of a letter with a decision, which leaves when the decision can no longer be undone. */
+export const sayLetterGoes = ({ isSetUp, email }: MailTo): string =>
   isSetUp
-    ? `It goes to ${email} as it stands here, ${seconds} seconds after your decision. It stands on the artist’s page, too.`
+    ? `It goes to ${email} as it stands here, ${limits.undoWindowSec + limits.undoGraceSec} seconds after your decision. It stands on the artist’s page, too.`
     : `It stands on the artist’s page as it stands here. ${notEmailed}`;
 
 export const sayChangesGo = ({ isSetUp, email }: MailTo): string =>
@@ -23,13 +24,17 @@ export const sayChangesGo = ({ isSetUp, email }: MailTo): string =>
     : `This letter stands on the artist’s page. ${notEmailed}`;
 
 export const sayFeedbackGoes = ({ isSetUp, email }: MailTo): string =>
-  isSetUp ? `Emailed to ${email}. It stands on the artist’s page, too.` : `${onPage} ${notEmailed}`;
+  isSetUp
+    ? `Emailed to ${email}. It stands on the artist’s page, too.`
+    : `It stands on the artist’s page. ${notEmailed}`;
 
 /** Of messages only that there is one. */
 export const sayMessageGoes = ({ isSetUp, email }: MailTo): string =>
-  isSetUp ? `An email tells ${email} that there is a message, not what it says.` : `${onPage} ${notEmailed}`;
+  isSetUp
+    ? `An email tells ${email} that there is a message, not what it says.`
+    : 'The artist reads it on the page. No mail server is set up: no email tells of it.';
 
-/** After a letter was sent with something. */
+/** After a letter was written with something. */
 export const sayLetterWent = ({ isSetUp, email }: MailTo): string =>
   isSetUp
     ? `The letter stands on the artist’s page, and is emailed to ${email}.`

@@ -17,6 +17,8 @@ export const fillTemplate = (
   return { subject: fill(subject), text: fill(text) };
 };
 
+type Told = { isTaken: boolean; isChosen: boolean };
+
 /**
  * What a letter says of songs. One that accepts names those that become tracks and no others; a decision says of every song of
  * the submission what becomes of it, other letters of those that they are about.
@@ -28,7 +30,14 @@ export const songValues = (kind: LetterKind, submission: SubmissionDocument, son
     const isChosen = !songIds || songIds.includes(String(song._id));
     return { title: song.trackTitle, isChosen, ...outcomeInLetter(kind, submission, song, isChosen) };
   });
-  const named = songs.filter(({ isTaken, isChosen }) => (kind === 'letter-approve' ? isTaken : isChosen));
+  const isNamed = {
+    'letter-approve': ({ isTaken }: Told) => isTaken,
+    // Nothing of it is chosen.
+    'letter-reject': ({ isTaken }: Told) => !isTaken,
+    'letter-feedback': ({ isChosen }: Told) => isChosen,
+    'letter-changes': ({ isChosen }: Told) => isChosen,
+  }[kind];
+  const named = songs.filter(isNamed);
   const told = songs.filter(({ isChosen }) => isDecision || isChosen);
   return {
     songTitles: named.length > 0 ? titles.format(named.map(({ title }) => title)) : 'none of your songs',

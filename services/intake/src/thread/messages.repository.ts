@@ -1,3 +1,4 @@
+import type { ActivityMail } from '@cueroom/contracts/intake/activities';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
@@ -6,7 +7,7 @@ import { createOnce } from '@cueroom/persistence/idempotency';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
+import { dueFilter, dueFirst, leaseUntil, type MailDocument, mailRecord } from '../mail/mail-state';
 import type { MessageDocument } from './messages.schema';
 
 export const threadMessage = ({
@@ -56,6 +57,12 @@ export class MessagesRepository {
       .limit(500)
       .lean<MessageDocument[]>();
     return found.map(threadMessage);
+  }
+
+  /** What became of the emails to the artist, by message. */
+  async mailsOf(submissionId: string): Promise<Map<string, ActivityMail>> {
+    const found = await this.messages.find({ submissionId, from: 'studio' }).limit(500).lean<MessageDocument[]>();
+    return new Map(found.flatMap(({ _id, mail }) => (mail ? [[String(_id), mailRecord(mail)]] : [])));
   }
 
   /** Their decision was undone at once: nothing is left of them. @param occurrences how those of the decision begin */
