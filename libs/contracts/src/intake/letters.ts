@@ -18,9 +18,12 @@ import { IdParam, InOrder, limits, NoInput, OptionalText, RecordId, RequiredText
 export const letterFields = ['artistName', 'songTitles', 'songOutcomes', 'studioName', 'link'] as const;
 export type LetterField = (typeof letterFields)[number];
 
+/** Line breaks in the subject of an email could add to its head. */
+const OneLine = (): PropertyDecorator => Matches(/^[^\r\n]*$/, { message: 'The subject is one line' });
+
 /** A letter as an admin has read it before it goes. */
 export class NewLetter {
-  @RequiredText('Subject is required') subject!: string;
+  @InOrder(RequiredText('Subject is required'), OneLine()) subject!: string;
   @RequiredText('Text is required', limits.longText) text!: string;
 }
 
@@ -46,14 +49,14 @@ export class NewLetterTemplate {
   @IsIn(letterKinds) kind!: LetterKind;
   @RequiredText('Name is required') name!: string;
   /** Of the letter; by default the name. */
-  @InOrder(OptionalText(), KnownFields()) subject?: string | null;
+  @InOrder(OptionalText(), OneLine(), KnownFields()) subject?: string | null;
   @InOrder(RequiredText('Text is required', limits.longText), KnownFields()) text!: string;
 }
 
 export class LetterTemplateChanges {
   @WhenPresent() @IsIn(letterKinds) kind?: LetterKind;
   @WhenPresent() @RequiredText('Name is required') name?: string;
-  @InOrder(OptionalText(), KnownFields()) subject?: string | null;
+  @InOrder(OptionalText(), OneLine(), KnownFields()) subject?: string | null;
   @WhenPresent() @InOrder(RequiredText('Text is required', limits.longText), KnownFields()) text?: string;
 }
 

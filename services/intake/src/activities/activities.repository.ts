@@ -2,7 +2,6 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type {
   Activity,
   ActivityChanges,
-  ActivityMail,
   AddActivity,
   AdminChanged,
   EntityType,

@@ -1,13 +1,12 @@
 import { sayLetterGoes, sayLetterWent } from '@cueroom/contracts/intake/mail-words';
 import { letterKinds } from '@cueroom/contracts/options';
 import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates';
-import { Types } from 'mongoose';
 import { artistPage } from '../artist-page/artist-page';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { ReviewLetters } from '../submissions/review.letters';
-import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
+import { newId, type SongDocument, type SubmissionDocument } from '../submissions/submissions.schema';
 import { fillTemplate, songValues } from './fill-template';
 
 /** What can be said of a song, and what has to be. `withdrawn` is the submission, with all of it that is no track. */
@@ -30,7 +29,7 @@ const truth = (state: State, isWithdrawn: boolean): string => {
 
 const songOf = (state: State, nth: number, isDecided: boolean): SongDocument =>
   ({
-    _id: new Types.ObjectId(),
+    _id: newId(),
     songUid: `ABC1234_S${nth + 1}`,
     trackTitle: titles[state],
     tags: [],
@@ -43,7 +42,7 @@ const songOf = (state: State, nth: number, isDecided: boolean): SongDocument =>
 
 const submissionOf = (sent: State[], decision: SubmissionDocument['decision']): SubmissionDocument =>
   ({
-    _id: new Types.ObjectId(),
+    _id: newId(),
     artistName: 'Ana Ruiz',
     submissionUid: 'ABC1234',
     createdAt: new Date(),

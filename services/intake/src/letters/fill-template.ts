@@ -17,7 +17,10 @@ export const fillTemplate = (
   return { subject: fill(subject), text: fill(text) };
 };
 
-type Told = { isTaken: boolean; isChosen: boolean };
+interface Told {
+  isTaken: boolean;
+  isChosen: boolean;
+}
 
 /**
  * What a letter says of songs. One that accepts names those that become tracks and no others; a decision says of every song of

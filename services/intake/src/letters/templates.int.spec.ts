@@ -1,4 +1,4 @@
-import { NewLetterTemplate } from '@cueroom/contracts/intake/letters';
+import { NewLetter, NewLetterTemplate } from '@cueroom/contracts/intake/letters';
 import { checkInput } from '@cueroom/platform/check-input';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { trueLetters } from '@cueroom/persistence/migrations/true-letters';
@@ -27,6 +27,10 @@ test('fields are filled in; one that does not exist is refused by its name', () 
     subject: 'To Ana $& Co',
     text: 'Hello Ana $& Co, we take Low Tide.',
   });
+  for (const subject of ['Yes\r\nBcc: a@b.example', 'Yes\n'])
+    expect(() => checkInput(NewLetter, { subject, text: 'Hello' })).toThrow(
+      expect.objectContaining({ errors: { subject: ['The subject is one line'] } }),
+    );
   expect(() => checkInput(NewLetterTemplate, { ...yes, text: 'Hello {{artist}}' })).toThrow(
     expect.objectContaining({ errors: { text: ['There is no field {{artist}}'] } }),
   );

@@ -1,91 +1,83 @@
 import type { FilledLetter, NewLetter } from '@cueroom/contracts/intake/letters';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { isSame } from '../../../lib/is-same';
-import { useLatest } from '../../../lib/use-latest';
 import { toast, toastError } from '../../../ui/toasts';
 import { pathOf } from './submission-mutations';
+import { submissionKind } from './submissions.queries';
 
 /** Where a template reads as it does for these songs, by default for all. */
 export const letterPath = (id: string, templateId: string, songIds: readonly string[] = []): string =>
   pathOf(id, `/letter?templateId=${templateId}${songIds.length > 0 ? `&songIds=${songIds.join(',')}` : ''}`);
 
-const failed = 'The letter could not be loaded';
-
 /** What a letter says depends on it: which songs are chosen, and what is known of each. */
 const factsOf = ({ songs }: SubmissionWithSongs, songIds?: readonly string[]): string =>
   JSON.stringify(songs.map(({ id, audio, status }) => [id, audio.state, status, !songIds || songIds.includes(id)]));
 
+interface Written {
+  templateId: string;
+  /** As it is read now. */
+  letter: NewLetter | null;
+  /** As it came: what differs was typed. */
+  template: NewLetter | null;
+  /** The facts that it says. */
+  of: string;
+}
+const none: Written = { templateId: '', letter: null, template: null, of: '' };
+const isTypedIn = ({ letter, template }: Written): boolean => letter !== null && !isSame(letter, template);
+
 /** A letter from a template, about the chosen songs: with another choice it is written anew, unless someone has typed in it. */
 export function useWrittenLetter(submission: SubmissionWithSongs, songIds?: readonly string[]) {
-  const [templateId, setTemplateId] = useState('');
-  const [letter, setLetter] = useState<NewLetter | null>(null);
-  /** As it came: what differs was typed. */
-  const [template, setTemplate] = useState<NewLetter | null>(null);
-  const [writtenOf, setWrittenOf] = useState('');
-  const [isOutdated, setIsOutdated] = useState(false);
+  const { id } = submission;
+  const [written, setWritten] = useState(none);
   const facts = factsOf(submission, songIds);
-  const now = useLatest({ facts, letter });
   const latest = useRef('');
-  const isEdited = letter !== null && !isSame(letter, template);
-  const write = async (chosen: string): Promise<NewLetter> => {
-    const { subject, text } = await api.get<FilledLetter>(letterPath(submission.id, chosen, songIds));
+  const write = async (templateId: string): Promise<NewLetter> => {
+    const { subject, text } = await api.get<FilledLetter>(letterPath(id, templateId, songIds));
     return { subject, text };
   };
-  const show = (chosen: string, text: NewLetter | null, unedited = text, of = facts) => {
-    latest.current = chosen;
-    setTemplateId(chosen);
-    setLetter(text);
-    setTemplate(unedited);
-    setWrittenOf(of);
-    setIsOutdated(false);
+  const isOld = written.letter !== null && written.of !== facts;
+  const { data: anew, isPending } = useQuery({
+    queryKey: [...adminKeys.one(submissionKind, id), 'letter', written.templateId, facts],
+    queryFn: () => write(written.templateId),
+    enabled: isOld,
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+  const isReplaced = isOld && anew !== undefined && !isTypedIn(written);
+  const now: Written = isReplaced ? { ...written, letter: anew, template: anew, of: facts } : written;
+  const isEdited = isTypedIn(now);
+  const show = (next: Written) => {
+    latest.current = next.templateId;
+    setWritten(next);
   };
-  const choose = async (chosen: string) => {
-    const putBack = () => show(templateId, letter, template, writtenOf);
-    show(chosen, null);
-    if (chosen) {
+  const choose = async (templateId: string) => {
+    const putBack = () => show(now);
+    show({ ...none, templateId });
+    if (templateId) {
       try {
-        const written = await write(chosen);
+        const template = await write(templateId);
         // Another one may have been chosen since, or none.
-        if (latest.current !== chosen) return;
-        show(chosen, written);
+        if (latest.current !== templateId) return;
+        show({ templateId, letter: template, template, of: facts });
       } catch (error) {
-        if (latest.current !== chosen) return;
+        if (latest.current !== templateId) return;
         if (isEdited) putBack();
-        else show('', null);
-        return toastError(error, failed);
+        else show(none);
+        return toastError(error, 'The letter could not be loaded');
       }
     }
     if (isEdited) toast({ title: 'Letter replaced', action: { label: 'Undo', onClick: putBack } });
   };
-  const writeAnew = useEffectEvent(async () => {
-    if (!letter || writtenOf === facts) return;
-    try {
-      const written = await write(templateId);
-      if (latest.current !== templateId || now.current.facts !== facts) return;
-      if (isSame(now.current.letter, template)) return show(templateId, written);
-      setIsOutdated(!isSame(written, template));
-      setWrittenOf(facts);
-    } catch (error) {
-      if (latest.current !== templateId || now.current.facts !== facts) return;
-      toastError(error, failed);
-      if (isSame(now.current.letter, template)) return show('', null);
-      setIsOutdated(true);
-      setWrittenOf(facts);
-    }
-  });
-  useEffect(() => void writeAnew(), [facts, writtenOf]);
   return {
-    templateId,
-    letter,
-    isEdited,
+    ...{ templateId: now.templateId, letter: now.letter, isEdited, choose },
     /** It is still being fetched, or fetched again. */
-    isComing: templateId !== '' && (letter === null || writtenOf !== facts),
-    /** What was typed in it was typed of other songs. */
-    isOutdated,
-    choose,
-    keep: () => setIsOutdated(false),
-    change: (part: Partial<NewLetter>) => setLetter((before) => before && { ...before, ...part }),
+    isComing: now.templateId !== '' && (now.letter === null || (isOld && isPending)),
+    /** What was typed in it was typed of other songs, or it could not be written anew. */
+    isOutdated: isOld && !isReplaced && !isPending && !isSame(anew, now.template),
+    keep: () => setWritten({ ...now, of: facts }),
+    change: (part: Partial<NewLetter>) => setWritten({ ...now, letter: now.letter && { ...now.letter, ...part } }),
   };
 }

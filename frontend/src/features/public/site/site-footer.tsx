@@ -76,21 +76,27 @@ export function SiteFooter() {
       </Container>
       <Container className="pb-8 text-sm text-white/70">
         <div aria-hidden className="ruler text-white/25" />
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
-          <p>
-            {copyrightYears()} {studio.name}. All rights reserved.
-          </p>
-          <ul className="flex flex-wrap gap-x-6">
-            {services.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={linkClasses}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <LastLine />
       </Container>
     </footer>
+  );
+}
+
+function LastLine() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+      <p>
+        {copyrightYears()} {studio.name}. All rights reserved.
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {services.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkClasses}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
