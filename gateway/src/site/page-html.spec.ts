@@ -229,7 +229,7 @@ test('what the drawn screen wants first is asked for before the styles, and the 
   const preload = '<link rel="preload" as="image" href="/assets/film.avif" fetchPriority="high"/>';
   const { html } = pageHtml('<head><title>x</title><link rel="stylesheet"></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example' },
+    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30 },
     origin,
     drawn: { html: `${preload}<h1>Reel</h1>`, answers: {} },
   });
@@ -247,7 +247,7 @@ test.each([
   const hero = { videoType: 'url', videoUrl, ...settings };
   const { html } = pageHtml('<head><title>x</title></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example' },
+    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30 },
     origin,
     drawn: { html: '<h1>Reel</h1>', answers: { '/api/hero-settings': hero } },
   });

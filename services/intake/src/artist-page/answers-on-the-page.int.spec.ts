@@ -79,7 +79,7 @@ test('the letter that said no holds until the files are back, and still when the
   await review.reject(id, null, no);
   const archiveKey = anObjectKey();
   await archived(id, 'done', archiveKey);
-  const unpacked = async (error?: string) => {
+  const unpacked = async (error: string | null) => {
     const answer = service.restore(id);
     await eventually(async () => expect((await repository.get(id)).archive?.isRestoring).toBe(true));
     expect(told(await pages.get(token)).letters).toEqual(['Our answer']);
@@ -88,7 +88,7 @@ test('the letter that said no holds until the files are back, and still when the
   };
   await expect(unpacked('The zip is broken')).rejects.toMatchObject({ kind: 'impossible' });
   expect(told(await pages.get(token))).toMatchObject({ step: 'declined', letters: ['Our answer'] });
-  await unpacked();
+  await unpacked(null);
   expect(told(await pages.get(token))).toMatchObject({ step: 'checked', letters: ['Our answer, taken back'] });
 });
 

@@ -6,7 +6,8 @@ import { Schema, type Types } from 'mongoose';
 import { type MailDocument, mailSchema } from '../mail/mail-state';
 
 /** What studio and artist write to each other about a submission. */
-export interface MessageDocument extends Omit<ThreadMessage, 'id' | 'createdAt' | 'takenBackAt'>, FromCreation {
+export interface MessageDocument
+  extends Omit<ThreadMessage, 'id' | 'createdAt' | 'takenBackAt' | 'mail'>, FromCreation {
   _id: Types.ObjectId;
   submissionId: string;
   createdBy: string | null;
