@@ -66,7 +66,7 @@ test('three songs are found, played and approved from anywhere in the portal wit
   }
   await press('a');
   await approveAnyway(page);
-  await waitForNotice(page, 'status', 'The track has been moved to the Music Catalog');
+  await waitForNotice(page, 'status', 'The 3 tracks have been moved to the Music Catalog');
   await details(page).waitFor({ state: 'detached' });
   expect(keystrokes).toBeLessThanOrEqual(15);
 

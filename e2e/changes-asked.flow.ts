@@ -58,22 +58,22 @@ test('changes are asked, sent in and seen, and the decision comes with the lette
   const { id, path, email } = await send('Harbor Choir');
   const { page: portal, pageErrors } = await openPortal(browser, studio, `?tab=music&list=submissions&open=${id}`);
   const details = portal.getByRole('dialog', { name: 'Submission Details' });
-  await details.getByRole('button', { name: 'Ask for changes' }).click();
-  const asking = portal.getByRole('dialog', { name: 'Ask for changes' });
+  await details.getByRole('button', { name: 'Request changes' }).click();
+  const asking = portal.getByRole('dialog', { name: 'Request changes' });
   await asking.getByLabel('Lyrics').check();
   await asking.getByLabel('Message').fill('Could we have the words of the second verse?');
   const preview = await asking.getByRole('region', { name: 'Preview' }).innerText();
   expect(preview).toContain('Could we have the words of the second verse?');
   await expectAccessible(portal);
   await asking.getByRole('button', { name: 'Send' }).click();
-  await details.getByText('Changes asked', { exact: true }).first().waitFor();
+  await details.getByText('Changes requested', { exact: true }).first().waitFor();
 
   const letter = await letterTo(email, /something more/);
   expect(letter.text).toContain('Could we have the words of the second verse?');
   expect(letter.text).toContain(path);
 
   const { page: music, errors } = await openMusic(path);
-  await music.getByRole('list', { name: 'What happened' }).getByText('Changes asked').waitFor();
+  await music.getByRole('list', { name: 'What happened' }).getByText('Changes requested').waitFor();
   await expectAccessible(music);
   const [first, second] = (await read(path)).songs;
   const whole = music.getByRole('group', { name: first?.trackTitle, exact: true });
@@ -82,7 +82,9 @@ test('changes are asked, sent in and seen, and the decision comes with the lette
   await whole.getByText('Saved').waitFor();
   const damaged = music.getByRole('group', { name: second?.trackTitle, exact: true });
   const better = readFileSync(await tone({ seconds: 95, format: 'flac' }));
-  await damaged.getByLabel('Better file').setInputFiles({ name: 'again.flac', mimeType: 'audio/flac', buffer: better });
+  await damaged
+    .getByLabel('Replace file')
+    .setInputFiles({ name: 'again.flac', mimeType: 'audio/flac', buffer: better });
   await damaged.getByText('Your file is fine').waitFor({ timeout: 60_000 });
   await music.getByRole('textbox', { name: 'Message' }).fill('The second one was cut by my recorder.');
   await music.getByRole('button', { name: 'Send Message' }).click();
@@ -95,8 +97,8 @@ test('changes are asked, sent in and seen, and the decision comes with the lette
   await details.getByText('File changed').waitFor();
   await details.getByRole('region', { name: 'Messages' }).getByText('cut by my recorder').waitFor();
   await expectAccessible(portal);
-  await details.getByLabel('Letter', { exact: true }).selectOption({ index: 1 });
-  await details.getByLabel('Letter text').fill('Hello Harbor Choir, both songs are in our catalog.');
+  await details.getByLabel('Email', { exact: true }).selectOption({ index: 1 });
+  await details.getByLabel('Email text').fill('Hello Harbor Choir, both songs are in our catalog.');
   await approve(portal);
   // An undecided page is read every five seconds.
   await music.getByRole('list', { name: 'What happened' }).getByText('Accepted').waitFor({ timeout: 15_000 });

@@ -64,6 +64,8 @@ export class GatewaySettings extends CommonSettings {
   /** The studio's profile elsewhere, linked in the footer. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) STUDIO_SOCIAL_URL?: string;
 
+  /** Within how many days artists are promised an answer. */
+  @Type(() => Number) @Max(365) @Min(1) @IsInt() ANSWER_WITHIN_DAYS = 30;
   /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */
   @RetentionDays() RETENTION_BRIEFS_DAYS?: number;
   /** How many days closed messages are kept; unset: forever. Forms tell visitors. */

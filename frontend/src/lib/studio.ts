@@ -4,6 +4,8 @@ interface Studio {
   name: string;
   email: string;
   socialUrl?: string;
+  /** Artists hear within so many days. */
+  answerWithinDays: number;
   /** Days that records are kept once they are finished; without one, forever. */
   keptDays?: { brief?: number; message?: number; music?: number };
 }
@@ -15,4 +17,5 @@ export const studio: Studio = {
   ...block,
   name: block?.name || 'Cueroom Music',
   email: block?.email || 'hello@cueroom.example',
+  answerWithinDays: block?.answerWithinDays ?? 30,
 };

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** One item is open at a time; it works without scripts. */
-export function Accordion({ items }: { items: readonly { title: string; text: string }[] }) {
+export function Accordion({ items }: { items: readonly { title: string; text: ReactNode }[] }) {
   const name = useId();
   return (
     <div className="divide-y divide-line border-y border-line">

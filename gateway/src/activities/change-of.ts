@@ -36,7 +36,7 @@ const actionSubjects: Record<string, string> = {
   unapprove: 'Approval undone',
   restore: 'Restored',
   downloads: 'Downloaded',
-  changes: 'Asked for changes',
+  changes: 'Requested changes',
   link: 'Made a new link for the artist',
   messages: 'Wrote to the artist',
 };
@@ -99,7 +99,10 @@ const subjectOf = (entityType: EntityType, call: AdminCall): string => {
   const below = entityType === 'pitch' ? pitchSubjectOf(call) : undefined;
   if (below) return below;
   const action = /:id\/([\w-]+)$/.exec(route)?.[1];
-  if (action !== undefined && action !== 'status') return actionSubjects[action] ?? capitalized(inWords(action));
+  if (action !== undefined && action !== 'status') {
+    const subject = actionSubjects[action] ?? capitalized(inWords(action));
+    return fieldsOf(body).letter ? `${subject}, with a letter` : subject;
+  }
   if (method === 'DELETE') return 'Deleted';
   const fields = fieldsOf(body);
   if (method === 'POST' && sentKinds.includes(entityType)) return 'Entered by hand';

@@ -70,8 +70,8 @@ export class ArtistsRoutes {
   /** A template as it reads for this submission. */
   @Get('submissions/:id/letter')
   @Answers(previewLetter)
-  previewLetter(@Param() { id }: IdParam, @Query() { templateId }: LetterQuery) {
-    return this.bus.request(previewLetter, { id, templateId });
+  previewLetter(@Param() { id }: IdParam, @Query() { templateId, songIds }: LetterQuery) {
+    return this.bus.request(previewLetter, { id, templateId, ...(songIds && { songIds: songIds.split(',') }) });
   }
 
   /** What was really played of a song. */

@@ -76,6 +76,7 @@ beforeAll(async () => {
     STUDIO_EMAIL: 'desk@studio.example',
     STUDIO_SOCIAL_URL: 'https://social.example/reel',
     RETENTION_CONTACTS_DAYS: 90,
+    ANSWER_WITHIN_DAYS: 14,
   });
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
@@ -148,6 +149,7 @@ test('every page tells who runs the site, to people and to machines', async () =
     email: 'desk@studio.example',
     socialUrl: 'https://social.example/reel',
     keptDays: { message: 90 },
+    answerWithinDays: 14,
   });
   expect(linked()).toEqual([
     {
@@ -227,7 +229,7 @@ test('what the drawn screen wants first is asked for before the styles, and the 
   const preload = '<link rel="preload" as="image" href="/assets/film.avif" fetchPriority="high"/>';
   const { html } = pageHtml('<head><title>x</title><link rel="stylesheet"></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example' },
+    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30 },
     origin,
     drawn: { html: `${preload}<h1>Reel</h1>`, answers: {} },
   });
@@ -245,7 +247,7 @@ test.each([
   const hero = { videoType: 'url', videoUrl, ...settings };
   const { html } = pageHtml('<head><title>x</title></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example' },
+    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30 },
     origin,
     drawn: { html: '<h1>Reel</h1>', answers: { '/api/hero-settings': hero } },
   });

@@ -5,6 +5,8 @@ export interface Studio {
   name: string;
   email: string;
   socialUrl?: string;
+  /** Within so many days artists hear of what they have sent. */
+  answerWithinDays: number;
   /** For how many days it keeps what people send, once that is over; what is not named, forever. */
   keptDays?: { brief?: number; message?: number; music?: number };
 }
@@ -25,6 +27,7 @@ export const studioOf = (settings: GatewaySettings): Studio => {
   return {
     name: settings.STUDIO_NAME,
     email: settings.STUDIO_EMAIL,
+    answerWithinDays: settings.ANSWER_WITHIN_DAYS,
     ...(settings.STUDIO_SOCIAL_URL && { socialUrl: settings.STUDIO_SOCIAL_URL }),
     ...(keptDays && { keptDays }),
   };

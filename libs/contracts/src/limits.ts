@@ -17,6 +17,8 @@ export const limits = {
   songSec: { min: 1, max: 20 * 60 },
   descriptionMin: 10,
   undoWindowSec: 20,
+  /** Clocks differ: so much later nothing can be undone any more, and letters leave. */
+  undoGraceSec: 5,
   pitchTracks: 100,
   pitchNote: 1000,
   pitchComment: 2000,

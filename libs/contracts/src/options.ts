@@ -95,7 +95,7 @@ export const reviewStatuses = [
 
 /** Those that calls of their own set: the studio has asked for changes, the artist has withdrawn. */
 export const otherStatuses = [
-  { value: 'changes_asked', label: 'Changes asked' },
+  { value: 'changes_asked', label: 'Changes requested' },
   { value: 'withdrawn', label: 'Withdrawn' },
 ] as const satisfies readonly Option[];
 export const submissionStatuses = [
@@ -105,11 +105,17 @@ export const submissionStatuses = [
 ] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-export const undecidedStatuses = ['submitted', 'pending', 'reviewing', 'on_hold', 'changes_asked'] as const;
+/** Nobody has looked at it yet, or the artist has changed it since. */
+export const newStatuses = ['submitted', 'pending'] as const;
+/** Somebody is to listen to it now: what waits for the studio, and is not on hold. */
+export const waitingStatuses = [...newStatuses, 'reviewing'] as const;
+/** The studio is to decide, and not the artist to send something. */
+export const pendingStatuses = [...waitingStatuses, 'on_hold'] as const;
+export const undecidedStatuses = [...pendingStatuses, 'changes_asked'] as const;
 
 /** What the studio can ask an artist for. */
 export const changeItems = [
-  { value: 'better-file', label: 'Better file' },
+  { value: 'better-file', label: 'Replace file' },
   { value: 'instrumental', label: 'Instrumental' },
   { value: 'versions', label: 'Other versions' },
   { value: 'rights', label: 'Rights' },

@@ -4,7 +4,7 @@ import { testTimes } from '@cueroom/platform/test-times/env';
 const undoWindowMs = (testTimes.undoWindowSec ?? limits.undoWindowSec) * 1000;
 
 /** Clocks differ: what another replica may still restore is not purged. */
-const graceMs = 5000 * testTimes.pace;
+const graceMs = limits.undoGraceSec * 1000 * testTimes.pace;
 
 /** How long what was deleted or decided may still be undone somewhere. */
 export const undoableForMs = undoWindowMs + graceMs;

@@ -5,7 +5,7 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
 import type { Pitch } from '@cueroom/contracts/pitches/pitches';
-import { undecidedStatuses } from '@cueroom/contracts/options';
+import { newStatuses, undecidedStatuses } from '@cueroom/contracts/options';
 import {
   AudioLines,
   Clapperboard,
@@ -122,7 +122,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     icon: Inbox,
     Part: partOf(() => import('./review/review-panel')),
     count: adminCountQuery('submissions', { status: undecidedStatuses.join(',') }),
-    waiting: adminCountQuery('submissions', { status: 'submitted,pending' }),
+    waiting: adminCountQuery('submissions', { status: newStatuses.join(',') }),
     records: {
       kind: 'submissions',
       entityType: 'submission',

@@ -65,11 +65,11 @@ const hosted = ({ window = wholeWindow, find, ...form }: Named): TextForm => {
 const nothingIsRead = { 'read again while it is typed': 'it is read by the window around it' };
 const chooseLetter = async () => {
   await screen.findByText('Yes: Usual');
-  fireEvent.change(screen.getByLabelText('Letter'), { target: { value: 'yes' } });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'yes' } });
 };
 const askForChanges = async () => {
-  await screen.findByText('Ask for changes');
-  press('Ask for changes');
+  await screen.findByText('Request changes');
+  press('Request changes');
   const window = within(await screen.findByRole('dialog'));
   fireEvent.click(window.getAllByRole('checkbox')[0]!);
 };
@@ -96,7 +96,7 @@ const forms: readonly Named[] = [
   {
     name: 'the letter of a decision',
     find: chooseLetter,
-    ...{ box: 'Letter text', send: 'Approve and move to catalog', route: `POST ${of}/approve` },
+    ...{ box: 'Email text', send: 'Approve and move to catalog', route: `POST ${of}/approve` },
     isRepeatable: 'a submission is approved once, and its letter goes once',
   },
   {

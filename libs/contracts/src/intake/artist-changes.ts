@@ -3,6 +3,12 @@ import { IsArray, IsDateString, IsIn, IsInt, IsString, ValidateNested } from 'cl
 import { type ChangeItem, changeItems } from '../options';
 import { RecordId } from '../rules';
 
+/** Something that was asked for and is there, from every song that is meant. */
+export class ReceivedItem {
+  @IsIn(changeItems.map(({ value }) => value)) item!: ChangeItem;
+  @IsDateString() at!: string;
+}
+
 /** What the studio has asked for; these fields are open to the artist until then. */
 export class AskedChanges {
   @IsDateString() at!: string;
@@ -11,6 +17,8 @@ export class AskedChanges {
   @IsString() message!: string;
   /** The songs that are meant; empty: all. */
   @RecordId(true) songIds!: string[];
+  /** What has come in of it; the rest stays open. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ReceivedItem) received!: ReceivedItem[];
 }
 
 export const changedFields = ['file', 'lyrics', 'tags', 'rights', 'versions'] as const;

@@ -20,8 +20,10 @@ import { type RetentionChoice, retentionChoices } from '../options';
 import { Rights, RightsField } from '../rights/rights';
 import { StatedClearance } from '../rights/stated-clearance';
 import { AllTags, IdParam, limits, OptionalText, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import { ActivityMail } from './activities';
 import { type PageStepName, pageSteps } from './page-steps';
 import { AudioFacts } from '../media/song-audio';
+import { type SongOutcome, songOutcomes } from './song-outcomes';
 import { songUidPattern, songVerdicts } from './songs';
 import { AskedChanges, DeletionReceipt } from './artist-changes';
 import { SubmissionWithSongs } from './submissions';
@@ -64,6 +66,10 @@ export class ArtistVersion extends CheckedFile {
 export class ArtistSong extends CheckedFile {
   @Matches(songUidPattern) songUid!: string;
   @IsString() trackTitle!: string;
+  /** What became of it; null while nothing is decided. */
+  @IsOptional() @IsIn(songOutcomes) outcome!: SongOutcome | null;
+  /** The same in words. */
+  @IsOptional() @IsString() outcomeWords!: string | null;
   @IsOptional() @IsString() lyrics!: string | null;
   @IsString({ each: true }) tags!: string[];
   @RightsField() rights!: Rights | null;
@@ -83,6 +89,10 @@ export class ThreadMessage {
   @IsOptional() @IsString() subject!: string | null;
   @IsString() text!: string;
   @IsDateString() createdAt!: string;
+  /** Of a letter whose decision was undone: it says no longer what is so. */
+  @IsOptional() @IsDateString() takenBackAt!: string | null;
+  /** For the studio only: what became of its email. */
+  @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail?: ActivityMail;
 }
 
 export class RetentionState {

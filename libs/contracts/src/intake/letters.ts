@@ -1,4 +1,13 @@
-import { IsIn, IsString, ValidateBy, type ValidationArguments } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
 import { recordOf, updateOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, listOf, message, nothing, one } from '../message';
@@ -6,12 +15,15 @@ import { type LetterKind, letterKinds } from '../options';
 import { IdParam, InOrder, limits, NoInput, OptionalText, RecordId, RequiredText, WhenPresent } from '../rules';
 
 /** What stands in a template for what differs from artist to artist, as in `{{artistName}}`. */
-export const letterFields = ['artistName', 'songTitles', 'studioName', 'link'] as const;
+export const letterFields = ['artistName', 'songTitles', 'songOutcomes', 'studioName', 'link'] as const;
 export type LetterField = (typeof letterFields)[number];
+
+/** Line breaks in the subject of an email could add to its head. */
+const OneLine = (): PropertyDecorator => Matches(/^[^\r\n]*$/, { message: 'The subject is one line' });
 
 /** A letter as an admin has read it before it goes. */
 export class NewLetter {
-  @RequiredText('Subject is required') subject!: string;
+  @InOrder(RequiredText('Subject is required'), OneLine()) subject!: string;
   @RequiredText('Text is required', limits.longText) text!: string;
 }
 
@@ -37,14 +49,14 @@ export class NewLetterTemplate {
   @IsIn(letterKinds) kind!: LetterKind;
   @RequiredText('Name is required') name!: string;
   /** Of the letter; by default the name. */
-  @InOrder(OptionalText(), KnownFields()) subject?: string | null;
+  @InOrder(OptionalText(), OneLine(), KnownFields()) subject?: string | null;
   @InOrder(RequiredText('Text is required', limits.longText), KnownFields()) text!: string;
 }
 
 export class LetterTemplateChanges {
   @WhenPresent() @IsIn(letterKinds) kind?: LetterKind;
   @WhenPresent() @RequiredText('Name is required') name?: string;
-  @InOrder(OptionalText(), KnownFields()) subject?: string | null;
+  @InOrder(OptionalText(), OneLine(), KnownFields()) subject?: string | null;
   @WhenPresent() @InOrder(RequiredText('Text is required', limits.longText), KnownFields()) text?: string;
 }
 
@@ -58,12 +70,20 @@ export class AddLetterTemplate extends NewLetterTemplate {
 
 export class ChangeLetterTemplate extends updateOf(LetterTemplateChanges) {}
 
-export class LetterQuery {
+class LetterChoice {
   @RecordId() templateId!: string;
 }
 
-export class PreviewLetter extends LetterQuery {
+export class LetterQuery extends LetterChoice {
+  /** The songs that it is about, as `a,b`; by default all. */
+  @WhenPresent() @Matches(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/, { message: 'These are not ids' }) songIds?: string;
+}
+
+export class PreviewLetter extends LetterChoice {
   @RecordId() id!: string;
+  /** The songs that the decision takes; by default all. */
+  @InOrder(IsOptional(), IsArray(), ArrayMaxSize(limits.songsPerSubmission), RecordId(true))
+  songIds?: string[];
 }
 
 export class FilledLetter {

@@ -3,7 +3,7 @@ export const pageSteps = [
   { value: 'received', label: 'Received' },
   { value: 'checked', label: 'Checked' },
   { value: 'in-review', label: 'In review' },
-  { value: 'changes-asked', label: 'Changes asked' },
+  { value: 'changes-asked', label: 'Changes requested' },
   { value: 'accepted', label: 'Accepted' },
   { value: 'declined', label: 'Declined' },
   { value: 'withdrawn', label: 'Withdrawn' },

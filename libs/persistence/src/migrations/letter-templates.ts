@@ -9,31 +9,31 @@ interface Template {
 }
 
 const sign = '{{studioName}}';
-/** The letters that a studio begins with; it changes them as it likes. */
+/** The letters that a studio begins with, true of whatever was sent and heard of it; it changes them as it likes. */
 export const firstTemplates: Template[] = [
   {
     kind: 'letter-approve',
     name: 'We would like to work with your music',
     subject: 'We have accepted your music',
-    text: `Hello {{artistName}},\n\nwe have listened to {{songTitles}}, and we would like to offer it to our clients. It is in our catalog now, and we write to you as soon as there is a request for it.\n\nYour music's own page tells what happens with it: {{link}}\n\n${sign}`,
+    text: `Hello {{artistName}},\n\nwe would like to offer {{songTitles}} to our clients, and we write to you as soon as there is a request.\n\nWhat became of each song:\n{{songOutcomes}}\n\nYour music's own page tells what happens with it: {{link}}\n\n${sign}`,
   },
   {
     kind: 'letter-reject',
     name: 'Not for us now',
     subject: 'Your music, and our answer',
-    text: `Hello {{artistName}},\n\nthank you for {{songTitles}}. We have listened to all of it. It does not fit what our clients are looking for now, so we do not take it into our catalog.\n\nThat is no judgment of your music. Please send us what you make next.\n\n${sign}`,
+    text: `Hello {{artistName}},\n\nthank you for sending us {{songTitles}}. This is what became of it:\n{{songOutcomes}}\n\nThat is no judgment of your music. Please send us what you make next.\n\n${sign}`,
   },
   {
     kind: 'letter-feedback',
     name: 'What we heard',
     subject: 'What we think of your music',
-    text: `Hello {{artistName}},\n\nwe have listened to {{songTitles}}. \n\n${sign}`,
+    text: `Hello {{artistName}},\n\nthis is what we think of {{songTitles}}:\n\n\n\n${sign}`,
   },
   {
     kind: 'letter-changes',
     name: 'One thing is missing',
     subject: 'We would like something more from your music',
-    text: `We like {{songTitles}}, and need one more thing before we decide.`,
+    text: `Before we decide on {{songTitles}}, we need one more thing.`,
   },
 ];
 

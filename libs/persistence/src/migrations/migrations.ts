@@ -8,11 +8,12 @@ import { oneStepOwnership } from './one-step-ownership';
 import { projectSlugs } from './project-slugs';
 import { publishedEventsRenamed } from './published-events';
 import { trackClearance } from './track-clearance';
+import { trueLetters } from './true-letters';
 
 /** In order; a new one goes to the end. Here, as the operator's commands run them without the services' code. */
 export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3), projectSlugs],
-  intake: [intakeFoundBy, publishedEventsRenamed(4), letterTemplates],
+  intake: [intakeFoundBy, publishedEventsRenamed(4), letterTemplates, trueLetters],
   catalog: [
     tracksFoundBy,
     publishedEventsRenamed(2),

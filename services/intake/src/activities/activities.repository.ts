@@ -2,7 +2,6 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type {
   Activity,
   ActivityChanges,
-  ActivityMail,
   AddActivity,
   AdminChanged,
   EntityType,
@@ -18,14 +17,8 @@ import { isoDates } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
+import { dueFilter, dueFirst, leaseUntil, type MailDocument, mailRecord } from '../mail/mail-state';
 import type { ActivityDocument } from './activities.schema';
-
-const mailRecord = ({ state, error, sentAt }: MailDocument): ActivityMail => ({
-  state,
-  error,
-  sentAt: sentAt?.toISOString(),
-});
 
 export const activityRecord = (activity: ActivityDocument): Activity => {
   const { _id, mail, changeId, idempotency, updatedAt, pitchId, ...fields } = activity;

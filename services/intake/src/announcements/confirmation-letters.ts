@@ -1,3 +1,4 @@
+import { hearBy } from '@cueroom/contracts/intake/artist-promises';
 import { pages } from '@cueroom/contracts/pages';
 import type { BriefDocument } from '../briefs/briefs.schema';
 import type { ContactDocument } from '../contacts/contacts.schema';
@@ -80,7 +81,7 @@ const submissionLetter = (
       ...(problem && form ? [{ link: { label: 'Open the form', href: form } }] : []),
       { heading: 'What happens next' },
       {
-        text: `We listen to every song. We answer by ${studio.answerBy(createdAt)}.\n\n${howToReach(studio, 'submission', number)}`,
+        text: `${hearBy(studio.answerBy(createdAt))}.\n\n${howToReach(studio, 'submission', number)}`,
       },
       ...(page
         ? [

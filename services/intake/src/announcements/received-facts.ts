@@ -1,4 +1,5 @@
 import { referenceOf } from '@cueroom/contracts/intake/reference';
+import { isSilent } from '@cueroom/contracts/media/silence';
 import { budgets, contactSubjects, type Option, projectTypes, timelines } from '@cueroom/contracts/options';
 import { unlinked } from '../mail/letter';
 import type { BriefDocument } from '../briefs/briefs.schema';
@@ -63,6 +64,7 @@ const lengthOf = (durationSec = 0): string => {
 };
 
 const songNote = ({ audio, trackUrl }: SongDocument): string => {
+  if (audio.state === 'valid' && isSilent(audio)) return 'This file is silent: there is nothing to hear in it';
   if (audio.state === 'valid') return `File checked, ${lengthOf(audio.durationSec)}`;
   if (audio.state === 'invalid') return `We cannot read this file. ${audio.error ?? ''}`.trim();
   if (audio.state !== 'none') return 'File arrived, still being checked';
@@ -76,5 +78,5 @@ export const songList = ({ songs }: SubmissionDocument) =>
     .map((song) => ({
       title: unlinked(song.trackTitle),
       note: songNote(song),
-      isBad: song.audio.state === 'invalid' || (song.audio.state === 'none' && !song.trackUrl),
+      isBad: song.audio.state === 'invalid' || isSilent(song.audio) || (song.audio.state === 'none' && !song.trackUrl),
     }));

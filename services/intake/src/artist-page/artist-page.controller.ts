@@ -100,7 +100,8 @@ export class ArtistPageController {
   @OnMessage(listMessages)
   async listMessages({ id }: IdParam) {
     await this.submissions.get(id);
-    return this.pages.thread(id);
+    const [thread, mails] = await Promise.all([this.pages.thread(id), this.messages.mailsOf(id)]);
+    return thread.map((message) => ({ ...message, ...(mails.has(message.id) && { mail: mails.get(message.id) }) }));
   }
 
   @OnMessage(addStudioMessage)

@@ -10,6 +10,7 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
+import { receive } from './received-changes';
 import { isDecided } from '../submissions/review';
 import { present } from '../submissions/submissions.repository';
 import { filesOf } from '../submissions/versions';
@@ -47,8 +48,9 @@ export class ArtistPageRepository {
     const songId = String(song._id);
     const songs = submission.songs.map((one) => (String(one._id) === songId ? edited(song) : one));
     const keys = submissionKeys({ ...submission, songs });
+    const set = changedFields({ ...submission, songs }, songId, fields);
     return this.change(submission, {
-      $set: { songs, ...keys, ...changedFields(submission, songId, fields) },
+      $set: { songs, ...keys, ...set },
       $inc: { edits: 1 },
       ...(events.length > 0 && { $push: { outbox: { $each: events } } }),
     });
@@ -80,11 +82,22 @@ export class ArtistPageRepository {
   }
 
   addVersion(submission: SubmissionDocument, song: SongDocument, version: VersionDocument) {
+    const versions = [...(submission.versions ?? []), version];
     return this.change(submission, {
-      $set: changedFields(submission, String(song._id), ['versions']),
+      $set: changedFields({ ...submission, versions }, String(song._id), ['versions']),
       $push: { versions: version, outbox: versionSubmitted(String(submission._id), version) },
       $inc: { edits: 1 },
     });
+  }
+
+  /** In the thread there is a message now: the answer, where something was asked in words. */
+  async answer(submission: SubmissionDocument): Promise<SubmissionDocument | null> {
+    const { changes } = submission;
+    const isAwaited = changes?.items.includes('other') && !changes.received?.some(({ item }) => item === 'other');
+    if (!isAwaited || isDecided(submission)) return submission;
+    const at = new Date();
+    const set = { ...receive(submission, at, true), status: 'pending', statusAt: at } as const;
+    return this.change(submission, { $set: set, $inc: { edits: 1 } });
   }
 
   withdraw(submission: SubmissionDocument, filesEndAt: Date, at = new Date()) {
@@ -154,11 +167,16 @@ const withoutFile = <T extends SongDocument | VersionDocument>({ objectKey, aske
   return { ...one, audio } as unknown as T;
 };
 
-/** Until it is decided, the studio sees these fields of a song as changed, and the submission as pending again. */
+/** Until it is decided, the studio sees these fields of a song, which it has now, as changed, and the submission as pending again. */
 const changedFields = (submission: SubmissionDocument, songId: string, fields: ChangedField['field'][]) => {
   if (isDecided(submission)) return {};
   const known = submission.changed?.fields ?? [];
   const added = fields.filter((field) => !known.some((one) => one.songId === songId && one.field === field));
   const changed = { at: new Date(), fields: [...known, ...added.map((field) => ({ songId, field }))] };
-  return { changed, status: 'pending', statusAt: changed.at } as const;
+  return {
+    changed,
+    status: 'pending',
+    statusAt: changed.at,
+    ...receive({ ...submission, changed }, changed.at),
+  } as const;
 };

@@ -125,6 +125,7 @@ export class ArtistPageService {
     const submissionId = String(submission._id);
     const mail = this.letters.mailAfter();
     const added = await this.messages.add({ submissionId, from: 'artist', text, mail }, idempotency);
+    await retryOnConflict(tooOften, async () => this.records.answer(await this.find(token)));
     await this.note(submissionId, added.id, 'Message from the artist');
     this.delivery.nudge();
     return added;
@@ -178,7 +179,8 @@ export class ArtistPageService {
     const feedback = items
       .filter(({ activityType, description }) => activityType === 'feedback' && description)
       .map(({ id, subject, description, createdAt }): ThreadMessage => {
-        return { id, from: 'studio', kind: 'feedback', subject, text: description ?? '', createdAt };
+        const words = { subject, text: description ?? '', createdAt, takenBackAt: null };
+        return { id, from: 'studio', kind: 'feedback', ...words };
       });
     return [...messages, ...feedback].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
   }

@@ -1,21 +1,24 @@
 import type {
   ArtistPage,
+  ArtistSong,
   ArtistVersion,
   Listened,
   PageStep,
   RetentionState,
   ThreadMessage,
 } from '@cueroom/contracts/intake/artist-page';
+import { answerBy } from '@cueroom/contracts/intake/artist-promises';
+import { outcomeWords } from '@cueroom/contracts/intake/song-outcomes';
+import { isSilent } from '@cueroom/contracts/media/silence';
 import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { heardSec } from '@cueroom/contracts/heard-ranges';
 import { declinedAt, filesEnd, studioEnd } from '../submissions/retention';
 import { isBeingChecked, isDecided } from '../submissions/review';
-import { inOrder, orNull } from '../submissions/submissions.records';
+import { outcomeOf } from '../submissions/song-outcome';
+import { changesRecord, inOrder, orNull } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument, VersionDocument } from '../submissions/submissions.schema';
 import { versionHints, versionsOf } from '../submissions/versions';
-
-const dayMs = 24 * 3_600_000;
 
 /** What the studio's settings say of every page. */
 export interface PageRules {
@@ -59,6 +62,7 @@ const verdictOf = (checked: Checked, submission: SubmissionDocument) => ({
 });
 
 const wordsOf = ({ audio, trackUrl }: Checked): string => {
+  if (audio.state === 'valid' && isSilent(audio)) return 'Your file is silent: there is nothing to hear in it.';
   if (audio.state === 'valid') return 'Your file is fine: it plays to the end.';
   if (audio.state === 'invalid') return audio.error ?? 'We cannot read this file.';
   if (audio.state === 'none') return trackUrl ? 'We have your link, and no file.' : 'There is no file.';
@@ -81,10 +85,10 @@ const factsOf = ({ audio }: Checked): AudioFacts | null =>
     ? (Object.fromEntries(factNames.flatMap((name) => (name in audio ? [[name, audio[name]]] : []))) as never)
     : null;
 
-/** May this song get another file now? A damaged one always, until a decision; others when the studio has asked. */
+/** May this song get another file now? A damaged or silent one always, until a decision; others when the studio has asked. */
 export const isFileOpen = (submission: SubmissionDocument, song: SongDocument, now: Date): boolean => {
   if (isDecided(submission) || isBeingChecked(song)) return false;
-  if (song.audio.state === 'invalid') return true;
+  if (song.audio.state === 'invalid' || isSilent(song.audio)) return true;
   const { changes } = submission;
   if (!changes || changes.until < now || !changes.items.includes('better-file')) return false;
   return changes.songIds.length === 0 || changes.songIds.includes(String(song._id));
@@ -121,6 +125,27 @@ const artistVersion = (
   createdAt: version.createdAt.toISOString(),
 });
 
+const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: PageRules, now: Date): ArtistSong => {
+  const outcome = outcomeOf(submission, song);
+  return {
+    id: String(song._id),
+    songUid: song.songUid,
+    trackTitle: song.trackTitle,
+    fileName: song.fileName,
+    ...verdictOf(song, submission),
+    outcome,
+    outcomeWords: outcome && outcomeWords[outcome],
+    audio: factsOf(song),
+    lyrics: song.lyrics,
+    tags: song.tags,
+    rights: song.rights ?? null,
+    clearance: clearanceOf(song.rights),
+    versions: versionsOf(submission, song.songUid).map((version) => artistVersion(version, song, submission)),
+    listened: rules.isListeningShared ? listenedTo(song) : null,
+    isFileOpen: isFileOpen(submission, song, now),
+  };
+};
+
 /** All that an artist sees of a submission. */
 export const artistPage = (
   submission: SubmissionDocument,
@@ -132,25 +157,11 @@ export const artistPage = (
   return {
     artistName,
     submissionUid,
-    answerBy: new Date(createdAt.getTime() + rules.answerWithinDays * dayMs).toISOString(),
+    answerBy: answerBy(createdAt, rules.answerWithinDays).toISOString(),
     isOpen: !isDecided(submission),
     steps: stepsOf(submission),
-    songs: inOrder(submission.songs).map((song) => ({
-      id: String(song._id),
-      songUid: song.songUid,
-      trackTitle: song.trackTitle,
-      fileName: song.fileName,
-      ...verdictOf(song, submission),
-      audio: factsOf(song),
-      lyrics: song.lyrics,
-      tags: song.tags,
-      rights: song.rights ?? null,
-      clearance: clearanceOf(song.rights),
-      versions: versionsOf(submission, song.songUid).map((version) => artistVersion(version, song, submission)),
-      listened: rules.isListeningShared ? listenedTo(song) : null,
-      isFileOpen: isFileOpen(submission, song, now),
-    })),
-    changes: changes && changes.until > now && !isDecided(submission) ? orNull(changes) : null,
+    songs: inOrder(submission.songs).map((song) => artistSong(song, submission, rules, now)),
+    changes: changes && changes.until > now && !isDecided(submission) ? changesRecord(changes) : null,
     messages,
     retention: retentionOf(submission, rules),
     receipt: orNull(receipt),

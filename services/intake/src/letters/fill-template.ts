@@ -1,4 +1,10 @@
 import { type FilledLetter, type LetterField, letterFields } from '@cueroom/contracts/intake/letters';
+import type { LetterKind } from '@cueroom/contracts/options';
+import { outcomeInLetter } from '../submissions/song-outcome';
+import { inOrder } from '../submissions/submissions.records';
+import type { SubmissionDocument } from '../submissions/submissions.schema';
+
+const titles = new Intl.ListFormat('en-US');
 
 /** A template with its fields filled in; what is no field stays as it was typed. */
 export const fillTemplate = (
@@ -9,4 +15,35 @@ export const fillTemplate = (
   const fill = (typed: string): string =>
     typed.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (isField(name) ? values[name] : whole));
   return { subject: fill(subject), text: fill(text) };
+};
+
+interface Told {
+  isTaken: boolean;
+  isChosen: boolean;
+}
+
+/**
+ * What a letter says of songs. One that accepts names those that become tracks and no others; a decision says of every song of
+ * the submission what becomes of it, other letters of those that they are about.
+ * @param songIds those that are chosen; undefined: all
+ */
+export const songValues = (kind: LetterKind, submission: SubmissionDocument, songIds?: readonly string[]) => {
+  const isDecision = kind === 'letter-approve' || kind === 'letter-reject';
+  const songs = inOrder(submission.songs).map((song) => {
+    const isChosen = !songIds || songIds.includes(String(song._id));
+    return { title: song.trackTitle, isChosen, ...outcomeInLetter(kind, submission, song, isChosen) };
+  });
+  const isNamed = {
+    'letter-approve': ({ isTaken }: Told) => isTaken,
+    // Nothing of it is chosen.
+    'letter-reject': ({ isTaken }: Told) => !isTaken,
+    'letter-feedback': ({ isChosen }: Told) => isChosen,
+    'letter-changes': ({ isChosen }: Told) => isChosen,
+  }[kind];
+  const named = songs.filter(isNamed);
+  const told = songs.filter(({ isChosen }) => isDecision || isChosen);
+  return {
+    songTitles: named.length > 0 ? titles.format(named.map(({ title }) => title)) : 'none of your songs',
+    songOutcomes: told.map(({ title, words }) => `- ${title}: ${words}`).join('\n'),
+  };
 };

@@ -16,12 +16,10 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { Studio } from '../mail/studio';
 import { MusicLinks } from '../submissions/music-link';
-import { inOrder } from '../submissions/submissions.records';
+import { refuseOtherSongs } from '../submissions/review';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
-import { fillTemplate } from './fill-template';
+import { fillTemplate, songValues } from './fill-template';
 import { TemplatesRepository } from './templates.repository';
-
-const titles = new Intl.ListFormat('en-US');
 
 /** The studio's own words for its answers to artists. */
 @Controller()
@@ -59,15 +57,17 @@ export class LettersController {
   }
 
   @OnMessage(previewLetter)
-  async preview({ id, templateId }: PreviewLetter): Promise<FilledLetter> {
+  async preview({ id, templateId, songIds }: PreviewLetter): Promise<FilledLetter> {
     const submission = await this.submissions.get(id);
+    const refusal = refuseOtherSongs(submission, songIds);
+    if (refusal) throw refusal;
     const path = musicPath + this.links.tokenOf(submission);
-    const { name, subject, text } = await this.templates.get(templateId);
+    const { kind, name, subject, text } = await this.templates.get(templateId);
     return fillTemplate(
       { subject: subject || name, text },
       {
         artistName: submission.artistName,
-        songTitles: titles.format(inOrder(submission.songs).map(({ trackTitle }) => trackTitle)),
+        ...songValues(kind, submission, songIds),
         studioName: this.studio.name,
         link: this.studio.addressOf(path) ?? path,
       },

@@ -8,6 +8,13 @@ export interface MailDocument extends Omit<ActivityMail, 'sentAt'> {
   nextTryAt?: Date;
 }
 
+/** As it is told: when it is tried again is not. */
+export const mailRecord = ({ state, error, sentAt }: MailDocument): ActivityMail => ({
+  state,
+  error,
+  sentAt: sentAt?.toISOString(),
+});
+
 export const mailSchema = () => storedPart(ActivityMail, { sentAt: Date, tries: Number, nextTryAt: Date });
 
 export const dueFilter = (now: Date) => ({ 'mail.nextTryAt': { $lte: now } });

@@ -1,3 +1,4 @@
+import { answerBy } from '@cueroom/contracts/intake/artist-promises';
 import type { IntakeSettings } from '../settings';
 import type { Letter, Letterhead } from './letter';
 import { htmlText } from './letter-html';
@@ -34,7 +35,7 @@ export class Studio {
 
   /** The day by which an artist is promised an answer. */
   answerBy(received: Date): string {
-    return this.dayOf(new Date(received.getTime() + this.settings.ANSWER_WITHIN_DAYS * 24 * 3_600_000));
+    return this.dayOf(answerBy(received, this.settings.ANSWER_WITHIN_DAYS));
   }
 
   /** The address of a page; null where the site's own address is not set. */

@@ -75,9 +75,8 @@ export class ArchiveService {
       const { archive } = submission;
       if (archive?.isRestoring) return submission;
       const hasOriginals = archive?.state !== 'done';
-      return hasOriginals ? this.archives.reopen(submission) : this.archives.startRestoring(submission);
+      return hasOriginals ? this.reopen(submission) : this.archives.startRestoring(submission);
     });
-    await this.letters.takeBack(id);
     return this.whenSettled(id);
   }
 
@@ -87,8 +86,14 @@ export class ArchiveService {
       const submission = await this.submissions.findHeld(report.submissionId);
       if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return 'late';
       await this.bus.request(returnOriginals, archivedFiles(submission));
-      return this.archives.reopen(submission);
+      return this.reopen(submission);
     });
+  }
+
+  /** Undecided again; the letter that said no ends first, so that nobody reads a no of what is open. */
+  private async reopen(submission: SubmissionDocument): Promise<SubmissionDocument | null> {
+    await this.letters.takeBack(submission);
+    return this.archives.reopen(submission);
   }
 
   private discardLate(archiveKey: string): Promise<void> {

@@ -15,11 +15,11 @@ export class ReviewLetters {
     private readonly server: MailServer,
   ) {}
 
-  async add({ _id, decision, decidedAt }: SubmissionDocument, letter: NewLetter, by?: string | null): Promise<void> {
+  async add(submission: SubmissionDocument, letter: NewLetter, by?: string | null): Promise<void> {
     const { subject, text } = letter;
     const written = createHash('sha256').update(`${subject}\n${text}`).digest('hex').slice(0, 16);
-    const submissionId = String(_id);
-    const occurrence = `${submissionId}-${decision}-${decidedAt?.getTime()}-${written}`;
+    const submissionId = String(submission._id);
+    const occurrence = lettersOf(submission) + written;
     const mail = this.mailAfter(undoableForMs);
     const words = { from: 'studio', kind: 'letter', subject: subject.trim(), text } as const;
     await this.messages.addOnce({ submissionId, ...words, createdBy: by ?? null, mail, occurrence });
@@ -42,7 +42,17 @@ export class ReviewLetters {
     return { state: 'queued', tries: 0, nextTryAt: new Date(Date.now() + ms) } as const;
   }
 
-  takeBack(submissionId: string): Promise<void> {
-    return this.messages.takeBackLetters(submissionId);
+  /** An approval is undone while it can be: its letters have not left. @param decided as it was */
+  deleteNew(decided: SubmissionDocument, since: Date): Promise<void> {
+    return this.messages.deleteLetters(lettersOf(decided), since);
+  }
+
+  /** The rejected submission is undecided again: what its letters say is so no more. @param decided as it was */
+  takeBack(decided: SubmissionDocument): Promise<void> {
+    return this.messages.takeBackLetters(lettersOf(decided));
   }
 }
+
+/** How the occurrences of the letters begin that go with the decision. */
+const lettersOf = ({ _id, decision, decidedAt }: SubmissionDocument): string =>
+  `${String(_id)}-${decision}-${decidedAt?.getTime()}-`;

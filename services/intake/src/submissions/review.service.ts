@@ -68,14 +68,16 @@ export class ReviewService {
   /** What was approved within the undo window are no tracks any more. */
   async unapprove(id: string, since = undoableSince()): Promise<SubmissionWithSongs> {
     let songIds: string[] = [];
+    let approved = null as SubmissionDocument | null;
     const reopened = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeUnapproval(submission, since);
       if (refusal) throw refusal;
       const { songs, isDecision } = approvedAfter(submission, since);
+      approved = submission;
       songIds = songs.map(({ _id }) => String(_id));
       return this.decisions.unapprove(submission, songs, isDecision);
     });
-    await this.letters.takeBack(id);
+    if (approved) await this.letters.deleteNew(approved, since);
     await this.takeBackTracksNow(id, { songIds, approval: reopened.revision });
     return submissionRecord(reopened);
   }

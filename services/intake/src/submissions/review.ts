@@ -80,14 +80,18 @@ export const isPromotable = ({ audio }: SongDocument): boolean => audio.state ==
 export const chosenSongs = ({ songs }: SubmissionDocument, songIds?: string[]): SongDocument[] =>
   songIds ? songs.filter(({ _id }) => songIds.includes(String(_id))) : songs;
 
+/** Only its own songs can be named. */
+export const refuseOtherSongs = ({ songs }: SubmissionDocument, songIds: readonly string[] = []): Refusal => {
+  const known = songs.map(({ _id }) => String(_id));
+  const message = 'This song does not belong to the submission';
+  return songIds.every((id) => known.includes(id)) ? null : new AppError('invalid', message, { songIds: [message] });
+};
+
 /** May these songs be approved, or all? In an approved submission they may again. */
 export const judgeApproval = (submission: SubmissionDocument, songIds?: string[]): Refusal => {
   const { decision, songs } = submission;
-  const known = songs.map(({ _id }) => String(_id));
-  if (songIds?.some((id) => !known.includes(id))) {
-    const message = 'This song does not belong to the submission';
-    return new AppError('invalid', message, { songIds: [message] });
-  }
+  const refusal = refuseOtherSongs(submission, songIds);
+  if (refusal) return refusal;
   if (decision === 'rejected') return refuse('conflict', 'This submission was rejected');
   if (decision === 'withdrawn') return refuse('conflict', withdrawnByArtist);
   if (songs.length === 0) return refuse('impossible', noSongs);
@@ -107,9 +111,7 @@ export const judgeRejection = ({ decision }: SubmissionDocument): Refusal => {
 /** May the artist be asked for changes to these songs? */
 export const judgeAsking = (submission: SubmissionDocument, songIds: readonly string[]): Refusal => {
   if (isDecided(submission)) return refuse('conflict', 'This submission was already decided on');
-  const known = submission.songs.map(({ _id }) => String(_id));
-  const message = 'This song does not belong to the submission';
-  return songIds.every((id) => known.includes(id)) ? null : new AppError('invalid', message, { songIds: [message] });
+  return refuseOtherSongs(submission, songIds);
 };
 
 /** What was approved after that: its songs, and whether it was the decision itself. */

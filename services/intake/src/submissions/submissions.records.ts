@@ -1,3 +1,4 @@
+import type { AskedChanges } from '@cueroom/contracts/intake/artist-changes';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type {
   Submission,
@@ -8,7 +9,13 @@ import type {
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { type Iso, isoDates, toRecord } from '@cueroom/persistence/to-record';
-import type { ArchiveDocument, SongDocument, SubmissionDocument, VersionDocument } from './submissions.schema';
+import type {
+  ArchiveDocument,
+  ChangesDocument,
+  SongDocument,
+  SubmissionDocument,
+  VersionDocument,
+} from './submissions.schema';
 import { versionRecord, versionsOf } from './versions';
 
 /** @param versions of all songs of its submission */
@@ -38,6 +45,10 @@ export const inOrder = (songs: SongDocument[]): SongDocument[] =>
 
 export const orNull = <T extends object>(part: T | null | undefined): Iso<T> | null => (part ? isoDates(part) : null);
 
+/** What the artist was asked for, and what has come in of it. */
+export const changesRecord = (changes: ChangesDocument | null | undefined): AskedChanges | null =>
+  changes ? { ...isoDates(changes), received: (changes.received ?? []).map(isoDates) } : null;
+
 /** As it stands in the plain list: of its songs only how many there are, and the title of the first. */
 export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
@@ -54,7 +65,7 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
       'filesEndAt',
     ),
     retention: document.retention ?? 'keep',
-    changes: orNull(document.changes),
+    changes: changesRecord(document.changes),
     changed: orNull(document.changed),
     receipt: orNull(document.receipt),
     decidedAt: document.decidedAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import {
   ChangedField,
   DeletedFile,
   DeletionReceipt,
+  ReceivedItem,
 } from '@cueroom/contracts/intake/artist-changes';
 import { Submission, SubmissionArchive, type submissionSorts } from '@cueroom/contracts/intake/submissions';
 import { priorities, retentionChoices, submissionStatuses } from '@cueroom/contracts/options';
@@ -79,7 +80,10 @@ export interface VersionDocument extends Pick<VersionDetails, 'kind'> {
 
 /** Dates as they are stored. */
 type Dated<T, Dates extends keyof T> = Omit<T, Dates> & { [Field in Dates]: Date };
-export type ChangesDocument = Dated<AskedChanges, 'at' | 'until'>;
+/** Records of earlier releases do not say what was received. */
+export type ChangesDocument = Dated<Omit<AskedChanges, 'received'>, 'at' | 'until'> & {
+  received?: Dated<ReceivedItem, 'at'>[];
+};
 export type ChangedDocument = Dated<ArtistChanges, 'at'>;
 export type ReceiptDocument = Dated<DeletionReceipt, 'deletedAt' | 'keptUntil'>;
 
@@ -187,7 +191,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     decision: { type: String, enum: ['approved', 'rejected', 'withdrawn', null], default: null },
     retention: { type: String, enum: retentionChoices.map(({ value }) => value), default: 'keep' },
     link: { type: new Schema({ hash: String, counter: Number }, { _id: false }) },
-    changes: { type: storedPart(AskedChanges), default: null },
+    changes: { type: storedPart(AskedChanges, { received: [storedPart(ReceivedItem)] }), default: null },
     changed: { type: storedPart(ArtistChanges, { fields: [storedPart(ChangedField)] }), default: null },
     history: { type: [new Schema({ step: String, at: Date }, { _id: false })], default: undefined },
     statusAt: Date,

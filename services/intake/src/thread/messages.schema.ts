@@ -6,13 +6,16 @@ import { Schema, type Types } from 'mongoose';
 import { type MailDocument, mailSchema } from '../mail/mail-state';
 
 /** What studio and artist write to each other about a submission. */
-export interface MessageDocument extends Omit<ThreadMessage, 'id' | 'createdAt'>, FromCreation {
+export interface MessageDocument
+  extends Omit<ThreadMessage, 'id' | 'createdAt' | 'takenBackAt' | 'mail'>, FromCreation {
   _id: Types.ObjectId;
   submissionId: string;
   createdBy: string | null;
   mail: MailDocument | null;
   /** Of what comes with a decision: which occurrence it is, so that a repetition writes nothing. */
   occurrence?: string;
+  /** Of a letter: when its decision was undone. */
+  takenBackAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -27,6 +30,7 @@ export const messageSchema = new Schema<MessageDocument>(
     createdBy: { type: String, default: null },
     mail: { type: mailSchema(), default: null },
     occurrence: String,
+    takenBackAt: Date,
   },
   schemaOptions,
 );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerWithinHours, daysOverdue } from '../../../lib/answer-promise';
 import { pluralize } from '../../../lib/format';
 import { ActivityList } from '../../activities/activity-list';
-import { newBriefsQuery, pendingReviewsQuery } from './dashboard.queries';
+import { newBriefsQuery, waitingCountQuery } from './dashboard.queries';
 import { DashboardSection, PendingReviews, RecentBriefs, UnopenedPitches } from './dashboard-lists';
 import { FollowUps } from './follow-ups';
 import { StatCards } from './stat-cards';
@@ -35,7 +35,7 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', 
 
 function DaySummary() {
   const briefs = useQuery(newBriefsQuery()).data;
-  const reviews = useQuery(pendingReviewsQuery()).data;
+  const submissions = useQuery(waitingCountQuery()).data;
   const [oldest] = briefs?.items ?? [];
   const overdueDays = oldest ? daysOverdue(oldest) : null;
   return (
@@ -43,7 +43,7 @@ function DaySummary() {
       <h2 className="text-title">{day.format(new Date())}</h2>
       {/* Reserves its line while the numbers load. */}
       <p className="mt-2 min-h-7 text-lead leading-relaxed text-ink-soft">
-        {briefs && reviews && sayWaiting(briefs.total, reviews.total)}
+        {briefs && submissions && sayWaiting(briefs.total, submissions.total)}
         {overdueDays !== null && (
           <strong className="font-semibold text-bad">
             {` The oldest brief has been waiting for ${pluralize(overdueDays, 'day')}; the site promises a reply within ${answerWithinHours} hours.`}

@@ -2,11 +2,11 @@ import type { Activity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
-import { contactSubjects, undecidedStatuses } from '@cueroom/contracts/options';
+import { contactSubjects, pendingStatuses, undecidedStatuses, waitingStatuses } from '@cueroom/contracts/options';
 import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
-import { adminListQuery, type ListParams } from '../../../lib/admin-lists';
+import { adminCountQuery, adminListQuery, type ListParams } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 import { capitalized, wordFor } from '../../../lib/words';
@@ -18,8 +18,11 @@ export const recentBriefsQuery = () => adminListQuery<Brief>('briefs', { limit: 
 /** The one that has waited longest, and how many wait. */
 export const newBriefsQuery = () =>
   adminListQuery<Brief>('briefs', { status: 'submitted,new', sort: 'createdAt', limit: 1 });
+/** The newest that are undecided, also those that wait for the artist. */
 export const pendingReviewsQuery = () =>
   adminListQuery<Submission>('submissions', { status: undecidedStatuses.join(','), limit: shown });
+export const pendingCountQuery = () => adminCountQuery('submissions', { status: pendingStatuses.join(',') });
+export const waitingCountQuery = () => adminCountQuery('submissions', { status: waitingStatuses.join(',') });
 
 export const shownUnopened = 6;
 /** Who has not opened a pitch for some days. */

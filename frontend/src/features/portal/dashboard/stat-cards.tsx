@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { adminCountQuery } from '../../../lib/admin-lists';
 import type { AdminSearch } from '../../../lib/admin-search';
 import { FailureLine } from '../../../ui/failure';
-import { newBriefsQuery, pendingReviewsQuery, recentBriefsQuery } from './dashboard.queries';
+import { newBriefsQuery, pendingCountQuery, recentBriefsQuery } from './dashboard.queries';
 
 export function StatCards() {
   const [briefs, newBriefs, submissions, pending, projects, active, contacts] = useQueries({
@@ -11,7 +11,7 @@ export function StatCards() {
       recentBriefsQuery(),
       newBriefsQuery(),
       adminCountQuery('submissions'),
-      pendingReviewsQuery(),
+      pendingCountQuery(),
       adminCountQuery('projects'),
       adminCountQuery('projects', { status: 'active' }),
       adminCountQuery('contacts'),

@@ -1,5 +1,6 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { sayMessageGoes } from '@cueroom/contracts/intake/mail-words';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
@@ -13,7 +14,7 @@ import { toast, toastError } from '../../../ui/toasts';
 import { Thread } from '../../../ui/thread';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pathOf } from './submission-mutations';
-import { messagesQuery, submissionKind as kind } from './submissions.queries';
+import { mailStateQuery, messagesQuery, submissionKind as kind } from './submissions.queries';
 
 interface ArtistMessagesProps {
   submission: SubmissionWithSongs;
@@ -22,7 +23,8 @@ interface ArtistMessagesProps {
 
 /** What studio and artist write to each other: the artist reads it on the music's own page. */
 export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) {
-  const { id, artistName } = submission;
+  const { id, artistName, email } = submission;
+  const { data: mail } = useQuery(mailStateQuery());
   const { data: messages = [] } = useQuery(messagesQuery(id));
   const [text, setText] = useState('');
   useUnsaved(text.trim() !== '');
@@ -48,7 +50,7 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
         rows={2}
         maxLength={limits.longText}
         value={text}
-        hint="Emails say that there is a message, not what it says."
+        hint={mail && sayMessageGoes({ ...mail, email })}
         onChange={({ target }) => setText(target.value)}
       />
       <Button

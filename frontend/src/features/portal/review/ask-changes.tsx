@@ -1,10 +1,12 @@
-import { changesLetter } from '@cueroom/contracts/intake/changes-letter';
+import { changesLetter, changesOpenDays } from '@cueroom/contracts/intake/changes-letter';
+import { type MailTo, sayChangesGo, sayLetterWent } from '@cueroom/contracts/intake/mail-words';
 import type { FilledLetter } from '@cueroom/contracts/intake/letters';
 import type { NewChanges } from '@cueroom/contracts/intake/review';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
+import { useQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api';
@@ -17,7 +19,7 @@ import { TextArea } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pathOf } from './submission-mutations';
-import { submissionKind as kind } from './submissions.queries';
+import { mailStateQuery, submissionKind as kind } from './submissions.queries';
 import { TemplateSelect } from './template-select';
 
 interface AskForChangesProps {
@@ -32,11 +34,11 @@ export function AskForChanges({ submission, isDisabled }: AskForChangesProps) {
     <div>
       <Button variant="secondary" onClick={() => setIsOpen(true)} disabled={isDisabled}>
         <MessageSquarePlus aria-hidden className="size-4" />
-        Ask for changes
+        Request changes
       </Button>
       {isOpen && (
         <Dialog
-          title="Ask for changes"
+          title="Request changes"
           description="The artist can add them on the music’s own page for 30 days."
           isOpen
           onClose={() => setIsOpen(false)}
@@ -53,7 +55,9 @@ const toggled = <T,>(list: readonly T[], one: T): T[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
 function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; onSent: () => void }) {
-  const { id, artistName, songs } = submission;
+  const { id, artistName, email, songs } = submission;
+  const { data: state } = useQuery(mailStateQuery());
+  const mail = state && { ...state, email };
   const [items, setItems] = useState<ChangeItem[]>([]);
   const [songIds, setSongIds] = useState<string[]>([]);
   const [message, setMessage] = useState('');
@@ -65,7 +69,8 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
     kind,
     mutationFn: (asked: NewChanges) => api.post<SubmissionWithSongs>(pathOf(id, '/changes'), asked),
     onSuccess: (_asked, { message: sent }) => {
-      toast({ title: 'Changes asked', description: `${artistName} can add them for 30 days` });
+      const opened = `${artistName} can add them for ${changesOpenDays} days.`;
+      toast({ title: 'Changes requested', description: mail ? `${opened} ${sayLetterWent(mail)}` : opened });
       if (typed.current.trim() === sent) onSent();
     },
     onError: (error) => toastError(error),
@@ -90,7 +95,7 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
           ))}
         </fieldset>
         <SongBoxes songs={songs} chosen={songIds} onChange={setSongIds} />
-        <TemplateSelect submissionId={id} kind="letter-changes" text={message} onText={setMessage} />
+        <TemplateSelect submissionId={id} kind="letter-changes" songIds={songIds} text={message} onText={setMessage} />
         <TextArea
           label="Message"
           rows={6}
@@ -99,7 +104,7 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
           onChange={({ target }) => setMessage(target.value)}
         />
       </div>
-      <Preview letter={letter} email={submission.email} />
+      <Preview letter={letter} mail={mail} />
       <div className="flex justify-end md:col-span-2">
         <Button type="submit" disabled={!isReady} isPending={send.isPending}>
           Send
@@ -134,10 +139,10 @@ function SongBoxes({ songs, chosen, onChange }: SongBoxesProps) {
 }
 
 /** The same words as the mail's. */
-function Preview({ letter: { subject, text }, email }: { letter: FilledLetter; email: string }) {
+function Preview({ letter: { subject, text }, mail }: { letter: FilledLetter; mail?: MailTo }) {
   return (
     <section aria-label="Preview" className="min-w-0 rounded-xl border border-line bg-card p-5">
-      <p className="text-note text-ink-soft">This letter goes to {email}, with the link to the page.</p>
+      <p className="text-note text-ink-soft">{mail && sayChangesGo(mail)}</p>
       <p className="mt-3 font-semibold wrap-anywhere">{subject}</p>
       <p className="mt-3 text-body leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
     </section>

@@ -202,14 +202,14 @@ test('a letter that says No does not go with an approval, nor one that says Yes 
   const templates = (['letter-approve', 'letter-reject'] as const).map((kind) => ({ id: kind, kind, name: 'Usual' }));
   const { user, server, dialog, sent } = await openWindow([aSubmission({ songs: [valid('One')] })], false, templates);
   server.on('GET /api/admin/submissions/*/letter', { subject: 'Your music', text: 'Hello' });
-  const select = dialog.getByLabelText('Letter');
+  const select = dialog.getByLabelText('Email');
   await waitFor(() => expect(within(select).getAllByRole('option')).toHaveLength(3));
   await user.selectOptions(select, 'No: Usual');
-  await dialog.findByLabelText('Letter text');
+  await dialog.findByLabelText('Email text');
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The chosen letter says No');
   await user.selectOptions(select, 'Yes: Usual');
-  await dialog.findByLabelText('Letter text');
+  await dialog.findByLabelText('Email text');
   await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
   expect(await screen.findByText('The chosen letter says Yes')).toBeVisible();
   expect(sent('approve')).toEqual([]);

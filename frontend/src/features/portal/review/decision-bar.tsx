@@ -21,15 +21,19 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
   const [isAskingRights, setIsAskingRights] = useState(false);
   const approval = useApprove(submission);
   const rejection = useReject(submission);
-  const letter = useLetterChoice(submission);
+  const letter = useLetterChoice(submission, choice.songIds);
   const hasOthersUnsaved = useUnsaved(letter.isEdited);
   /** The decision that would close the window over something typed. */
   const [asksUnsavedBefore, setAsksUnsavedBefore] = useState<'approve' | 'reject' | null>(null);
   const rightsQuestion = askOfRights(choice.clearances);
+  /** What was typed since it was sent stays in the window. */
+  const leave = () => {
+    if (!hasOthersUnsaved()) onDecided();
+  };
   const approve = () =>
     approval.mutate(
       { songIds: choice.songIds, letter: letter.chosen },
-      { onSuccess: onDecided, onSettled: () => setIsAskingRights(false) },
+      { onSuccess: leave, onSettled: () => setIsAskingRights(false) },
     );
   const begin = {
     /** Asks once where the rights are open. */
@@ -61,7 +65,7 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
     approveAnyway: approve,
     thinkAgain: () => setIsAskingRights(false),
     reject: () =>
-      rejection.mutate({ letter: letter.chosen }, { onSuccess: onDecided, onSettled: () => setIsAsking(false) }),
+      rejection.mutate({ letter: letter.chosen }, { onSuccess: leave, onSettled: () => setIsAsking(false) }),
   };
 }
 
@@ -80,7 +84,7 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
   const songs = approved ? [] : submission.songs;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4">
-      {!approved && <LetterText letter={decision.letter} />}
+      {!approved && <LetterText letter={decision.letter} isSending={decision.isPending} />}
       <div className="mb-2.5 space-y-1 text-sm wrap-anywhere empty:hidden">
         <Line text={sayUnusable(songs)} className="font-medium text-bad" />
         <Line text={sayChecked(songs)} className="text-ink-soft" />
@@ -113,7 +117,7 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
             Reject and archive
           </Button>
         )}
-        {!approved && <LetterSelect letter={decision.letter} />}
+        {!approved && <LetterSelect letter={decision.letter} isSending={decision.isPending} />}
         {!approved && <Keys count={submission.songs.length} />}
       </div>
       <Questions decision={decision} />
@@ -146,7 +150,7 @@ function Questions({ decision }: Pick<DecisionBarProps, 'decision'>) {
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
         explanation={`Its songs will be archived with lossless compression. You can restore them later. ${
-          decision.letter.chosen ? `The letter “${decision.letter.chosen.subject}” goes with it.` : ''
+          decision.letter.chosen ? `The artist reads the letter “${decision.letter.chosen.subject}” with it.` : ''
         }`}
         confirmLabel="Confirm"
         isOpen={decision.isAsking}

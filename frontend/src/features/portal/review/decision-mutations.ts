@@ -1,19 +1,29 @@
+import { sayLetterWent } from '@cueroom/contracts/intake/mail-words';
 import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { Approval, NewApproval } from '@cueroom/contracts/intake/review';
 import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
 import { isRefusedFor } from '../../../lib/api-error';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { pathOf } from './submission-mutations';
-import { submissionKind as kind } from './submissions.queries';
+import { noIsOver, pathOf } from './submission-mutations';
+import { mailStateQuery, submissionKind as kind } from './submissions.queries';
 
 const onError = (error: Error) => toastError(error);
 
+/** What was done, and what becomes of the letter that went with it. */
+const useLetterWords = (email: string) => {
+  const { data: mail } = useQuery(mailStateQuery());
+  return (done: string, letter?: NewLetter): string =>
+    letter && mail ? `${asSentence(done)} ${sayLetterWent({ ...mail, email })}` : done;
+};
+
 /** Approves these songs, by default all that can be used. */
-export const useApprove = ({ id, artistName }: SubmissionWithSongs) => {
+export const useApprove = ({ id, artistName, email }: SubmissionWithSongs) => {
+  const withLetter = useLetterWords(email);
   const unapprove = useRecordMutation({ kind, mutationFn: () => api.post(pathOf(id, '/unapprove')) });
   return useRecordMutation({
     kind,
@@ -23,9 +33,9 @@ export const useApprove = ({ id, artistName }: SubmissionWithSongs) => {
         (songIds || letter) &&
           ({ ...(songIds && { songIds: [...songIds] }), ...(letter && { letter }) } satisfies NewApproval),
       ),
-    onSuccess: ({ skipped }) =>
+    onSuccess: (approval, { letter }) =>
       toastDone({
-        words: { title: 'Submission Approved', description: sayApproved(skipped) },
+        words: { title: 'Submission Approved', description: withLetter(sayApproved(approval), letter) },
         undo: () => unapprove.mutateAsync(),
         undone: () => ({ title: 'Approval undone', description: `The tracks by ${artistName} are taken back` }),
       }),
@@ -33,9 +43,19 @@ export const useApprove = ({ id, artistName }: SubmissionWithSongs) => {
   });
 };
 
-const sayApproved = (skipped: Approval['skipped']): string => {
-  const leftOut = skipped.map(({ trackTitle, reason }) => `“${trackTitle}” was left out: ${asSentence(reason)}`);
-  return [`The track has been moved to the Music Catalog${leftOut.length > 0 ? '.' : ''}`, ...leftOut].join(' ');
+/** While the catalog is away it has none of the tracks yet. */
+const sayMoved = ({ tracks }: Approval): string => {
+  if (tracks.length === 0) return 'The tracks will be in the Music Catalog as soon as it is available';
+  return tracks.length === 1
+    ? 'The track has been moved to the Music Catalog'
+    : `The ${tracks.length} tracks have been moved to the Music Catalog`;
+};
+
+const sayApproved = (approval: Approval): string => {
+  const leftOut = approval.skipped.map(
+    ({ trackTitle, reason }) => `“${trackTitle}” was left out: ${asSentence(reason)}`,
+  );
+  return [leftOut.length > 0 ? asSentence(sayMoved(approval)) : sayMoved(approval), ...leftOut].join(' ');
 };
 
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
@@ -58,17 +78,24 @@ const restoreWhenArchived = async (id: string): Promise<unknown> => {
   }
 };
 
-export const useReject = ({ id, artistName }: SubmissionWithSongs) => {
+export const useReject = ({ id, artistName, email }: SubmissionWithSongs) => {
+  const withLetter = useLetterWords(email);
   const restore = useRecordMutation({ kind, mutationFn: () => restoreWhenArchived(id) });
   return useRecordMutation({
     kind,
     mutationFn: ({ letter }: { letter?: NewLetter }) =>
       api.post<SubmissionWithSongs>(pathOf(id, '/reject'), letter && { letter }),
-    onSuccess: () =>
+    onSuccess: (_rejected, { letter }) =>
       toastDone({
-        words: { title: 'Submission Rejected', description: 'The track has been compressed and archived' },
+        words: {
+          title: 'Submission Rejected',
+          description: withLetter('Its songs are being compressed and archived', letter),
+        },
         undo: () => restore.mutateAsync(),
-        undone: () => ({ title: 'Submission Restored', description: `${artistName} is pending review again` }),
+        undone: () => ({
+          title: 'Submission Restored',
+          description: `${artistName} is pending review again, and ${noIsOver}`,
+        }),
       }),
     onError,
   });

@@ -51,20 +51,20 @@ const question = () => screen.queryByRole('dialog', { name: 'Discard what you ty
 lateTest('of two letters the one that is chosen goes, however late the other one comes', async () => {
   const { server, dialog, choose, reject } = await openOne();
   const [yes, no] = [server.hold(`GET ${of}/letter`), server.hold(`GET ${of}/letter`)];
-  await choose('Letter', 'Yes: Usual');
-  await choose('Letter', 'No: Usual');
+  await choose('Email', 'Yes: Usual');
+  await choose('Email', 'No: Usual');
   await no.release();
   await dialog.findByDisplayValue(texts.no!);
   await yes.release();
-  expect(dialog.getByLabelText('Letter')).toHaveDisplayValue('No: Usual');
+  expect(dialog.getByLabelText('Email')).toHaveDisplayValue('No: Usual');
   expect((await reject())?.letter?.text).toBe(texts.no);
 });
 
 lateTest('no letter is no letter, also when one was on its way', async () => {
   const { server, choose, reject } = await openOne();
   const late = server.hold(`GET ${of}/letter`);
-  await choose('Letter', 'No: Usual');
-  await choose('Letter', 'Send no letter');
+  await choose('Email', 'No: Usual');
+  await choose('Email', 'Send no email');
   await late.release();
   expect((await reject())?.letter).toBeUndefined();
 });
@@ -72,10 +72,10 @@ lateTest('no letter is no letter, also when one was on its way', async () => {
 test('a letter that cannot be loaded is not chosen, and the decision goes without one', async () => {
   const { server, dialog, choose, reject } = await openOne();
   const lost = server.hold(`GET ${of}/letter`);
-  await choose('Letter', 'No: Usual');
+  await choose('Email', 'No: Usual');
   await lost.fail();
   expect(await screen.findByText(/The letter could not be loaded/)).toBeVisible();
-  expect(dialog.getByLabelText('Letter')).toHaveDisplayValue('Send no letter');
+  expect(dialog.getByLabelText('Email')).toHaveDisplayValue('Send no email');
   expect((await reject())?.letter).toBeUndefined();
 });
 

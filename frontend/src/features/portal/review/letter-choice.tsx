@@ -1,88 +1,67 @@
-import type { FilledLetter, NewLetter } from '@cueroom/contracts/intake/letters';
+import { sayLetterGoes } from '@cueroom/contracts/intake/mail-words';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api } from '../../../lib/api';
-import { isSame } from '../../../lib/is-same';
+import { Button } from '../../../ui/button';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
-import { toast, toastError } from '../../../ui/toasts';
-
-import { pathOf } from './submission-mutations';
-import { letterTemplatesQuery } from './submissions.queries';
+import { toast } from '../../../ui/toasts';
+import { letterTemplatesQuery, mailStateQuery } from './submissions.queries';
+import { useWrittenLetter } from './written-letter';
 
 const kinds = { 'letter-approve': 'Yes', 'letter-reject': 'No' } as const;
 type Kind = keyof typeof kinds;
 
-/** The letter that goes with a decision: none, until one is chosen and can be read. */
-export function useLetterChoice({ id }: SubmissionWithSongs) {
+const sendNone = 'Send no email';
+
+/** The letter that goes with a decision: none, until one is chosen and can be read. @param songIds that an approval takes */
+export function useLetterChoice(submission: SubmissionWithSongs, songIds?: readonly string[]) {
   const { data: all = [] } = useQuery(letterTemplatesQuery());
-  const [templateId, setTemplateId] = useState('');
-  const [letter, setLetter] = useState<NewLetter | null>(null);
-  /** As it came: what differs was typed. */
-  const [template, setTemplate] = useState<NewLetter | null>(null);
-  const latest = useRef('');
-  const isEdited = letter !== null && !isSame(letter, template);
+  const written = useWrittenLetter(submission, songIds);
+  const { templateId, letter } = written;
   const templates = all.filter(({ kind }) => kind in kinds);
   const chosenKind = templates.find(({ id }) => id === templateId)?.kind;
-  const show = (chosen: string, text: NewLetter | null, unedited = text) => {
-    latest.current = chosen;
-    setTemplateId(chosen);
-    setLetter(text);
-    setTemplate(unedited);
-  };
-  const choose = async (chosen: string) => {
-    const putBack = () => show(templateId, letter, template);
-    show(chosen, null);
-    if (chosen) {
-      try {
-        const { subject, text } = await api.get<FilledLetter>(pathOf(id, `/letter?templateId=${chosen}`));
-        // Another one may have been chosen since, or none.
-        if (latest.current !== chosen) return;
-        show(chosen, { subject, text });
-      } catch (error) {
-        if (latest.current !== chosen) return;
-        if (isEdited) putBack();
-        else show('', null);
-        return toastError(error, 'The letter could not be loaded');
-      }
-    }
-    if (isEdited) toast({ title: 'Letter replaced', action: { label: 'Undo', onClick: putBack } });
-  };
   const isWritten = letter !== null && letter.subject.trim() !== '' && letter.text.trim() !== '';
+  /** Why the decision has to wait. */
+  const objection = (kind: Kind): { title: string; description: string } | null => {
+    if (written.isComing) return { title: 'The letter is still loading', description: 'Decide once you have read it' };
+    if (!isWritten) return null;
+    if (chosenKind && chosenKind !== kind) {
+      const [says, decision] = kind === 'letter-approve' ? ['No', 'approving'] : ['Yes', 'rejecting'];
+      const description = `Choose another one, or “${sendNone}”, before ${decision}`;
+      return { title: `The chosen letter says ${says}`, description };
+    }
+    return written.isOutdated
+      ? { title: 'The letter was written for other songs', description: 'Have it written anew, or keep your text' }
+      : null;
+  };
   return {
+    ...written,
+    email: submission.email,
     options: templates.map(({ id, kind, name }) => ({ value: id, label: `${kinds[kind as Kind]}: ${name}` })),
-    templateId,
-    letter,
-    isEdited,
-    choose,
-    change: (part: Partial<NewLetter>) => setLetter((before) => before && { ...before, ...part }),
     /** What goes with the decision. */
     chosen: isWritten ? letter : undefined,
-    /** A letter that says the opposite goes with no decision. @returns whether it is one; then it is said */
+    /** A letter that says the opposite, or may say what is not so, goes with no decision. @returns whether it is one; then it is said */
     isRefused: (kind: Kind): boolean => {
-      if (!isWritten || !chosenKind || chosenKind === kind) return false;
-      const [says, decision] = kind === 'letter-approve' ? ['No', 'approving'] : ['Yes', 'rejecting'];
-      toast({
-        title: `The chosen letter says ${says}`,
-        description: `Choose another one, or “Send no letter”, before ${decision}`,
-        variant: 'destructive',
-      });
-      return true;
+      const words = objection(kind);
+      if (words) toast({ ...words, variant: 'destructive' });
+      return words !== null;
     },
   };
 }
 
 interface LetterProps {
   letter: ReturnType<typeof useLetterChoice>;
+  /** It is on its way: what would be typed now would not go. */
+  isSending: boolean;
 }
 
-export function LetterSelect({ letter: { options, templateId, choose } }: LetterProps) {
+export function LetterSelect({ letter: { options, templateId, choose }, isSending }: LetterProps) {
   return (
     <SelectField
-      label="Letter"
-      options={[{ value: '', label: 'Send no letter' }, ...options]}
+      label="Email"
+      options={[{ value: '', label: sendNone }, ...options]}
       value={templateId}
+      disabled={isSending}
       onChange={({ target }) => void choose(target.value)}
       className="max-sm:order-first max-sm:col-span-2 sm:w-52"
     />
@@ -90,24 +69,44 @@ export function LetterSelect({ letter: { options, templateId, choose } }: Letter
 }
 
 /** As it will go. */
-export function LetterText({ letter: { letter, change } }: LetterProps) {
-  if (!letter) return null;
+export function LetterText({ letter, isSending }: LetterProps) {
+  const { data: mail } = useQuery(mailStateQuery());
+  const { letter: text, email, change } = letter;
+  if (!text) return null;
   return (
     <div className="mb-3 grid gap-3 lg:max-w-4xl">
       <TextField
         label="Subject"
-        value={letter.subject}
+        value={text.subject}
+        readOnly={isSending}
         maxLength={limits.name}
         onChange={({ target }) => change({ subject: target.value })}
       />
       <TextArea
-        label="Letter text"
+        label="Email text"
         rows={7}
-        value={letter.text}
+        value={text.text}
+        readOnly={isSending}
         maxLength={limits.longText}
-        hint="It goes as it stands here, 25 seconds after your decision. It stands on the artist’s page, too."
+        hint={mail && sayLetterGoes({ ...mail, email })}
         onChange={({ target }) => change({ text: target.value })}
       />
+      {letter.isOutdated && <Outdated letter={letter} />}
+    </div>
+  );
+}
+
+/** Nothing that was typed is replaced unasked. */
+function Outdated({ letter: { templateId, choose, keep } }: Pick<LetterProps, 'letter'>) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+      <p className="font-medium text-bad">You have chosen other songs since you wrote this letter.</p>
+      <Button variant="secondary" size="small" onClick={() => void choose(templateId)}>
+        Write it anew
+      </Button>
+      <Button variant="quiet" size="small" onClick={keep}>
+        Keep my text
+      </Button>
     </div>
   );
 }

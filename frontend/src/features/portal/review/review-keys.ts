@@ -41,13 +41,20 @@ export function useReviewKeys({ submission, inside, letters, onChoose }: ReviewK
 
 const windowOf = (inside: RefObject<HTMLElement | null>) => inside.current?.closest<HTMLElement>('[role=dialog]');
 
-/** Escape leaves a field first; the next press closes the window. @returns gives the window its keys again */
+/** Escape leaves a field with text first, and the next press closes the window; from a select, which holds nothing half typed, it closes at once. @returns gives the window its keys again */
 export function useLeftFields(inside: RefObject<HTMLElement | null>): () => void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, isComposing } = event;
       const window = windowOf(inside);
-      if (key !== 'Escape' || isComposing || !isTyping(target) || !window?.contains(target as Node)) return;
+      if (
+        key !== 'Escape' ||
+        isComposing ||
+        !isTyping(target) ||
+        target instanceof HTMLSelectElement ||
+        !window?.contains(target as Node)
+      )
+        return;
       event.stopPropagation();
       window.focus();
     };

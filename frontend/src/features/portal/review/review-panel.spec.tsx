@@ -16,7 +16,9 @@ test('a row shows the first track, how many more there are, and who sent it', as
 test('the undecided are asked for first; Show asks for others', async () => {
   const { user, server } = openReview([aSubmission({ status: 'approved' })]);
   expect(await screen.findByText('No submissions pending review')).toBeVisible();
-  expect(server.asked[0]?.query.get('status')).toBe('submitted,pending,reviewing,on_hold,changes_asked');
+  expect(server.to('GET /api/admin/submissions-with-songs')[0]?.query.get('status')).toBe(
+    'submitted,pending,reviewing,on_hold,changes_asked',
+  );
   await user.selectOptions(screen.getByLabelText('Show'), 'Approved');
   expect((await row('Ropeworks')).getByText('Approved')).toBeVisible();
 });

@@ -23,7 +23,7 @@ import { WeakestClearance } from '../../rights/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
-import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
+import { matchingIdsQuery, pendingCountQuery, shows, submissionKind, withoutSongs } from './submissions.queries';
 import { Unusable } from './unusable';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
@@ -79,7 +79,7 @@ const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, '
 export default function ReviewPanel() {
   const { search, open } = useAdminSearch();
   const show = shows.find(({ value }) => value === search.show) ?? shows[0];
-  const undecided = useQuery(undecidedCountQuery());
+  const pending = useQuery(pendingCountQuery());
   const params = { status: show.status, q: search.q?.trim(), sort: search.sort };
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
@@ -103,7 +103,7 @@ export default function ReviewPanel() {
   return (
     <ListPanel
       label="Artist Submissions"
-      count={`${undecided.data?.total ?? '…'} pending review`}
+      count={`${pending.data?.total ?? '…'} pending review`}
       actions={<DeleteSelected selected={selected} onDeleted={clear} />}
       one="submission"
       list={list}

@@ -1,4 +1,5 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
+import { isSilent } from '@cueroom/contracts/media/silence';
 import type { AudioState } from '@cueroom/contracts/media/song-audio';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +32,8 @@ interface SongReviewProps {
 /** A low row: its number, its choice, its waveform, and a line of what is known of it. */
 export function SongReview({ song, submission, choice, n }: SongReviewProps) {
   const { audio } = song;
-  const verdict = song.status === 'approved' ? inCatalog : verdicts[audio.state];
+  const heard = audio.state === 'valid' && isSilent(audio) ? silent : verdicts[audio.state];
+  const verdict = song.status === 'approved' ? inCatalog : heard;
   return (
     <li
       aria-label={`Song ${n}`}
@@ -136,6 +138,7 @@ function SongExtras({ song: { trackUrl, tags, lyrics } }: { song: Song }) {
 }
 
 const inCatalog = { label: 'In the catalog', tone: 'good' } as const;
+const silent = { label: 'Silent', tone: 'bad' } as const;
 
 const verdicts: Record<AudioState, { label: string; tone: 'neutral' | 'good' | 'bad' }> = {
   none: { label: 'No audio file', tone: 'neutral' },

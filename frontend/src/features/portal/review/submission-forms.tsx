@@ -1,3 +1,4 @@
+import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { moods, reviewStatuses, tempos } from '@cueroom/contracts/options';
@@ -136,12 +137,7 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
         value={text}
         rows={4}
         maxLength={limits.longText}
-        hint={
-          mail &&
-          (mail.isSetUp
-            ? `Emailed to ${submission.email}. It stands on the artist’s page, too.`
-            : 'It stands on the artist’s page. No mail server is set up: it is not emailed.')
-        }
+        hint={mail && sayFeedbackGoes({ ...mail, email: submission.email })}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key !== 'Enter' || !(ctrlKey || metaKey) || !text.trim() || send.isPending) return;

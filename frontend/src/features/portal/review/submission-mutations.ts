@@ -1,5 +1,6 @@
 import type { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
 import type { Activity } from '@cueroom/contracts/intake/activities';
+import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { api } from '../../../lib/api';
@@ -89,12 +90,18 @@ export const useSetStatus = (submission: SubmissionWithSongs) => {
 const usePost = <T>(id: string, action: string, onSuccess: (answer: T) => void) =>
   useRecordMutation({ kind, mutationFn: () => api.post<T>(pathOf(id, action)), onSuccess, onError });
 
+/** Of a restored submission. */
+export const noIsOver = 'the no on the artist’s page is taken back';
+
 /** Brings a rejected submission back, with its original files. */
 export const useRestore = (id: string) =>
   usePost<SubmissionWithSongs>(id, '/restore', ({ archive }) =>
     archive
-      ? toast({ title: 'Restoring', description: 'The original files are being restored' })
-      : toast({ title: 'Submission Restored', description: 'It’s pending review again, with its original files' }),
+      ? toast({ title: 'Restoring', description: `The original files are being restored. Then ${noIsOver}` })
+      : toast({
+          title: 'Submission Restored',
+          description: `It’s pending review again, with its original files, and ${noIsOver}`,
+        }),
   );
 
 export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
@@ -108,9 +115,9 @@ export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
         mail?.state === 'not_configured'
           ? {
               title: 'Feedback kept',
-              description: 'No mail server is set up, so it wasn’t sent. It’s in the activity.',
+              description: sayFeedbackGoes({ isSetUp: false, email }),
             }
-          : { title: 'Feedback sent', description: `It’s emailed to ${email}, and listed in the activity` },
+          : { title: 'Feedback sent', description: sayFeedbackGoes({ isSetUp: true, email }) },
       );
     },
     onError,

@@ -5,7 +5,7 @@ import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { Submission, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
-import { undecidedStatuses } from '@cueroom/contracts/options';
+import { pendingStatuses, undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminCountQuery, type ListParams, readRecords, searchOf } from '../../../lib/admin-lists';
@@ -23,7 +23,7 @@ export const shows = [
   { value: 'all', label: 'All', status: '' },
 ] as const;
 
-export const undecidedCountQuery = () => adminCountQuery(withoutSongs, { status: shows[0].status });
+export const pendingCountQuery = () => adminCountQuery(withoutSongs, { status: pendingStatuses.join(',') });
 
 /** The ids of all submissions that match, also those that have not been scrolled to. */
 export const matchingIdsQuery = (params: ListParams) =>

@@ -6,12 +6,14 @@ import { api } from '../../../lib/api';
 import { useLatest } from '../../../lib/use-latest';
 import { SelectField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
-import { pathOf } from './submission-mutations';
 import { letterTemplatesQuery } from './submissions.queries';
+import { letterPath } from './written-letter';
 
 interface TemplateSelectProps {
   submissionId: string;
   kind: LetterKind;
+  /** What it is about; none: all. */
+  songIds?: readonly string[];
   /** What stands there now. */
   text: string;
   /** What it says of this submission. */
@@ -19,7 +21,7 @@ interface TemplateSelectProps {
 }
 
 /** To begin a text with; nothing where the studio has no templates of this kind. */
-export function TemplateSelect({ submissionId, kind, text, onText }: TemplateSelectProps) {
+export function TemplateSelect({ submissionId, kind, songIds, text, onText }: TemplateSelectProps) {
   const { data: all = [] } = useQuery(letterTemplatesQuery());
   const latest = useRef('');
   const typed = useLatest(text);
@@ -30,7 +32,7 @@ export function TemplateSelect({ submissionId, kind, text, onText }: TemplateSel
     if (!templateId) return;
     const before = text;
     try {
-      const letter = await api.get<FilledLetter>(pathOf(submissionId, `/letter?templateId=${templateId}`));
+      const letter = await api.get<FilledLetter>(letterPath(submissionId, templateId, songIds));
       // Another one was chosen since.
       if (latest.current !== templateId) return;
       if (typed.current !== before) {

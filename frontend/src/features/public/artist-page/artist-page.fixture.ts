@@ -2,6 +2,7 @@ import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-pa
 
 export const anArtistSong = (id: string, trackTitle: string, fields: Partial<ArtistSong> = {}): ArtistSong => ({
   ...{ id, songUid: `ABC1234_S${id[0]}`, trackTitle, lyrics: null, tags: [], rights: null, versions: [] },
+  ...{ outcome: null, outcomeWords: null },
   clearance: { value: 'incomplete', parties: 0, reasons: [] },
   ...{ fileName: null, verdict: 'fine', words: 'Your file is fine', audio: null, listened: null, isFileOpen: false },
   ...fields,

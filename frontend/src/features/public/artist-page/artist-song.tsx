@@ -1,4 +1,5 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
+import { isSilent } from '@cueroom/contracts/media/silence';
 import { limits } from '@cueroom/contracts/limits';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { CircleAlert, CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react';
@@ -36,14 +37,15 @@ interface ArtistSongProps {
 }
 
 export function ArtistSongGroup({ token, song, songs, artistName, state }: ArtistSongProps) {
-  const { trackTitle, words, verdict, audio, fileName, listened, isFileOpen } = song;
+  const { trackTitle, outcomeWords, words, verdict, audio, fileName, listened, isFileOpen } = song;
   const sound = audio && saySound({ audio: { state: 'valid', ...audio }, audioFileType: null });
   return (
     <div role="group" aria-label={trackTitle} className="rounded-2xl border border-line bg-card p-5 sm:p-7">
       <h3 className="text-lg font-semibold wrap-anywhere">{trackTitle}</h3>
       {fileName && <p className="mt-0.5 text-note wrap-anywhere text-ink-soft">{fileName}</p>}
+      {outcomeWords && <p className="mt-3 text-lg font-semibold">{outcomeWords}</p>}
       <p className="mt-3 flex gap-2 text-body wrap-anywhere">
-        <Mark verdict={verdict} />
+        <Mark verdict={audio && isSilent(audio) ? 'damaged' : verdict} />
         {words}
       </p>
       <Facts

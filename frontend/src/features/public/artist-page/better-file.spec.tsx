@@ -13,7 +13,7 @@ test('a file that would be refused does not take the place of the one that is th
   const { user } = openPage('/music/tok');
   const group = within(await screen.findByRole('group', { name: 'Low Tide' }));
   const choose = (content: string) =>
-    user.upload(group.getByLabelText(/^Better file/), new File([content], 'Low Tide.wav', { type: 'audio/wav' }));
+    user.upload(group.getByLabelText(/^Replace file/), new File([content], 'Low Tide.wav', { type: 'audio/wav' }));
   await choose('Dear all, here are my songs.');
   expect(await group.findByText(/^This is a text file, not audio/)).toBeVisible();
   expect(server.to('POST /api/objects/upload')).toEqual([]);

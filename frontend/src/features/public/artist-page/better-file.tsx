@@ -26,7 +26,7 @@ export function BetterFile({ token, songId }: { token: string; songId: string })
   return (
     <div className="mt-5">
       <FileBox
-        label="Better file"
+        label="Replace file"
         hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB. It takes the place of the one you sent."
         accept={acceptedAudio}
         error={send.error ? sayError(send.error) : undefined}

@@ -8,7 +8,9 @@ import { ApiError, sayError } from '../../../lib/api-error';
 import { usePageHead } from '../../../lib/page-head';
 import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
+import { studio } from '../../../lib/studio';
 import { Container } from '../../../ui/container';
+import { Email } from '../../../ui/email';
 import { NeedsScript } from '../../../ui/needs-script';
 import { PageIntro } from '../../../ui/page-intro';
 import { TextField } from '../../../ui/text-field';
@@ -27,7 +29,10 @@ export function LinksPage() {
   return (
     <>
       <PageIntro cue="7m1" kicker="Lost and found" title="Where is my music?">
-        <p>Every submission has a page of its own. We email you the links to yours.</p>
+        <p>
+          Every submission has a page of its own. Ask here for the links to yours, or write to{' '}
+          <Email address={studio.email} />.
+        </p>
       </PageIntro>
       <Container width="form" className="py-10 sm:py-14">
         <form ref={element} noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">

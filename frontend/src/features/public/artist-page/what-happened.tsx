@@ -1,8 +1,13 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
+import { hearBy, lateAnswer } from '@cueroom/contracts/intake/artist-promises';
 import { pageSteps } from '@cueroom/contracts/intake/page-steps';
 import { formatDate } from '../../../lib/dates';
 import { classes } from '../../../ui/classes';
 import { wordFor } from '../../../lib/words';
+
+/** A promise that was not kept is not made again. */
+const sayAnswer = (answerBy: string): string =>
+  (Date.parse(answerBy) < Date.now() ? lateAnswer : hearBy)(formatDate(answerBy));
 
 /** The way of the music so far, oldest first. */
 export function WhatHappened({ page: { steps, isOpen, answerBy } }: { page: ArtistPage }) {
@@ -27,7 +32,7 @@ export function WhatHappened({ page: { steps, isOpen, answerBy } }: { page: Arti
           </li>
         ))}
       </ol>
-      {isOpen && <p className="mt-5 text-body text-ink-soft">We answer by {formatDate(answerBy)}</p>}
+      {isOpen && <p className="mt-5 text-body text-ink-soft">{sayAnswer(answerBy)}</p>}
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function YourFiles({ token, page }: { token: string; page: ArtistPage }) 
               value={set.isPending ? set.variables : retention.choice}
               onChange={({ target }) => set.mutate(target.value as RetentionChoice)}
             />
-            {retention.deleteOn && <p>Your files go on {formatDate(retention.deleteOn)}</p>}
+            {retention.deleteOn && <p>We delete your files on {formatDate(retention.deleteOn)}</p>}
             {set.error && <p className="text-sm font-medium text-bad">{sayError(set.error)}</p>}
           </>
         )}

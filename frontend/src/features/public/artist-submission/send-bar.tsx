@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio/react';
+import { sayHearWithin } from '../../../lib/artist-promise';
 import { Button } from '../../../ui/button';
 import { DataNote } from '../../../ui/data-note';
 import { FormProblems, type Problem } from '../../../ui/form-problems';
@@ -39,7 +40,7 @@ export function SendBar({ sending, problems, question, onAgree, onGoBack }: Send
           Submit Music
         </Button>
         <p className="min-w-0 flex-1 basis-56 text-body text-ink-soft">
-          Shortlisted artists hear from us within 30 days.
+          {sayHearWithin()}, and your music gets a page of its own.
         </p>
       </div>
       <p className="mt-6 max-w-prose text-note leading-relaxed text-ink-soft">

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { studio } from '../../../lib/studio';
 import { openPage } from '../../../testing/open-page';
 import { checksUrl, aServer, openForm, song, fillIn, back, row, submit } from './submission.fixture';
 
@@ -14,6 +15,29 @@ test('Submit More Music begins a new form at its first field, for the same artis
   expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
   expect(screen.getByLabelText('Description')).toHaveValue('');
   expect(song(1).getByLabelText('Track Title')).toHaveValue('');
+});
+
+test('the page, its questions and the thanks promise the same, by the studio’s own number of days', async () => {
+  studio.answerWithinDays = 14;
+  aServer();
+  const { user } = openPage('/artist-sub');
+  await screen.findByLabelText('Artist Name');
+  expect(screen.getAllByText(/You'll hear from us within 14 days/)).toHaveLength(3);
+  const faq = within(screen.getByText('When will I hear back?').closest('details')!);
+  expect(faq.getByText("You'll hear from us within 14 days, shortlisted or not.")).toBeInTheDocument();
+  expect(screen.queryByText(/can’t reply to everyone|co-writers in the description/)).not.toBeInTheDocument();
+  for (const [name, path] of [
+    ['Ask for your links', '/music'],
+    ['Check it here', '/verify'],
+    ['Find Your Music', '/music'],
+    ['Check a Document', '/verify'],
+  ])
+    expect(screen.getByText(name!, { selector: 'a' })).toHaveAttribute('href', path);
+  await fillIn(user);
+  await submit(user);
+  const thanks = await screen.findByText(/You'll hear from us by Dec 4, 2026\.$/);
+  expect(thanks).not.toHaveTextContent(/email|shortlist/);
+  studio.answerWithinDays = 30;
 });
 
 test('who leaves the page and comes back goes on with the same submission', async () => {

@@ -4,11 +4,13 @@ import { Ear, Film, HandHeart } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
+import { sayHearWithin } from '../../../lib/artist-promise';
 import { usePageHead } from '../../../lib/page-head';
 import { Accordion } from '../../../ui/accordion';
 import { classes } from '../../../ui/classes';
 import { Container } from '../../../ui/container';
 import { PageIntro } from '../../../ui/page-intro';
+import { questionsNow } from './questions';
 import { discardDraft, restoreDraft } from './draft';
 import { newSending, type Sending, type SongSending } from './sending';
 import { isUploading } from './song-upload';
@@ -33,29 +35,6 @@ const benefits = [
   },
 ];
 
-const questions = [
-  {
-    title: 'What kind of music are you looking for?',
-    text: 'Any genre, as long as it has a voice of its own: songs and instrumentals, finished and mixed. Rough demos rarely work to picture.',
-  },
-  {
-    title: 'Which files can I send?',
-    text: 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each and between one second and 20 minutes long. Send the best quality you have: we keep your file exactly as it is.',
-  },
-  {
-    title: 'Do I have to upload a file?',
-    text: 'No. A link where we can listen is enough to start with. With a file, we can try your song against a scene right away.',
-  },
-  {
-    title: 'Do I need to own all the rights?',
-    text: 'You, or people you can name, should control both the recording and the composition. Tell us about samples and co-writers in the description.',
-  },
-  {
-    title: 'When will I hear back?',
-    text: 'Shortlisted artists hear from us within 30 days. We can’t reply to everyone, but we do listen to everything.',
-  },
-];
-
 /** Survives another page of the site: a visitor who comes back goes on with the same submission. */
 let unfinished: Sending | null = null;
 
@@ -69,8 +48,9 @@ export function SubmissionPage({ page }: { page: Page }) {
       <div className={aside}>
         <PageIntro cue="6m1" kicker="Open call" title="Send us the song a scene is missing">
           <p>
-            We’re looking for music with a story, for films, series and campaigns. Send one to five songs; shortlisted
-            artists are contacted within 30 days.
+            We’re looking for music with a story, for films, series and campaigns. Send one to five songs.{' '}
+            {sayHearWithin()}, shortlisted or not: every submission gets a page of its own, which tells what becomes of
+            each song.
           </p>
         </PageIntro>
         <Container className="pt-4 pb-10 sm:pt-8 sm:pb-14">
@@ -98,7 +78,7 @@ export function SubmissionPage({ page }: { page: Page }) {
       </section>
       <Container className={classes('grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]', aside)}>
         <h2 className="text-title">Questions and answers</h2>
-        <Accordion items={questions} />
+        <Accordion items={questionsNow()} />
       </Container>
     </>
   );

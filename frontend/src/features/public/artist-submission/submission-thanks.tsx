@@ -2,8 +2,8 @@ import type { SongCheck } from '@cueroom/contracts/intake/songs';
 import { CircleCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { pluralize } from '../../../lib/format';
+import { sayHearBy } from '../../../lib/artist-promise';
 import { wordFor } from '../../../lib/words';
-import { Email } from '../../../ui/email';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { Facts } from '../../../ui/facts';
 import { artistFields } from './artist-fields';
@@ -32,8 +32,8 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
         We received {pluralize(values.songs.length, 'song')}
         {!isShort && ` from ${values.artistName}`}. Your reference is{' '}
-        <strong className="font-semibold text-ink">{receipt?.submissionUid}</strong>. If we shortlist your music, we’ll
-        email <Email address={values.email} /> within 30 days.
+        <strong className="font-semibold text-ink">{receipt?.submissionUid}</strong>.{' '}
+        {receipt && `${sayHearBy(receipt.createdAt)}.`}
       </p>
       {receipt?.link && <KeepLink link={receipt.link} />}
       <div role="status">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { sayHearWithin } from '../../../lib/artist-promise';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { SectionHead } from '../../../ui/section-head';
@@ -18,9 +19,7 @@ export function Invitation() {
         </div>
         <div>
           <SectionHead id="song" cue="1m5" note="For music" title="Have a song that needs a scene?" />
-          <p className={lead}>
-            Send us one to five songs. We listen to every one, and contact shortlisted artists within 30 days.
-          </p>
+          <p className={lead}>Send us one to five songs. {sayHearWithin()}, shortlisted or not.</p>
           <Button asChild size="large" variant="secondary" className="mt-7">
             <Link to="/artist-sub">Submit Your Music</Link>
           </Button>

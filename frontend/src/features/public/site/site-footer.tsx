@@ -11,6 +11,14 @@ const inside = [
   { to: '/about', label: 'About Us' },
 ] as const;
 
+/** For people who have something from this house, or have sent something. */
+const services = [
+  { to: '/music', label: 'Find Your Music' },
+  { to: '/verify', label: 'Check a Document' },
+] as const;
+
+const copyrightYears = (year = new Date().getFullYear()): string => (year > 2024 ? `© 2024–${year}` : '© 2024');
+
 const linkClasses =
   'inline-flex min-h-8 items-center wrap-anywhere max-lg:min-h-11 max-sm:text-body text-white/75 transition-colors hover:text-white focus-visible:outline-brand-light';
 
@@ -68,8 +76,27 @@ export function SiteFooter() {
       </Container>
       <Container className="pb-8 text-sm text-white/70">
         <div aria-hidden className="ruler text-white/25" />
-        <p className="mt-4">© 2024 {studio.name}. All rights reserved.</p>
+        <LastLine />
       </Container>
     </footer>
+  );
+}
+
+function LastLine() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+      <p>
+        {copyrightYears()} {studio.name}. All rights reserved.
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {services.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkClasses}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,154 @@
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Asked } from '../../../testing/fake-server';
+import { aSong, aSubmission } from '../../../testing/records';
+import { openDetails } from './review.fixture';
+
+const of = '/api/admin/submissions/*';
+const valid = (trackTitle: string) => aSong({ trackTitle, audio: { state: 'valid' } });
+const templates = [
+  { id: 'yes', kind: 'letter-approve', name: 'Usual' },
+  { id: 'no', kind: 'letter-reject', name: 'Usual' },
+];
+
+/** The server fills a template with the titles of the songs that are chosen. */
+async function openWith(fields: Partial<SubmissionWithSongs>, isSetUp = true) {
+  const submission = aSubmission(fields);
+  const { songs } = submission;
+  const opened = await openDetails(submission);
+  const { server, dialog, queryClient, user } = opened;
+  server
+    .on('GET /api/admin/mail', { isSetUp })
+    .on('GET /api/admin/templates', templates)
+    .on(`GET ${of}/messages`, [])
+    .on(`GET ${of}/letter`, ({ query }: Asked) => {
+      const chosen = query.get('songIds')?.split(',');
+      const titles = songs.filter(({ id }) => !chosen || chosen.includes(id)).map(({ trackTitle }) => trackTitle);
+      return { body: { subject: 'Your music', text: `We take ${titles.join(' and ')}` } };
+    })
+    .on(`POST ${of}/approve`, { tracks: [], skipped: [] })
+    .on(`POST ${of}/reject`, submission)
+    .on(`POST ${of}/changes`, submission);
+  await queryClient.refetchQueries({ queryKey: ['admin'] });
+  const choose = async (option: string) => {
+    await dialog.findByRole('option', { name: option });
+    await user.selectOptions(dialog.getByLabelText('Email'), option);
+    return dialog.findByLabelText<HTMLTextAreaElement>('Email text');
+  };
+  const approvals = () => server.to(`POST ${of}/approve`);
+  return { ...opened, submission, choose, approvals };
+}
+
+test('a letter names the songs that are chosen, also when the choice changes after it', async () => {
+  const { user, dialog, choose, approvals } = await openWith({ songs: [valid('One'), valid('Two'), valid('Three')] });
+  await user.click(dialog.getByRole('checkbox', { name: 'Approve Three' }));
+  const text = await choose('Yes: Usual');
+  expect(text).toHaveValue('We take One and Two');
+  await user.click(dialog.getByRole('checkbox', { name: 'Approve Two' }));
+  await waitFor(() => expect(text).toHaveValue('We take One'));
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 of 3' }));
+  await waitFor(() => expect(approvals()[0]?.body).toMatchObject({ letter: { text: 'We take One' } }));
+});
+
+test('a letter that someone has typed in is not replaced, and goes with no other songs unseen', async () => {
+  const { user, dialog, choose, approvals } = await openWith({ songs: [valid('One'), valid('Two')] });
+  const text = await choose('Yes: Usual');
+  await user.type(text, '!');
+  await user.click(dialog.getByRole('checkbox', { name: 'Approve Two' }));
+  expect(await dialog.findByText(/^You have chosen other songs/)).toBeVisible();
+  expect(text).toHaveValue('We take One and Two!');
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 of 2' }));
+  expect(await screen.findByText('The letter was written for other songs')).toBeVisible();
+  expect(approvals()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Write it anew' }));
+  expect(await dialog.findByDisplayValue('We take One')).toBeVisible();
+  expect(dialog.queryByText(/^You have chosen other songs/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 of 2' }));
+  await waitFor(() => expect(approvals()).toHaveLength(1));
+});
+
+test('no decision goes without its letter while the letter is on its way', async () => {
+  const { user, server, dialog, approvals } = await openWith({ songs: [valid('One')] });
+  const late = server.hold(`GET ${of}/letter`);
+  await dialog.findByRole('option', { name: 'Yes: Usual' });
+  await user.selectOptions(dialog.getByLabelText('Email'), 'Yes: Usual');
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  expect(await screen.findByText('The letter is still loading')).toBeVisible();
+  expect(approvals()).toEqual([]);
+  await late.release();
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  await waitFor(() => expect(approvals()[0]?.body).toMatchObject({ letter: { text: 'We take One' } }));
+});
+
+test.each([
+  [true, /^It goes to mara@example.org as it stands here/, /^This letter goes to mara@example.org/],
+  [
+    false,
+    /^It stands on the artist’s page as it stands here. No mail server/,
+    /^This letter stands on the artist’s page/,
+  ],
+])('an email is promised only where it can go (mail server: %s)', async (isSetUp, ofLetter, ofChanges) => {
+  const { user, server, dialog, choose } = await openWith({ songs: [valid('One')] }, isSetUp);
+  await choose('No: Usual');
+  expect(await dialog.findByText(ofLetter)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Request changes' }));
+  expect(await within(asking.getByRole('region', { name: 'Preview' })).findByText(ofChanges)).toBeVisible();
+  await user.click(asking.getByLabelText('Lyrics'));
+  await user.type(asking.getByLabelText('Message'), 'Please');
+  await user.click(asking.getByRole('button', { name: 'Send' }));
+  const words = isSetUp ? 'is emailed to mara@example.org.' : 'No mail server is set up: it is not emailed.';
+  expect(
+    await screen.findByText(new RegExp(`30 days. The letter stands on the artist’s page.*${words}$`)),
+  ).toBeVisible();
+  server.on('POST /api/admin/submissions/*/reject', {});
+  await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(
+    await screen.findByText(new RegExp(`^Its songs are being compressed and archived. The letter .*${words}$`)),
+  ).toBeVisible();
+});
+
+test.each([
+  [1, 'The track has been moved to the Music Catalog'],
+  [4, 'The 4 tracks have been moved to the Music Catalog'],
+  [0, 'The tracks will be in the Music Catalog as soon as it is available'],
+])('approved: %i tracks', async (count, words) => {
+  const { user, server, dialog } = await openWith({ songs: [valid('One')] });
+  server.on(`POST ${of}/approve`, { tracks: Array.from({ length: count }, () => ({})), skipped: [] });
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('what is typed in another field while the decision is sent keeps the window', async () => {
+  const { user, server, dialog, choose } = await openWith({ songs: [valid('One')] });
+  const text = await choose('Yes: Usual');
+  const late = server.hold(`POST ${of}/approve`);
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  await late.request();
+  expect(text).toHaveAttribute('readonly');
+  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await late.release();
+  expect(await screen.findByText('Submission Approved')).toBeVisible();
+  expect(dialog.getByLabelText('Message')).toHaveValue('Stems?');
+});
+
+test('Escape closes the window at once from a select, and leaves a text field first', async () => {
+  const { user, dialog } = await openWith({ songs: [valid('One')] });
+  dialog.getByLabelText('Feedback').focus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toHaveFocus();
+  dialog.getByLabelText('Status').focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a restored submission tells that the no is taken back; a silent file is not called OK', async () => {
+  const silent = aSong({ audio: { state: 'valid', loudnessLufs: -70 } });
+  const archive = { state: 'done' } as const;
+  const { user, server, dialog } = await openWith({ songs: [silent], status: 'rejected', archive });
+  expect(dialog.getByText('Silent')).toBeVisible();
+  server.on(`POST ${of}/restore`, { archive: null });
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(/and the no on the artist’s page is taken back$/)).toBeVisible();
+});

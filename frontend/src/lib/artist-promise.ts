@@ -1,0 +1,12 @@
+import { answerBy, hearBy, hearWithin } from '@cueroom/contracts/intake/artist-promises';
+import { studio } from './studio';
+
+// Apart from dates.ts, whose formats are slow to make: public pages show this day only once music was sent.
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** What an artist is promised before anything is sent. */
+export const sayHearWithin = (): string => hearWithin(studio.answerWithinDays);
+
+/** And afterwards. @param received when it arrived */
+export const sayHearBy = (received: string): string =>
+  hearBy(answerBy(new Date(received), studio.answerWithinDays).toLocaleDateString('en-US', day));

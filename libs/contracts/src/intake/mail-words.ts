@@ -1,0 +1,41 @@
+import { limits } from '../limits';
+
+/**
+ * What becomes of words to an artist: they stand on the page of the music, and they are emailed where a mail server is set up.
+ * Each sentence says what is so with one, and without one.
+ */
+export interface MailTo {
+  /** There is a mail server. */
+  isSetUp: boolean;
+  email: string;
+}
+
+const notEmailed = 'No mail server is set up: it is not emailed.';
+
+/** Of a letter with a decision, which leaves when the decision can no longer be undone. */
+export const sayLetterGoes = ({ isSetUp, email }: MailTo): string =>
+  isSetUp
+    ? `It goes to ${email} as it stands here, ${limits.undoWindowSec + limits.undoGraceSec} seconds after your decision. It stands on the artist’s page, too.`
+    : `It stands on the artist’s page as it stands here. ${notEmailed}`;
+
+export const sayChangesGo = ({ isSetUp, email }: MailTo): string =>
+  isSetUp
+    ? `This letter goes to ${email}, with the link to the page.`
+    : `This letter stands on the artist’s page. ${notEmailed}`;
+
+export const sayFeedbackGoes = ({ isSetUp, email }: MailTo): string =>
+  isSetUp
+    ? `Emailed to ${email}. It stands on the artist’s page, too.`
+    : `It stands on the artist’s page. ${notEmailed}`;
+
+/** Of messages only that there is one. */
+export const sayMessageGoes = ({ isSetUp, email }: MailTo): string =>
+  isSetUp
+    ? `An email tells ${email} that there is a message, not what it says.`
+    : 'The artist reads it on the page. No mail server is set up: no email tells of it.';
+
+/** After a letter was written with something. */
+export const sayLetterWent = ({ isSetUp, email }: MailTo): string =>
+  isSetUp
+    ? `The letter stands on the artist’s page, and is emailed to ${email}.`
+    : `The letter stands on the artist’s page. ${notEmailed}`;
