@@ -6,7 +6,6 @@ export const knownFailures: Readonly<Record<string, string>> = {
 
   'a letter to a recipient: an answer that is lost': 'A letter has no key: sent again it arrives twice',
 
-  'a brief from its page: typed on while it is sent': 'The thanks replace what was typed since the brief was sent',
   'a comment of a client: closed while it is sent': 'After a reload a comment that was sent is offered again',
 
   'a row that is ticked reads no other submissions': 'One tick reads all submissions that match, again and again',
