@@ -8,8 +8,6 @@ export const knownFailures: Readonly<Record<string, string>> = {
 
   'a comment of a client: closed while it is sent': 'After a reload a comment that was sent is offered again',
 
-  'a row that is ticked reads no other submissions': 'One tick reads all submissions that match, again and again',
-
   'Enter in the label of a version does not save the track in its place':
     'The version is part of the form of its track',
   'Escape over a version that is being made asks first': 'The version is lost without a question',

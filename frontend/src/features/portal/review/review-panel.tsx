@@ -2,7 +2,7 @@ import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/i
 import { useQuery } from '@tanstack/react-query';
 import { Check as CheckIcon, Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
+import { useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
 import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
@@ -23,8 +23,9 @@ import { WeakestClearance } from '../../rights/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
-import { matchingIdsQuery, shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
+import { shows, submissionKind, undecidedCountQuery, withoutSongs } from './submissions.queries';
 import { Unusable } from './unusable';
+import { useSelection } from './use-selection';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 
@@ -83,7 +84,7 @@ export default function ReviewPanel() {
   const params = { status: show.status, q: search.q?.trim(), sort: search.sort };
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
-  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q });
+  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q }, list);
   const view = ({ id }: SubmissionWithSongs) => open(id);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
@@ -144,31 +145,6 @@ const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFa
   const isAtLeast = counts.some((each) => each.isAtLeast);
   return { value, count: counts.reduce((sum, { count }) => sum + count, 0), isAtLeast };
 };
-
-interface Picked {
-  /** Another list begins with nothing picked. */
-  list: string;
-  ids: readonly string[];
-  isAll: boolean;
-}
-
-/** Which submissions of a list are picked. What has left the list meanwhile, decided for instance, no longer is. */
-function useSelection(params: ListParams) {
-  const list = searchOf(params);
-  const [picked, setPicked] = useState<Picked>({ list, ids: [], isAll: false });
-  const { ids, isAll } = picked.list === list ? picked : { ids: [], isAll: false };
-  const { data: matching } = useQuery({ ...matchingIdsQuery(params), enabled: isAll || ids.length > 0 });
-  const selected = isAll ? (matching ?? []) : matching ? ids.filter((id) => matching.includes(id)) : ids;
-  const pick = (next: readonly string[]) => setPicked({ list, ids: next, isAll: false });
-  return {
-    selected,
-    isAll: isAll || (selected.length > 0 && selected.length === matching?.length),
-    toggle: ({ id }: { id: string }) =>
-      pick(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]),
-    toggleAll: () => setPicked({ list, ids: [], isAll: !isAll && selected.length !== matching?.length }),
-    clear: () => pick([]),
-  };
-}
 
 interface SubmissionActionsProps {
   submission: SubmissionWithSongs;
