@@ -8,11 +8,6 @@ export const knownFailures: Readonly<Record<string, string>> = {
 
   'a comment of a client: closed while it is sent': 'After a reload a comment that was sent is offered again',
 
-  'Enter in the label of a version does not save the track in its place':
-    'The version is part of the form of its track',
-  'Escape over a version that is being made asks first': 'The version is lost without a question',
-  'a version whose answer was lost is sent again under the same key': 'It is sent without a key, and stored twice',
-
   'people who could not be added after their form was closed are told': 'The failure is shown in a form that is gone',
 };
 

@@ -110,7 +110,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
   const { form } = state;
   const uploads = useUploads();
   return (
-    <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={uploads.isUploading} isOneColumn>
+    <RecordForm state={state} saveLabel="Save Track" hasCancel isLocked={uploads.isUploading} isOneColumn>
       <Tabs
         label="Track"
         value={tab}

@@ -183,7 +183,7 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     if (takesFocus) form.setFocus('title');
   }, [form, takesFocus]);
   return (
-    <RecordForm state={state} saveLabel="Save Project" onCancel={onDone} isLocked={uploads.isUploading}>
+    <RecordForm state={state} saveLabel="Save Project" hasCancel isLocked={uploads.isUploading}>
       {project && <SiteAddress slug={project.slug} status={project.status} />}
       <FormFields form={form} fields={facts} />
       <ImageFileField

@@ -22,8 +22,9 @@ interface Search {
 /** Which submissions of a list are picked. What has left the list meanwhile, decided for instance, no longer is. */
 export function useSelection(search: Search, { loaded, total }: SparseList<SubmissionWithSongs>) {
   const list = searchOf({ ...search });
-  const [picked, setPicked] = useState<Picked>({ list, isAll: false, ids: [] });
-  const { isAll, ids } = picked.list === list ? picked : { isAll: false, ids: [] };
+  const none: Picked = { list, isAll: false, ids: [] };
+  const [picked, setPicked] = useState(none);
+  const { isAll, ids } = picked.list === list ? picked : none;
   const { data: matching = [] } = useQuery({ ...matchingIdsQuery({ ...search }), enabled: isAll });
   const left = useLeft(isAll ? [] : ids.filter((one) => !loaded.some(({ id }) => id === one)), search.status);
   const selected = isAll ? matching.filter((id) => !ids.includes(id)) : ids.filter((id) => !left.includes(id));
@@ -34,7 +35,7 @@ export function useSelection(search: Search, { loaded, total }: SparseList<Submi
     toggle: ({ id }: { id: string }) =>
       setPicked({ list, isAll, ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] }),
     toggleAll: () => setPicked({ list, isAll: !areAll, ids: [] }),
-    clear: () => setPicked({ list, isAll: false, ids: [] }),
+    clear: () => setPicked(none),
   };
 }
 
