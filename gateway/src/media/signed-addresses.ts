@@ -50,9 +50,9 @@ export class SignedAddresses {
     return { ...submission, songs: submission.songs.map((song) => this.song(song)) };
   }
 
-  /** What is archived is not public: only admins see its picture and film, and hear its cues. */
+  /** What is a draft or archived is not public: only admins see its picture and film, and hear its cues. */
   project(project: Project): Project {
-    if (project.status !== 'archived') return project;
+    if (project.status === 'active') return project;
     // During an upgrade an older service answers without them.
     const { image, imageUrl, stills = [], videoUrl, film, cues } = project;
     const signed = <T extends { url: string }>(one: T): T => ({ ...one, url: this.sign(one.url) });

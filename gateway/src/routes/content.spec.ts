@@ -161,32 +161,35 @@ describe('projects', () => {
 
   test('a deletion answers with nothing, taken back with the project', async () => {
     gateway.bus.answer(deleteProject, () => undefined);
-    gateway.bus.answer(restoreProject, (asked) => asked as Project);
+    gateway.bus.answer(restoreProject, (asked) => ({ ...asked, status: 'active' }) as Project);
     expect((await call('DELETE', `/api/admin/projects/${id}`)).statusCode).toBe(204);
     const answer = await call('POST', `/api/admin/projects/${id}/restore`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id, status: 'active' }]);
   });
 
-  test('the files of an archived one are for admins: their addresses are signed', async () => {
-    const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
-    const film = { url: path, renditions: [{ url: `${path}.720.mp4` }], posterUrl: `${path}.poster.webp` };
-    const files = { ...picture, videoUrl: path, film, cues: [{ audioUrl: path }, { audioUrl: null }] };
-    const read = async (status: string) => {
-      gateway.bus.answer(getProject, () => ({ id, status, ...files }) as unknown as Project);
-      return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
-    };
-    expect(await read('active')).toMatchObject(files);
-    const { imageUrl, image, videoUrl, film: reel, cues } = await read('archived');
-    expect(cues[1].audioUrl).toBeNull();
-    const ofFilm = [videoUrl, reel.url, reel.renditions[0].url, reel.posterUrl];
-    for (const url of [imageUrl, image.sources[0].url, ...ofFilm, cues[0].audioUrl])
-      expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}$/);
-  });
+  test.each(['draft', 'archived'])(
+    'the files of one that is %s are for admins: their addresses are signed',
+    async (status) => {
+      const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
+      const film = { url: path, renditions: [{ url: `${path}.720.mp4` }], posterUrl: `${path}.poster.webp` };
+      const files = { ...picture, videoUrl: path, film, cues: [{ audioUrl: path }, { audioUrl: null }] };
+      const read = async (as: string) => {
+        gateway.bus.answer(getProject, () => ({ id, status: as, ...files }) as unknown as Project);
+        return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
+      };
+      expect(await read('active')).toMatchObject(files);
+      const { imageUrl, image, videoUrl, film: reel, cues } = await read(status);
+      expect(cues[1].audioUrl).toBeNull();
+      const ofFilm = [videoUrl, reel.url, reel.renditions[0].url, reel.posterUrl];
+      for (const url of [imageUrl, image.sources[0].url, ...ofFilm, cues[0].audioUrl])
+        expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}$/);
+    },
+  );
 
   test('one is read by its id, which has to be one', async () => {
-    gateway.bus.answer(getProject, (asked) => asked as Project);
+    gateway.bus.answer(getProject, (asked) => ({ ...asked, status: 'active' }) as Project);
     const get = (path: string) => gateway.call({ url: `/api/admin/projects/${path}`, headers: asAdmin });
-    expect((await get(id)).json()).toEqual({ id });
+    expect((await get(id)).json()).toEqual({ id, status: 'active' });
     expect((await get('one')).statusCode).toBe(400);
   });
 
