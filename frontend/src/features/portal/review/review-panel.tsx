@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
-import { type Column, twoLines } from '../../../ui/table';
+import type { Column } from '../../../ui/table';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
 import { useListHearing } from '../../player/use-list-hearing';
@@ -35,8 +35,8 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
     title: 'Track',
     widthRem: 20,
     cell: (submission) => (
-      <>
-        <div className="compact:flex compact:items-baseline compact:gap-2.5">
+      <div className="compact:leading-4.5">
+        <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4.5">
           <RowTitle>{submission.trackTitle ?? 'No songs'}</RowTitle>
           {submission.songs.length > 1 && (
             <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
@@ -44,13 +44,28 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
           <WeakestClearance songs={submission.songs} />
           <Unusable submission={submission} />
         </div>
-        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">
+        <p
+          title={submission.description}
+          className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:line-clamp-1 compact:leading-4.5 compact:wrap-anywhere"
+        >
           {submission.description}
         </p>
-      </>
+      </div>
     ),
   },
-  { title: 'Artist', sort: 'artistName', widthRem: 12, cell: ({ artistName, email }) => twoLines(artistName, email) },
+  {
+    title: 'Artist',
+    sort: 'artistName',
+    widthRem: 12,
+    cell: ({ artistName, email }) => (
+      <div className="compact:leading-4.5">
+        <p className="truncate font-medium">{artistName}</p>
+        <p title={email} className="truncate text-note text-ink-soft compact:leading-4.5">
+          {email}
+        </p>
+      </div>
+    ),
+  },
   { title: 'Genre', sort: 'genre', widthRem: 6.5, cell: ({ genre }) => genre },
   {
     title: 'Audio Player',
