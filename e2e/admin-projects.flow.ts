@@ -53,7 +53,7 @@ const deleteFromCard = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Delete' }).click();
 };
 
-test('a project goes from the form to the home page and portfolio, its image as AVIF without metadata', async () => {
+test('a project goes from the form over a draft to the home page and portfolio, its image as AVIF without metadata', async () => {
   const original = await photoWithExif();
   const { page, pageErrors } = await openPortal(browser, studio, '?tab=projects');
   await page.getByRole('button', { name: 'Add New Project' }).click();
@@ -71,6 +71,11 @@ test('a project goes from the form to the home page and portfolio, its image as 
   await form.getByRole('button', { name: 'Save Project' }).click();
   await waitForToast(page, 'Project created successfully');
   await form.waitFor({ state: 'detached' });
+  await rowOf(page, title).getByText('Draft').waitFor();
+  expect(await publicProject()).toBeUndefined();
+  await expectAccessible(page);
+  await rowOf(page, title).getByRole('button', { name: 'Publish' }).click();
+  await waitForToast(page, 'Project published');
   await rowOf(page, title).getByRole('cell', { name: '2024' }).waitFor();
   expect(pageErrors).toEqual([]);
 

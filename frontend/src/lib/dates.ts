@@ -1,4 +1,5 @@
 // Apart from format.ts: what the browser brings for dates is slow to make, and no public page shows one.
+import { locale } from './locale';
 const noDate = '–';
 
 /** A dash where a record has no date, or one that cannot be read: it must not take the list down with it. */
@@ -7,17 +8,17 @@ const format = (formats: Intl.DateTimeFormat, iso: string | null | undefined): s
   return Number.isNaN(timeMs) ? noDate : formats.format(timeMs);
 };
 
-const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const dates = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
 export const formatDate = (iso: string | null | undefined): string => format(dates, iso);
 
-const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** A day that was picked is kept as its midnight in UTC, and is the same day everywhere. */
 export const formatDay = (iso: string | null | undefined): string => format(days, iso);
 
-/** The day where the studio is: `2026-12-01`. */
+/** The day where this browser is: `2026-12-01`. */
 export const localDay = (at = new Date()): string => new Intl.DateTimeFormat('sv').format(at);
 
-/** Its last second where the studio is, in UTC. @param day `2026-12-01` */
+/** Its last second where this browser is, in UTC. @param day `2026-12-01` */
 export const endOfLocalDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
 const dayMs = 86_400_000;
@@ -25,12 +26,12 @@ const dayMs = 86_400_000;
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-const daysOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const daysOfYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** A day that was picked, without its year where that is the one of `today`. */
 export const formatNearDay = (iso: string, today = localDay()): string =>
   format(iso.slice(0, 4) === today.slice(0, 4) ? daysOfYear : days, iso);
 
-const weekdays = new Intl.DateTimeFormat('en-US', {
+const weekdays = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -39,10 +40,10 @@ const weekdays = new Intl.DateTimeFormat('en-US', {
 /** `Thu, Nov 26` */
 export const formatWeekday = (iso: string): string => format(weekdays, iso);
 
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 export const formatMoment = (iso: string | null | undefined): string => format(moments, iso);
 
-const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const spansSec = [
   ['year', 31_536_000],
   ['month', 2_592_000],

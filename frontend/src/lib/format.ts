@@ -1,3 +1,4 @@
+import { locale } from './locale';
 export const formatDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -32,7 +33,7 @@ export const pluralize = (count: number, one: string, many = pluralOf(one), isAt
 
 /** A number of matches; `1,000+` when there are more than were counted. */
 export const formatMatches = (count: number, isAtLeast = false): string =>
-  isAtLeast ? `${count.toLocaleString('en-US')}+` : String(count);
+  isAtLeast ? `${count.toLocaleString(locale)}+` : String(count);
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 export const formatDollars = (amount: number): string => dollars.format(amount);

@@ -142,6 +142,7 @@ export interface SaveRecord<T> {
   /** Lists show what was typed before the server has answered. */
   isShownAtOnce?: boolean;
   onSuccess?: (saved: T) => void;
+  onError?: (error: Error) => void;
 }
 interface SavedFields {
   /** All fields of a new record, else those that were changed. */
@@ -149,13 +150,15 @@ interface SavedFields {
   revision: number | null;
 }
 
-export function useSaveRecord<T>({ kind, id, method, publicKeys, isShownAtOnce, onSuccess }: SaveRecord<T>) {
+export function useSaveRecord<T>(options: SaveRecord<T>) {
+  const { kind, id, method, publicKeys, isShownAtOnce, onSuccess, onError } = options;
   const path = `/api/admin/${kind}`;
   const create = useCreateOnce<T>(path);
   return useRecordMutation<SavedFields, T>({
     kind,
     publicKeys,
     onSuccess,
+    onError,
     mutationFn: ({ fields, revision }) =>
       id === null ? create(fields) : api[method]<T>(id ? `${path}/${id}` : path, fields, { revision }),
     ...(id && { changesOf: ({ fields }) => ({ id, ...(isShownAtOnce && { changes: fields }) }) }),

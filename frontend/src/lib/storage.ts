@@ -17,6 +17,13 @@ const safeStorage = (open: () => Storage) => {
         memory.set(key, value);
       }
     },
+    keys(): string[] {
+      try {
+        return [...new Set([...Object.keys(open()), ...memory.keys()])];
+      } catch {
+        return [...memory.keys()];
+      }
+    },
     remove(key: string) {
       memory.delete(key);
       try {

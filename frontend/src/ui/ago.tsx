@@ -1,8 +1,18 @@
+import { useSyncExternalStore } from 'react';
 import { formatAgo, formatMoment } from '../lib/dates';
 
-/** How long ago a moment was; its tooltip says when. */
-export const Ago = ({ iso }: { iso: string }) => (
-  <time dateTime={iso} title={formatMoment(iso)}>
-    {formatAgo(iso)}
-  </time>
-);
+const tickMs = 30_000;
+const follow = (onTick: () => void) => {
+  const timer = setInterval(onTick, tickMs);
+  return () => clearInterval(timer);
+};
+
+/** How long ago a moment was, also while one looks at it; its tooltip says when. */
+export function Ago({ iso }: { iso: string }) {
+  const words = () => formatAgo(iso);
+  return (
+    <time dateTime={iso} title={formatMoment(iso)}>
+      {useSyncExternalStore(follow, words, words)}
+    </time>
+  );
+}

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { focusPanel } from '../lib/focus-panel';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
 import { UnsavedContext } from './unsaved';
@@ -126,10 +126,10 @@ function useUnsavedForms(onClose?: () => void) {
   }, []);
   const isUnsaved = useCallback(() => unsaved.current.size > 0, []);
   const hasOthers = useCallback((own: string) => [...unsaved.current].some((source) => source !== own), []);
-  const forms = useMemo(() => ({ report, hasOthers }), [report, hasOthers]);
+  const askToClose = () => (isUnsaved() ? setIsAsking(true) : onClose?.());
   return {
-    forms,
-    askToClose: () => (isUnsaved() ? setIsAsking(true) : onClose?.()),
+    forms: { report, hasOthers, askToClose },
+    askToClose,
     question: hasForm && (
       <UnsavedQuestion
         isUnsaved={isUnsaved}
@@ -148,15 +148,19 @@ interface UnsavedQuestionProps {
   onKeep: () => void;
 }
 
+export const discardQuestion = {
+  question: 'Discard what you typed?',
+  explanation: 'It isn’t saved yet.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+} as const;
+
 /** For the window's own ways to close, and for the browser's Back and Reload. */
 function UnsavedQuestion({ isUnsaved, isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
   return (
     <ConfirmDialog
-      question="Discard what you typed?"
-      explanation="It isn’t saved yet."
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      {...discardQuestion}
       isOpen={isAsking || blocker.status === 'blocked'}
       isPending={false}
       onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : onDiscard())}
@@ -171,7 +175,8 @@ function UnsavedQuestion({ isUnsaved, isAsking, onDiscard, onKeep }: UnsavedQues
 /** What opened the dialog may be gone, a deleted record's row for instance: then the row in its place, or its panel. */
 const giveBackFocus = (opener: HTMLElement | null) => {
   if (opener?.isConnected && opener !== document.body) opener.focus();
-  else focusPanel();
+  // What stands in its place may have it already.
+  else if (isFocusLost()) focusPanel();
 };
 
 interface ConfirmDialogProps {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { sayLength } from '../lib/say-length';
 import { classes } from './classes';
 import { controlClasses, Field, type FieldProps } from './field';
 
@@ -17,8 +18,9 @@ export function TextField(props: Labeled & ComponentProps<'input'>) {
   );
 }
 
-export function TextArea(props: Labeled & ComponentProps<'textarea'>) {
-  const [field, area] = parts(props);
+/** A browser would cut what is pasted at the limit, and not say so. */
+export function TextArea({ maxLength, ...props }: Labeled & ComponentProps<'textarea'>) {
+  const [field, area] = parts({ length: sayLength(props.value, maxLength), ...props });
   return (
     <Field {...field}>
       {(control) => (

@@ -4,10 +4,19 @@ export interface UnsavedForms {
   report: (source: string, isUnsaved: boolean) => void;
   /** Would something typed be lost, apart from what this source has? */
   hasOthers: (source: string) => boolean;
+  /** As its Escape does: it asks first where something typed would be lost. */
+  askToClose: () => void;
 }
 
 /** A window hears from its forms whether something typed would be lost with it. */
-export const UnsavedContext = createContext<UnsavedForms>({ report: () => undefined, hasOthers: () => false });
+export const UnsavedContext = createContext<UnsavedForms>({
+  report: () => undefined,
+  hasOthers: () => false,
+  askToClose: () => undefined,
+});
+
+/** For a Cancel button in a window. */
+export const useAskToClose = (): (() => void) => useContext(UnsavedContext).askToClose;
 
 /**
  * The window around it asks before it closes, and the browser before it leaves the page.

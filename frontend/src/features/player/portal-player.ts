@@ -60,6 +60,8 @@ class PortalPlayer {
   private passed?: { id: string; placeSec: number };
   /** Whether it plays as soon as it is there. */
   private willPlay = false;
+  /** Whether the media element has what is being loaded. */
+  private hasAddress = false;
 
   async play(item: Playable, queue: readonly Playable[] = [item]): Promise<void> {
     const isStarting = this.willPlay && this.now.state === 'loading' && this.now.item?.id === item.id;
@@ -76,26 +78,26 @@ class PortalPlayer {
     await this.resume();
   }
 
-  /** @returns whether the item is still the one to play */
-  async load(item: Playable, queue: readonly Playable[] = [item], beginsAt = 0): Promise<boolean> {
+  async load(item: Playable, queue: readonly Playable[] = [item], beginsAt = 0, willPlay = false): Promise<void> {
     const request = ++this.requests;
     const media = this.media();
     media.pause();
     this.beginsAt = beginsAt;
-    this.willPlay = false;
+    this.willPlay = willPlay;
+    this.hasAddress = false;
     Object.assign(this.now, { item: ref(item), queue: ref([...queue]), state: 'loading', error: undefined });
     Object.assign(this.now, { positionSec: beginsAt * (item.durationSec ?? 0), durationSec: 0 });
     try {
       const address = typeof item.source === 'string' ? item.source : await item.source();
-      if (request !== this.requests) return false;
+      if (request !== this.requests) return;
       media.src = address;
       media.load();
-      return true;
+      this.hasAddress = true;
+      if (this.willPlay) await this.resume();
     } catch (error) {
       reportError(error);
       if (request === this.requests)
         this.fail(error instanceof TypeError ? 'Network error while loading audio' : sayError(error));
-      return false;
     }
   }
 
@@ -122,8 +124,10 @@ class PortalPlayer {
     const { item, state } = this.now;
     if (state === 'playing' || (state === 'loading' && this.willPlay)) this.pause();
     else if (state === 'error') this.tryAgain();
-    else if (state === 'loading') this.willPlay = true;
-    else if (item) void this.resume();
+    else if (state === 'loading') {
+      this.willPlay = true;
+      if (this.hasAddress) void this.resume();
+    } else if (item) void this.resume();
   }
 
   /** A sound that the browser blocked only needs this press; anything else is loaded again, and goes on where it was. */
@@ -182,10 +186,8 @@ class PortalPlayer {
   }
 
   private async start(item: Playable, queue: readonly Playable[], beginsAt = 0): Promise<void> {
-    const loading = this.load(item, queue, beginsAt);
-    this.willPlay = true;
     takeSound(this, () => this.pause());
-    if ((await loading) && this.willPlay) await this.resume();
+    await this.load(item, queue, beginsAt, true);
   }
 
   private isHere({ id }: Playable): boolean {

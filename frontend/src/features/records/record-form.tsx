@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { firstField } from '../../ui/dialog';
 import { FormFields } from '../../ui/form-fields';
-import { useUnsaved } from '../../ui/unsaved';
+import { useAskToClose, useUnsaved } from '../../ui/unsaved';
 import { hasDraft } from './form-draft';
 import type { RecordFormState } from './use-record-form';
 
@@ -13,7 +13,12 @@ interface RecordFormProps<Values extends FieldValues> {
   state: RecordFormState<Values>;
   label?: string;
   saveLabel: string;
-  onCancel?: () => void;
+  /** In a window, which it closes. */
+  hasCancel?: boolean;
+  /** What else can be done with it, beside Save. */
+  actions?: ReactNode;
+  /** What the form says of itself beside its buttons. */
+  note?: string;
   /** A file that is uploaded has to arrive first. */
   isLocked?: boolean;
   onDiscard?: () => void;
@@ -25,10 +30,10 @@ interface RecordFormProps<Values extends FieldValues> {
 
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, label, saveLabel, onCancel, isLocked, onDiscard, isOneColumn, className, children } = props;
-  const { form, fields, submit, isPending, isUnsaved, draft, discard } = state;
+  const { state, label, isLocked, isOneColumn, className, children } = props;
+  const { form, fields, submit, isPending } = state;
   const element = useRef<HTMLFormElement>(null);
-  useUnsaved(isUnsaved || isLocked === true);
+  useUnsaved(isLocked === true);
   // A form that has come later than its window.
   useEffect(() => {
     const window = element.current?.closest<HTMLElement>('[role=dialog]');
@@ -48,45 +53,61 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     >
       {children ?? <FormFields form={form} fields={fields} />}
       <ConflictNotice state={state} />
-      <div
-        className={classes(
-          'flex flex-wrap items-center justify-end gap-3 border-t border-line sm:col-span-full',
-          // In a window it stays in sight.
-          onCancel ? 'sticky bottom-0 z-10 -mx-5 -mb-6 bg-paper px-5 py-4 sm:-mx-7 sm:px-7' : 'pt-5',
-        )}
-      >
-        {draft && (
-          <DraftNote
-            draft={draft}
-            isPending={isPending}
-            isLocked={isLocked}
-            onDiscard={() => {
-              discard();
-              onDiscard?.();
-            }}
-          />
-        )}
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" isPending={isPending} disabled={isLocked}>
-          {saveLabel}
-        </Button>
-      </div>
+      <Foot {...props} />
     </form>
+  );
+}
+
+function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
+  const { state, saveLabel, hasCancel, actions, note, isLocked, onDiscard } = props;
+  const { isPending, draft, discard } = state;
+  const askToClose = useAskToClose();
+  const said = isPending ? 'Saving…' : isLocked ? 'Uploading the file…' : note;
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap items-center justify-end gap-3 border-t border-line sm:col-span-full',
+        // In a window it stays in sight.
+        hasCancel ? 'sticky bottom-0 z-10 -mx-5 -mb-6 bg-paper px-5 py-4 sm:-mx-7 sm:px-7' : 'pt-5',
+      )}
+    >
+      {draft ? (
+        <DraftNote
+          draft={draft}
+          isPending={isPending}
+          said={said}
+          onDiscard={() => {
+            discard();
+            onDiscard?.();
+          }}
+        />
+      ) : (
+        <p aria-live="polite" className="mr-auto text-sm text-ink-soft">
+          {said}
+        </p>
+      )}
+      {hasCancel && (
+        <Button variant="secondary" onClick={askToClose}>
+          Cancel
+        </Button>
+      )}
+      {actions}
+      <Button type="submit" isPending={isPending} disabled={isLocked}>
+        {saveLabel}
+      </Button>
+    </div>
   );
 }
 
 interface DraftNoteProps {
   draft: { typed: object };
   isPending: boolean;
-  isLocked?: boolean;
+  /** More urgent than what becomes of the draft. */
+  said?: string;
   onDiscard: () => void;
 }
 
-function DraftNote({ draft, isPending, isLocked, onDiscard }: DraftNoteProps) {
+function DraftNote({ draft, isPending, said, onDiscard }: DraftNoteProps) {
   const isChanged = hasDraft(useSnapshot(draft));
   return (
     <div className="mr-auto flex flex-wrap items-center gap-3">
@@ -96,7 +117,7 @@ function DraftNote({ draft, isPending, isLocked, onDiscard }: DraftNoteProps) {
         </Button>
       )}
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {isLocked ? 'Uploading the file…' : isChanged && 'Unsaved changes. They’re kept while you switch tabs.'}
+        {said ?? (isChanged && 'Unsaved changes. They’re kept while you switch tabs.')}
       </p>
     </div>
   );

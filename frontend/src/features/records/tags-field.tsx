@@ -2,6 +2,7 @@ import { tidyTags } from '@cueroom/contracts/rules';
 import { useState } from 'react';
 import { type FieldValues, type Path, useController, type UseFormReturn } from 'react-hook-form';
 import { isSame } from '../../lib/is-same';
+import { isEnterInLine } from '../../ui/enter-key';
 import { TextField } from '../../ui/text-field';
 
 interface TagsFieldProps<Values extends FieldValues> {
@@ -28,6 +29,12 @@ export function TagsField<Values extends FieldValues>({ form, name, className }:
       onChange={({ target }) => {
         setText(target.value);
         onChange(tagsIn(target.value));
+      }}
+      // Enter begins the next tag.
+      onKeyDown={(event) => {
+        if (!isEnterInLine(event)) return;
+        event.preventDefault();
+        setText(tags.length > 0 ? `${tags.join(', ')}, ` : '');
       }}
       onBlur={onBlur}
       error={fieldState.error?.message}

@@ -8,6 +8,7 @@ import { type SaveRecord, useSaveRecord } from '../../lib/record-mutations';
 import type { FormField } from '../../ui/form-fields';
 import { type Toast, toastError } from '../../ui/toasts';
 import { refusalOfImage } from '../uploads/image-file.rules';
+import { useUnsaved } from '../../ui/unsaved';
 import { tellSaved } from './edit-done';
 import type { Base, FormDraft } from './form-draft';
 import { changesBetween, valuesOf } from './record-values';
@@ -72,6 +73,8 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
   const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
   const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
   const isOpen = useIsOpen();
+  const isUnsaved = !draft && (form.formState.isDirty || image?.choice.isChanged === true);
+  const hasOthersUnsaved = useUnsaved(isUnsaved);
   const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
     setConflict(null);
@@ -83,8 +86,8 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       if (!isOpen.get()) return;
       const typedSince = changesBetween(typed, form.getValues());
       rebase(baseOf(saved), typedSince);
-      // What was typed since would go with the window: it stays, and what is new can be saved, too.
-      if (Object.keys(typedSince).length > 0) setCreated(saved);
+      // What was typed since, or beside it, would go with the window: it stays, and what is new can be saved, too.
+      if (Object.keys(typedSince).length > 0 || hasOthersUnsaved()) setCreated(saved);
       else onSaved?.(saved);
     } catch (error) {
       // null: deleted meanwhile, where there is one record only
@@ -115,8 +118,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     draft?.clear();
     rebase(baseOf(record), {});
   };
-  const isUnsaved = !draft && (form.formState.isDirty || image?.choice.isChanged === true);
-  const shown = { form, fields: rows, imageName: image?.name, isPending: form.formState.isSubmitting, isUnsaved };
+  const shown = { form, fields: rows, imageName: image?.name, isPending: form.formState.isSubmitting };
   return { ...shown, conflict, draft, submit, resolve, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;

@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button';
+import { isEnterInLine } from '../../ui/enter-key';
 import { IconButton } from '../../ui/icon-button';
 
 interface SideProps {
@@ -20,8 +21,20 @@ export function Side({ label, sum, hint, add, onAdd, isDisabled, children }: Sid
     flushSync(onAdd);
     [...(box.current?.querySelectorAll('[role=group]') ?? [])].at(-1)?.querySelector('input')?.focus();
   };
+  /** Enter in the last row, once something is typed there, begins the next one; before that it leads to the row below. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEnterInLine(event)) return;
+    event.preventDefault();
+    const rows = [...(box.current?.querySelectorAll('[role=group]') ?? [])];
+    const at = rows.findIndex((row) => row.contains(event.target as Node));
+    const below = rows[at + 1]?.querySelector('input');
+    const isTyped = [...(rows[at]?.querySelectorAll('input') ?? [])].some(({ value }) => value.trim() !== '');
+    if (below) below.focus();
+    else if (isTyped && add && !isDisabled) addRow();
+  };
   return (
-    <div ref={box} role="group" aria-label={label} className="space-y-3">
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
+    <div ref={box} role="group" aria-label={label} onKeyDown={onKeyDown} className="space-y-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-semibold">{label}</p>
         <p role="status" className="text-sm text-ink-soft tabular-nums">

@@ -102,3 +102,13 @@ test('a file that is removed is no longer sent, and tells nothing', async () => 
   expect(screen.queryByText('rain.wav')).not.toBeInTheDocument();
   expect(told).toEqual(['chosen rain.wav', true, false]);
 });
+
+test('an upload whose screen is left ends, and holds nothing back', async () => {
+  const { user, uploads, told, unmount, queryClient } = open();
+  await user.upload(screen.getByLabelText('Audio File'), aFile('rain.wav'));
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  unmount();
+  expect(told.at(-1)).toBe(false);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(told).toEqual(['chosen rain.wav', true, false]);
+});

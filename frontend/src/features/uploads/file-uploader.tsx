@@ -2,7 +2,7 @@ import type { UploadKind } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { Button } from '../../ui/button';
 import { FileBox, FileInvitation } from '../../ui/file-box';
@@ -34,14 +34,14 @@ interface FileUploaderProps {
 /** One file is chosen or dropped here and sent at once. Another one replaces it; leaving the screen ends the upload. */
 export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: FileUploaderProps) {
   const [problem, setProblem] = useState<string>();
-  const { upload, progress, isWaiting, remove } = useUpload(kind, on);
+  const { upload, send, progress, isWaiting, remove } = useUpload(kind, on);
   const { variables: file, status, error } = upload;
   const choose = (chosen: File) => {
     const found = problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] });
     setProblem(found);
     if (found) return;
     onChosen?.(chosen);
-    upload.mutate(chosen);
+    send(chosen);
   };
   return (
     <FileBox label={label} hint={hint} error={problem} accept={accept} onChoose={choose}>
@@ -65,7 +65,7 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
               />
               <div aria-live="polite" className="px-4 pb-3 text-sm empty:hidden">
                 {status === 'success' && <p className="font-medium text-good">Upload complete</p>}
-                {error && <UploadFailure error={error} onRetry={() => upload.mutate(file)} />}
+                {error && <UploadFailure error={error} onRetry={() => send(file)} />}
               </div>
             </div>
           )}
@@ -79,27 +79,32 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
   const [progress, setProgress] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
   const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
   const upload = useMutation({
     mutationFn: (file: File) => {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
       const onProgress = (share: number) => !signal.aborted && setProgress(share);
-      // One that was replaced or removed never ends: nothing is told of it.
-      return uploadFile(file, kind, { signal, onProgress, onWaiting: setIsWaiting }).catch((error: unknown) =>
-        signal.aborted ? new Promise<never>(() => {}) : Promise.reject(error as Error),
-      );
+      return uploadFile(file, kind, { signal, onProgress, onWaiting: setIsWaiting });
     },
     onMutate: () => onBusy?.(true),
-    onSuccess: (address, file) => onUploaded({ address, file }),
-    onSettled: () => onBusy?.(false),
   });
-  const remove = () => {
+  // Told by the call: of one that was replaced or removed, or whose screen was left, nothing is told.
+  const send = (file: File) =>
+    upload.mutate(file, {
+      onSuccess: (address) => onUploaded({ address, file }),
+      onSettled: () => onBusy?.(false),
+    });
+  const end = () => {
     running.current?.abort();
-    upload.reset();
     onBusy?.(false);
   };
-  return { upload, progress, isWaiting, remove };
+  const leave = useEffectEvent(end);
+  useEffect(() => () => leave(), []);
+  const remove = () => {
+    end();
+    upload.reset();
+  };
+  return { upload, send, progress, isWaiting, remove };
 }
 
 function UploadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -25,3 +25,21 @@ test('an upload that ended with its tab goes on with the same file, and a finish
   await uploadAgain(song('a.wav'), told);
   expect(given).toEqual([undefined, undefined, undefined, begun, undefined]);
 });
+
+test('what is remembered of uploads that nobody goes on with is forgotten after a day', async () => {
+  const at = Date.parse('2026-11-01T10:00:00Z');
+  const now = jest.spyOn(Date, 'now').mockReturnValue(at);
+  uploads(({ onBegun }) => {
+    onBegun?.({ location: '/api/objects/tus/2', objectPath: '/api/objects/2' });
+    return Promise.reject(new Error('The tab was closed'));
+  });
+  const keptOf = () => Object.keys(localStorage).filter((key) => key.endsWith('-old.wav'));
+  await expect(uploadAgain(song('old.wav'), told)).rejects.toThrow();
+  now.mockReturnValue(at + 86_000_000);
+  await expect(uploadAgain(song('new.wav'), told)).rejects.toThrow();
+  expect(keptOf()).toHaveLength(1);
+  now.mockReturnValue(at + 87_000_000);
+  await expect(uploadAgain(song('new.wav'), told)).rejects.toThrow();
+  expect(keptOf()).toEqual([]);
+  now.mockRestore();
+});

@@ -2,8 +2,23 @@ import { browserStorage } from '../../lib/storage';
 import { hashOf } from './file-hash';
 import { type BegunUpload, uploadFile, type UploadOptions } from './upload-file';
 
-/** Servers keep an unfinished upload for a day; one that is not there any more begins anew. */
-const begunOf = (place: string): BegunUpload | undefined => {
+/** So long servers keep an unfinished upload. */
+const keptMs = 86_400_000;
+const prefix = 'upload-';
+
+/** Of files that were not chosen again. */
+const forgetOld = () => {
+  for (const place of browserStorage.keys().filter((key) => key.startsWith(prefix)))
+    if (!(Date.now() - (begunOf(place)?.begunAtMs ?? 0) < keptMs)) browserStorage.remove(place);
+};
+
+interface KeptUpload {
+  begun: BegunUpload;
+  begunAtMs: number;
+}
+
+/** One that is not there any more begins anew. */
+const begunOf = (place: string): KeptUpload | undefined => {
   try {
     return JSON.parse(browserStorage.get(place) ?? 'null') ?? undefined;
   } catch {
@@ -17,10 +32,13 @@ export const uploadAgain = async (
   options: Pick<UploadOptions, 'onProgress' | 'onWaiting'>,
 ): Promise<string> => {
   // A song and its instrumental may begin with the same silence and be of one length.
-  const place = ['upload', file.size, file.lastModified, await hashOf(file), file.name].join('-');
+  const place = prefix + [file.size, file.lastModified, await hashOf(file), file.name].join('-');
+  forgetOld();
   const onBegun = (begun: BegunUpload | null) =>
-    begun ? browserStorage.set(place, JSON.stringify(begun)) : browserStorage.remove(place);
-  const address = await uploadFile(file, 'audio', { ...options, begun: begunOf(place), onBegun });
+    begun
+      ? browserStorage.set(place, JSON.stringify({ begun, begunAtMs: Date.now() } satisfies KeptUpload))
+      : browserStorage.remove(place);
+  const address = await uploadFile(file, 'audio', { ...options, begun: begunOf(place)?.begun, onBegun });
   browserStorage.remove(place);
   return address;
 };

@@ -90,6 +90,16 @@ const cells = {
     expect(await placeOf(form, opened, words)).not.toBe('lost');
   },
 
+  async Cancel(form, opened) {
+    const [words] = wordsOf(form);
+    type(form, words);
+    const button = screen.queryByText('Cancel', { selector: 'button' });
+    if (!button) return;
+    fireEvent.click(button);
+    await settled();
+    expect(await placeOf(form, opened, words)).not.toBe('lost');
+  },
+
   async Enter(form, opened) {
     const [words] = wordsOf(form);
     type(form, words);

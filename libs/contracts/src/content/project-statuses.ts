@@ -1,2 +1,3 @@
-export const projectStatuses = ['active', 'archived'] as const;
+/** The site shows the active ones only. */
+export const projectStatuses = ['draft', 'active', 'archived'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];

@@ -371,3 +371,16 @@ test('a project with a picture that is sent fifty times at once with a key is on
   const later = await projects.add({ ...aProject(), idempotency });
   expect([later.id === all[0]?.id, later.isRepeated]).toEqual([false, undefined]);
 });
+
+test('a draft and its picture are for admins until it is published', async () => {
+  const { projects, repository, bus } = await content();
+  const key = anObjectKey();
+  const { id, status } = await projects.add(aProject({ status: 'draft', imageUrl: objectPathOf(key) }));
+  expect(status).toBe('draft');
+  expect((await repository.listPublic({})).items).toEqual([]);
+  await projects.update({ id, changes: { status: 'active' } });
+  expect((await repository.listPublic({})).items).toMatchObject([{ id }]);
+  await eventually(() =>
+    expect(bus.published(projectPictureShown).map(({ isShown }) => isShown)).toEqual([false, true]),
+  );
+});

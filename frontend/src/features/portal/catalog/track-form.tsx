@@ -5,7 +5,7 @@ import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRecord } from '../../../lib/admin-lists';
-import { newRecord } from '../../../lib/admin-search';
+import { newRecord, useAdminSearch, useRecordPlace } from '../../../lib/admin-search';
 import { formatDuration } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
@@ -90,6 +90,8 @@ interface TrackFormProps {
 
 function TrackForm({ track, onClose }: TrackFormProps) {
   const [tab, setTab] = useState('track');
+  const { show } = useAdminSearch();
+  const placeOf = useRecordPlace();
   const state = useRecordForm<NewTrack, Track>({
     kind: trackKind,
     method: 'put',
@@ -99,9 +101,11 @@ function TrackForm({ track, onClose }: TrackFormProps) {
     initial: { tags: [], releasedForSite: false },
     save: (fields, send) =>
       send(fields.rights === undefined ? fields : { ...fields, rights: sentRights(fields.rights) }),
-    savedText: ({ title, artist }) => ({
+    savedText: ({ id, title, artist }) => ({
       title: track ? 'Track updated' : 'Track added',
       description: `${title} by ${artist}`,
+      // Its row may be out of sight.
+      ...(!track && { action: { label: 'Show', onClick: () => show(placeOf('track', id)) } }),
     }),
     onSaved: onClose,
     // What is wrong must be in sight.
@@ -110,7 +114,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
   const { form } = state;
   const uploads = useUploads();
   return (
-    <RecordForm state={state} saveLabel="Save Track" onCancel={onClose} isLocked={uploads.isUploading} isOneColumn>
+    <RecordForm state={state} saveLabel="Save Track" hasCancel isLocked={uploads.isUploading} isOneColumn>
       <Tabs
         label="Track"
         value={tab}

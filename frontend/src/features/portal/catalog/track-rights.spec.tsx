@@ -34,3 +34,24 @@ test('rights are taken from another track of the artist, without its code, compl
     rights: { ...ownRights, master: [{ ...ownRights.master[0], share: 80 }] },
   });
 });
+
+test('Enter in the last row adds the next one, in tags the next tag, and saves nothing', async () => {
+  const track = aTrack({ title: 'Undertow', tags: ['tide'] });
+  const { user, server } = openCatalog([track]);
+  server.on('PUT /api/admin/music/*', () => ({ body: track }));
+  await user.click((await row('Undertow')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.type(dialog.getByLabelText('Tags'), ', salt{Enter}rope{Enter}');
+  expect(dialog.getByLabelText('Tags')).toHaveValue('tide, salt, rope, ');
+  await user.click(dialog.getByRole('tab', { name: 'Rights' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add owner' }));
+  await user.keyboard('{Enter}North{Enter}South{Enter}');
+  const nameOf = (owner: string) => within(dialog.getByRole('group', { name: owner })).getByLabelText('Name');
+  expect(nameOf('Owner 1')).toHaveValue('North');
+  expect(nameOf('Owner 2')).toHaveValue('South');
+  expect(nameOf('Owner 3')).toHaveFocus();
+  await user.click(nameOf('Owner 1'));
+  await user.keyboard('{Enter}');
+  expect(nameOf('Owner 2')).toHaveFocus();
+  expect(server.to('PUT /api/admin/music/*')).toEqual([]);
+});

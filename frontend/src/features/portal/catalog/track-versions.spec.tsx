@@ -60,6 +60,7 @@ test('a stem needs a label and a file; a version is renamed, removed and put bac
   expect(dialog.getByText('File is required')).toBeVisible();
   expect(server.to('POST /api/admin/music/*/versions')).toEqual([]);
   await user.click(within(dialog.getByRole('group', { name: 'New version' })).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(dialog.getByRole('button', { name: 'Add Version' })).toHaveFocus();
 
   await user.click(dialog.getByRole('button', { name: 'Edit 30 s cut' }));

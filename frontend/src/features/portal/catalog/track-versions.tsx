@@ -5,14 +5,20 @@ import { sayVersion, versionKinds } from '@cueroom/contracts/versions/version-ki
 import { isLabelMissing, labelRequired } from '@cueroom/contracts/versions/version-labels';
 import type { Version } from '@cueroom/contracts/versions/versions';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
+import { useCreateOnce } from '../../../lib/create-once';
+import { isSame } from '../../../lib/is-same';
 import { useRecordMutation } from '../../../lib/record-mutations';
+import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
+import { isEnterInLine } from '../../../ui/enter-key';
 import { IconButton } from '../../../ui/icon-button';
 import { SelectField, TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
+import { useUnsaved } from '../../../ui/unsaved';
 import { VersionList } from '../../player/version-list';
 import { acceptedAudio } from '../../uploads/accepted-audio';
 import { FileUploader } from '../../uploads/file-uploader';
@@ -78,9 +84,10 @@ export default function TrackVersions({
 
 function Remove({ trackId, version }: { trackId: string; version: Version }) {
   const { kind, label, fileUrl } = version;
+  const create = useCreateOnce<Version>(pathOf(trackId));
   const putBack = useRecordMutation({
     kind: trackKind,
-    mutationFn: () => api.post(pathOf(trackId), { kind, label, fileUrl: fileUrl ?? '' } satisfies NewTrackVersion),
+    mutationFn: () => create({ kind, label, fileUrl: fileUrl ?? '' } satisfies NewTrackVersion),
   });
   const remove = useRecordMutation({
     kind: trackKind,
@@ -110,69 +117,104 @@ interface VersionFormProps {
   onClose: () => void;
 }
 
+interface TypedVersion {
+  kind: Version['kind'];
+  label: string;
+  /** Of a file that was uploaded here. */
+  fileUrl: string;
+}
+const typedOf = (version: Version | null): TypedVersion => ({
+  kind: version?.kind ?? 'instrumental',
+  label: version?.label ?? '',
+  fileUrl: '',
+});
+
 /** What is typed of a version, and how it is saved. */
 function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps) {
-  const [kind, setKind] = useState(version?.kind ?? 'instrumental');
-  const [label, setLabel] = useState(version?.label ?? '');
-  const [fileUrl, setFileUrl] = useState('');
+  const [typed, setTyped] = useState(() => typedOf(version));
+  /** A new one that was saved while something more was typed. */
+  const [created, setCreated] = useState<Version | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const isUnlabeled = isLabelMissing({ kind, label });
-  const isFileMissing = !version && !fileUrl;
+  const stored = created ?? version;
+  const isUnlabeled = isLabelMissing(typed);
+  const isFileMissing = !stored && !typed.fileUrl;
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const latest = useLatest(typed);
+  useUnsaved(!isSame(typed, typedOf(stored)));
+  const create = useCreateOnce<Version>(pathOf(trackId));
   const save = useRecordMutation({
     kind: trackKind,
-    mutationFn: () => {
+    mutationFn: ({ kind, label, fileUrl }: TypedVersion) => {
       const fields = { kind, label: label.trim() || null, ...(fileUrl && { fileUrl }) };
-      return version
-        ? api.patch<Version>(pathOf(trackId, version.id), fields)
-        : api.post<Version>(pathOf(trackId), { ...fields, fileUrl } satisfies NewTrackVersion);
+      return stored
+        ? api.patch<Version>(pathOf(trackId, stored.id), fields)
+        : create({ ...fields, fileUrl } satisfies NewTrackVersion);
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       toast({ title: 'Version saved', description: sayVersion(saved) });
-      onClose();
+      if (!isOpen.current) return;
+      if (isSame(latest.current, sent)) onClose();
+      else setCreated(saved);
     },
     onError,
   });
   const submit = () => {
     setIsTried(true);
-    if (!isUnlabeled && !isFileMissing) save.mutate(undefined);
+    if (!isUnlabeled && !isFileMissing && !isUploading) save.mutate(typed);
   };
+  const change = (part: Partial<TypedVersion>) => setTyped((before) => ({ ...before, ...part }));
   const upload = {
-    hint: isTried && isFileMissing && !isUploading ? 'File is required' : version?.fileName,
-    onUploaded: ({ address }: { address: string }) => setFileUrl(address),
+    hint: isTried && isFileMissing && !isUploading ? 'File is required' : stored?.fileName,
+    onUploaded: ({ address }: { address: string }) => change({ fileUrl: address }),
     onBusy: (isBusy: boolean) => {
       setIsUploading(isBusy);
       onBusy(isBusy);
-      if (isBusy) setFileUrl('');
+      if (isBusy) change({ fileUrl: '' });
     },
   };
   const labelError = isTried && isUnlabeled ? labelRequired : undefined;
-  return { kind, setKind, label, setLabel, labelError, upload, submit, isUploading, isPending: save.isPending };
+  const isTyped = !isSame(typed, typedOf(stored)) || isUploading;
+  return { typed, change, labelError, upload, submit, isTyped, isUploading, isPending: save.isPending };
 }
 
 function VersionForm(props: VersionFormProps) {
   const { version, onClose } = props;
-  const { kind, setKind, label, setLabel, labelError, upload, submit, isUploading, isPending } = useVersionForm(props);
+  const { typed, change, labelError, upload, submit, isTyped, isUploading, isPending } = useVersionForm(props);
+  const [isAsking, setIsAsking] = useState(false);
+  /** As in a form of its own: that of its track is around it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEnterInLine(event) && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    submit();
+  };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
     <div
       data-next
       role="group"
       aria-label={version ? `Edit ${sayVersion(version)}` : 'New version'}
+      onKeyDown={onKeyDown}
       className="rounded-xl border border-line p-4"
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           label="Kind"
           options={versionKinds}
-          value={kind}
-          onChange={({ target }) => setKind(target.value as Version['kind'])}
+          value={typed.kind}
+          onChange={({ target }) => change({ kind: target.value as Version['kind'] })}
         />
         <TextField
           label="Label"
-          placeholder={kind === 'stem' ? 'Drums' : undefined}
+          placeholder={typed.kind === 'stem' ? 'Drums' : undefined}
           maxLength={limits.versionLabel}
-          value={label}
-          onChange={({ target }) => setLabel(target.value)}
+          value={typed.label}
+          onChange={({ target }) => change({ label: target.value })}
           error={labelError}
         />
         <div className="sm:col-span-2">
@@ -183,10 +225,17 @@ function VersionForm(props: VersionFormProps) {
         <Button size="small" onClick={submit} isPending={isPending} disabled={isUploading}>
           Save Version
         </Button>
-        <Button size="small" variant="secondary" onClick={onClose}>
+        <Button size="small" variant="secondary" onClick={() => (isTyped ? setIsAsking(true) : onClose())}>
           Cancel
         </Button>
       </div>
+      <ConfirmDialog
+        {...discardQuestion}
+        isOpen={isAsking}
+        isPending={false}
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      />
     </div>
   );
 }

@@ -46,7 +46,18 @@ interface CardDialogProps<Values extends FieldValues, T> {
 export function CardDialog<Values extends FieldValues, T extends { id: string; revision: number }>(
   props: CardDialogProps<Values, T>,
 ) {
-  const { title, saveLabel, record, fields, lastFields, picture, onClose, ...options } = props;
+  const { title, onClose } = props;
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="narrow">
+      <CardForm {...props} />
+    </Dialog>
+  );
+}
+
+function CardForm<Values extends FieldValues, T extends { id: string; revision: number }>(
+  props: CardDialogProps<Values, T>,
+) {
+  const { saveLabel, record, fields, lastFields, picture, onClose, ...options } = props;
   const { name, of, about, accept, label, hint, frameLook, look } = picture;
   const image = useImageChoice({ isStored: Boolean(of(record)), accept });
   const state = useRecordForm<Values, T>({
@@ -68,23 +79,21 @@ export function CardDialog<Values extends FieldValues, T extends { id: string; r
     <img src={of(record) ?? undefined} alt="Preview" className={look} />
   ) : null;
   return (
-    <Dialog title={title} isOpen onClose={onClose} width="narrow">
-      <RecordForm state={state} saveLabel={saveLabel} onCancel={onClose} isOneColumn>
-        <FormFields form={state.form} fields={fields} />
-        <ImageFileField
-          label={label}
-          hint={hint}
-          {...image.field}
-          preview={
-            preview && (
-              <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
-            )
-          }
-          isLocked={state.isPending}
-        />
-        <FormFields form={state.form} fields={lastFields} />
-      </RecordForm>
-    </Dialog>
+    <RecordForm state={state} saveLabel={saveLabel} hasCancel isOneColumn>
+      <FormFields form={state.form} fields={fields} />
+      <ImageFileField
+        label={label}
+        hint={hint}
+        {...image.field}
+        preview={
+          preview && (
+            <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
+          )
+        }
+        isLocked={state.isPending}
+      />
+      <FormFields form={state.form} fields={lastFields} />
+    </RecordForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
 import { templateKind } from './card-kinds';
 
 const path = '/api/admin/templates';
@@ -67,6 +67,7 @@ function useTemplate({ template, onClose }: TemplateDialogProps) {
 
 function TemplateForm({ template, onClose }: TemplateDialogProps) {
   const { values, change, save } = useTemplate({ template, onClose });
+  const askToClose = useAskToClose();
   const { kind, name, subject, text } = values;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -103,7 +104,7 @@ function TemplateForm({ template, onClose }: TemplateDialogProps) {
         onChange={({ target }) => change({ text: target.value })}
       />
       <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={askToClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={!isReady} isPending={save.isPending}>

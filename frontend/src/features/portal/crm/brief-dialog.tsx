@@ -83,7 +83,7 @@ function BriefForm({ brief, onClose }: { brief: Brief; onClose: () => void }) {
     savedText: () => ({ title: 'Brief updated', description: brief.projectTitle ?? brief.clientName }),
     onSaved: onClose,
   });
-  return <RecordForm state={state} saveLabel="Save Brief" onCancel={onClose} />;
+  return <RecordForm state={state} saveLabel="Save Brief" hasCancel />;
 }
 
 interface BriefDetailsProps {

@@ -54,5 +54,5 @@ export function NewBriefForm({ onClose }: { onClose: () => void }) {
     savedText: ({ projectTitle, clientName }) => ({ title: 'Brief added', description: projectTitle ?? clientName }),
     onSaved: onClose,
   });
-  return <RecordForm state={state} saveLabel="Save Brief" onCancel={onClose} />;
+  return <RecordForm state={state} saveLabel="Save Brief" hasCancel />;
 }

@@ -41,5 +41,5 @@ export function NewContactForm({ onClose }: { onClose: () => void }) {
     savedText: ({ name }) => ({ title: 'Contact added', description: name }),
     onSaved: onClose,
   });
-  return <RecordForm state={state} saveLabel="Save Contact" onCancel={onClose} />;
+  return <RecordForm state={state} saveLabel="Save Contact" hasCancel />;
 }

@@ -6,6 +6,7 @@ import { newBriefsQuery, waitingCountQuery } from './dashboard.queries';
 import { DashboardSection, PendingReviews, RecentBriefs, UnopenedPitches } from './dashboard-lists';
 import { FollowUps } from './follow-ups';
 import { StatCards } from './stat-cards';
+import { locale } from '../../../lib/locale';
 
 export default function DashboardTab() {
   return (
@@ -31,7 +32,7 @@ export default function DashboardTab() {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
+const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 function DaySummary() {
   const briefs = useQuery(newBriefsQuery()).data;

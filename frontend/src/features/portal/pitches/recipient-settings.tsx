@@ -10,7 +10,7 @@ import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
 import { useChangeRecipient, useRemoveRecipient } from './recipient-mutations';
 
 interface RecipientSettingsProps {
@@ -71,6 +71,7 @@ function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps 
   const save = useChangeRecipient(recipient, 'Recipient updated');
   const { dirtyFields, isDirty } = form.formState;
   useUnsaved(isDirty || isOpenToAll);
+  const askToClose = useAskToClose();
   const submit = form.handleSubmit(({ expiresAt, ...values }) => {
     const sent = form.getValues();
     const changed = Object.entries(values).filter(([name]) => dirtyFields[name as keyof Values]);
@@ -108,7 +109,7 @@ function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps 
           Delete
         </Button>
         <div className="flex gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={askToClose}>
             Cancel
           </Button>
           <Button type="submit" isPending={save.isPending}>

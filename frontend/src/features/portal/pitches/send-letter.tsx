@@ -14,7 +14,7 @@ import { isSame } from '../../../lib/is-same';
 import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { useSendLetter } from './recipient-mutations';
 
@@ -64,6 +64,7 @@ function useLetter({ pitch, recipient, onSent }: SendLetterProps) {
 
 function LetterForm(props: SendLetterProps) {
   const { letter, type, send, isPending, error } = useLetter(props);
+  const askToClose = useAskToClose();
   const { data: mail } = useQuery({
     queryKey: adminKeys.mail,
     queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
@@ -103,7 +104,7 @@ function LetterForm(props: SendLetterProps) {
         </p>
       )}
       <div className="flex justify-end gap-3">
-        <Button variant="secondary" onClick={props.onClose}>
+        <Button variant="secondary" onClick={askToClose}>
           Cancel
         </Button>
         <Button type="submit" isPending={isPending} aria-disabled={!canSend || undefined}>

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { isEnterInLine } from '../../../ui/enter-key';
 import { controlClasses } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
 
@@ -23,11 +24,21 @@ const rolesId = 'usual-roles';
 
 /** Who did what, in the order of the page. Rows move by their buttons, or by Alt and an arrow from within. */
 export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
-  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'credits' });
+  const { fields, append, insert, remove, swap } = useFieldArray({ control: form.control, name: 'credits' });
   const { credits: errors } = form.formState.errors;
   const isFull = fields.length >= limits.credits;
   const move = (from: number, to: number) => to >= 0 && to < fields.length && swap(from, to);
+  /** What a row still lacks is filled in first. */
+  const addAfter = (nth: number) => {
+    const missing = (['label', 'name'] as const).filter((part) => !form.getValues(`credits.${nth}.${part}`)?.trim());
+    if (missing.length === 1) form.setFocus(`credits.${nth}.${missing[0]!}`);
+    else if (missing.length === 0 && !isFull) insert(nth + 1, { label: '', name: '' });
+  };
   const onKeyDown = (event: KeyboardEvent, nth: number) => {
+    if (isEnterInLine(event)) {
+      event.preventDefault();
+      return addAfter(nth);
+    }
     const places = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!event.altKey || !places) return;
     event.preventDefault();

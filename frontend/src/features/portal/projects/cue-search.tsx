@@ -33,8 +33,6 @@ export function CueSearch({ onChoose }: { onChoose: (track: ChosenTrack) => void
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        // Enter would save the project.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         hint="Up to three, 30 to 60 seconds each. Only tracks that are released for the site can be heard there."
       />
       <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">

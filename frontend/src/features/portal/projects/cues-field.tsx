@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatDuration } from '../../../lib/format';
 import { Button } from '../../../ui/button';
+import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { numberField } from '../../records/record-values';
@@ -37,7 +38,8 @@ export function CuesField({ form, stored }: CuesFieldProps) {
     return track?.title ? `${track.title} by ${track.artist ?? 'unknown'}` : 'A track that is no longer in the catalog';
   };
   return (
-    <fieldset className="min-w-0 sm:col-span-2">
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
+    <fieldset onKeyDown={goOnByEnter} className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold text-ink">Cues</legend>
       <ol className="space-y-3">
         {fields.map(({ id, trackId }, nth) => (

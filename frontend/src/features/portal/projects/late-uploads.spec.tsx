@@ -103,6 +103,30 @@ lateTest('Escape over a version that is being made asks first', async () => {
   expect(isAsked()).toBe(true);
 });
 
+test('a track that is saved leaves its window open over a version that is not', async () => {
+  const { user, server, dialog } = await openVersion();
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  await screen.findByText('Track updated');
+  expect(dialog.getByLabelText('Label')).toHaveValue('Drums');
+  await user.click(dialog.getByRole('button', { name: 'Save Version' }));
+  await screen.findByText('Version saved');
+  expect(server.to('POST /api/admin/music/*/versions')).toHaveLength(1);
+});
+
+test('what is typed of a version while it is saved stays, and is saved as a change of it', async () => {
+  const { user, server, dialog } = await openVersion();
+  server.on('PATCH /api/admin/music/*/versions/*', { kind: 'instrumental', label: 'Drums dry' });
+  const late = server.hold('POST /api/admin/music/*/versions');
+  await user.click(dialog.getByRole('button', { name: 'Save Version' }));
+  await late.request();
+  await user.type(dialog.getByLabelText('Label'), ' dry');
+  await late.release({ status: 201, body: { id: 'b'.repeat(24), kind: 'instrumental', label: 'Drums' } });
+  expect(dialog.getByLabelText('Label')).toHaveValue('Drums dry');
+  await user.click(dialog.getByRole('button', { name: 'Save Version' }));
+  await settled();
+  expect(server.to('PATCH /api/admin/music/*/versions/*')[0]?.body).toMatchObject({ label: 'Drums dry' });
+});
+
 lateTest('a version whose answer was lost is sent again under the same key', async () => {
   const { user, server, dialog } = await openVersion();
   const lost = server.hold('POST /api/admin/music/*/versions');

@@ -13,6 +13,7 @@ import type { OpenedRecord } from '../../records/list-panel';
 import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';
 import { SiteAddress } from './site-address';
+import { usePublish } from './use-publish';
 
 export default function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
   const isNew = id === newRecord;
@@ -37,6 +38,7 @@ export default function ProjectDialog({ id, listed, isEditing: isForm, onClose }
 
 function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const { title, description, externalLink } = project;
+  const { publish, isPending } = usePublish(project);
   const facts = [
     { name: 'Medium', value: project.medium },
     { name: 'Genre', value: project.genre },
@@ -68,7 +70,12 @@ function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => v
         <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
       )}
       <Facts facts={facts} className="mt-6 grid-cols-2 sm:grid-cols-4" />
-      <div className="mt-7 flex justify-end border-t border-line pt-5">
+      <div className="mt-7 flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+        {project.status === 'draft' && (
+          <Button variant="secondary" isPending={isPending} onClick={publish}>
+            Publish
+          </Button>
+        )}
         <Button onClick={onEdit}>
           <Pencil aria-hidden className="size-4.5" />
           Edit Project

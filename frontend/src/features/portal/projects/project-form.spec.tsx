@@ -132,3 +132,75 @@ test('Save pressed twice at once is one request', async () => {
   expect(await screen.findByText('Project updated successfully')).toBeVisible();
   expect(server.to('PUT /api/admin/projects/*')).toHaveLength(1);
 });
+
+const fillIn = async ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) => {
+  await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
+  await user.selectOptions(dialog.getByLabelText('Medium'), 'Short Film');
+};
+const created = () => ({ status: 201, body: anAdminProject() });
+
+test('a new project is saved as a draft, and says so', async () => {
+  const opened = await openForm();
+  const { user, server, dialog } = opened;
+  server.on('POST /api/admin/projects', created);
+  await fillIn(opened);
+  expect(dialog.getByText('A draft: not on the site yet.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save Project' }));
+  expect(await screen.findByText('Project created successfully')).toBeVisible();
+  expect(server.to('POST /api/admin/projects')[0]?.body).toMatchObject({ title: 'Night Ferry', status: 'draft' });
+});
+
+test('Publish saves it as active; what is wrong leaves it a draft', async () => {
+  const opened = await openForm();
+  const { user, server, dialog } = opened;
+  server.on('POST /api/admin/projects', created);
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await dialog.findByText('Title is required')).toBeVisible();
+  expect(dialog.getByLabelText('Status')).toHaveValue('draft');
+  await fillIn(opened);
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Project created successfully')).toBeVisible();
+  expect(server.to('POST /api/admin/projects').map(({ body }) => body)).toMatchObject([{ status: 'active' }]);
+});
+
+test('Enter in a row fills it or adds the next one, and saves nothing', async () => {
+  const opened = await openForm();
+  const { user, server, dialog } = opened;
+  server.on('POST /api/admin/projects', created);
+  await fillIn(opened);
+  await user.click(dialog.getByRole('button', { name: 'Add Credit' }));
+  await user.keyboard('{Enter}Director{Enter}Ines Varga{Enter}Composer{Enter}Ada Reel');
+  expect(dialog.getByLabelText('Credit 1: name')).toHaveValue('Ines Varga');
+  expect(dialog.getByLabelText('Credit 2: role')).toHaveValue('Composer');
+  expect(dialog.getByLabelText('Credit 2: name')).toHaveValue('Ada Reel');
+  expect(server.to('POST /api/admin/projects')).toEqual([]);
+});
+
+test('Enter in the seconds of a cue leads on, and saves nothing', async () => {
+  const opened = await openForm();
+  const { user, server, dialog } = opened;
+  server.on('POST /api/admin/projects', created);
+  server.on('GET /api/admin/music', [aTrack({ title: 'Ropeworks', releasedForSite: true, duration: 141 })]);
+  await fillIn(opened);
+  await user.type(dialog.getByLabelText('Add a Cue'), 'rope{Enter}');
+  await user.click(await dialog.findByRole('button', { name: /Ropeworks/ }));
+  await user.click(dialog.getByLabelText('Start (seconds)'));
+  await user.keyboard('{Enter}');
+  expect(dialog.getByLabelText('Length (seconds)')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(dialog.getByLabelText('Add a Cue')).toHaveFocus();
+  expect(server.to('POST /api/admin/projects')).toEqual([]);
+});
+
+test('while it is saved a form says so', async () => {
+  const opened = await openForm();
+  const { user, server, dialog } = opened;
+  server.on('POST /api/admin/projects', created);
+  const late = server.hold('POST /api/admin/projects');
+  await fillIn(opened);
+  await user.click(dialog.getByRole('button', { name: 'Save Project' }));
+  await late.request();
+  expect(dialog.getByText('Saving…')).toBeVisible();
+  await late.release();
+  expect(await screen.findByText('Project created successfully')).toBeVisible();
+});

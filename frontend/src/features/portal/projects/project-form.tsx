@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasStatus } from '../../../lib/api-error';
 import { capitalizedOptions } from '../../../lib/words';
+import { Button } from '../../../ui/button';
 import { FileImage } from '../../../ui/file-image';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { ImageFileField } from '../../../ui/image-file-field';
@@ -13,7 +14,7 @@ import { wordOptions } from '../../../ui/text-field';
 import { RecordForm } from '../../records/record-form';
 import { numberField, optionalChoice, optionalText } from '../../records/record-values';
 import { type ImageChoice, useImageChoice } from '../../records/use-image-choice';
-import { useRecordForm } from '../../records/use-record-form';
+import { type RecordFormState, useRecordForm } from '../../records/use-record-form';
 import { acceptedPictures } from '../../uploads/image-file.rules';
 import { uploadFile } from '../../uploads/upload-file';
 import { CreditsField } from './credits-field';
@@ -80,7 +81,7 @@ const looks: ProjectFields = [
     name: 'status',
     label: 'Status',
     options: capitalizedOptions(projectStatuses),
-    hint: 'Archived projects are hidden from the site.',
+    hint: 'Only active projects are on the site.',
   },
   { name: 'featured', label: 'Featured', type: 'checkbox', hint: 'Show under Recent Work on the home page.' },
 ];
@@ -133,7 +134,7 @@ const pictureOf = (project: Project | null) =>
   project?.hasOwnPicture ? [project.imageName, project.imageUrl] : (project?.imageUrl ?? null);
 
 const initial: Partial<NewProject> = {
-  ...{ tileSize: 'single', status: 'active', featured: false, videoFileName: null },
+  ...{ tileSize: 'single', status: 'draft', featured: false, videoFileName: null },
   ...{ credits: [], cues: [], stills: [] },
 };
 
@@ -177,13 +178,21 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
   });
   const { form } = state;
   const uploads = useUploads();
+  const isDraft = useWatch({ control: form.control, name: 'status' }) === 'draft';
   const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.clear();
   const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
   useEffect(() => {
     if (takesFocus) form.setFocus('title');
   }, [form, takesFocus]);
   return (
-    <RecordForm state={state} saveLabel="Save Project" onCancel={onDone} isLocked={uploads.isUploading}>
+    <RecordForm
+      state={state}
+      saveLabel="Save Project"
+      hasCancel
+      isLocked={uploads.isUploading}
+      note={isDraft ? 'A draft: not on the site yet.' : undefined}
+      actions={<Publish state={state} isDraft={isDraft} isLocked={uploads.isUploading} />}
+    >
       {project && <SiteAddress slug={project.slug} status={project.status} />}
       <FormFields form={form} fields={facts} />
       <ImageFileField
@@ -202,6 +211,29 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
       <StillsField form={form} stored={project?.stills ?? []} onBusy={uploads.onBusy('stills')} />
       <FilmField form={form} onBusy={uploads.onBusy('film')} />
     </RecordForm>
+  );
+}
+
+interface PublishProps {
+  state: RecordFormState<NewProject>;
+  isDraft: boolean;
+  isLocked: boolean;
+}
+
+/** Saves a draft as an active project, unless something in it is wrong. */
+function Publish({ state: { form, submit, isPending }, isDraft, isLocked }: PublishProps) {
+  const [isPressed, setPressed] = useState(false);
+  if (!isDraft && !isPressed) return null;
+  const publish = async () => {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+    setPressed(true);
+    form.setValue('status', 'active', { shouldDirty: true });
+    submit();
+  };
+  return (
+    <Button variant="secondary" isPending={isPending} disabled={isLocked} onClick={() => void publish()}>
+      Publish
+    </Button>
   );
 }
 

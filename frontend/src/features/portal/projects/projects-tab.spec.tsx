@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { featuredProjectsQuery, projectsQuery } from '../../../lib/public-queries';
+import type { Asked } from '../../../testing/fake-server';
 import { anAdminProject, picture, openProjects, row, dialogNamed } from './projects.fixture';
 
 test('the table has the product’s columns; an archived one and a picture in the making are marked', async () => {
@@ -130,4 +131,26 @@ test('Delete pressed twice at once is one request; a project that is gone alread
   expect(await screen.findByText('Project deleted successfully')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(server.to('DELETE /api/admin/projects/*')).toHaveLength(1);
+});
+
+test('a draft is published from its row, and is one again by Undo', async () => {
+  const draft = anAdminProject({ title: 'Skerry', status: 'draft', revision: 3 });
+  const { user, server, kept } = openProjects([draft, anAdminProject({ title: 'Old' })]);
+  server.on('PUT /api/admin/projects/*', ({ body }: Asked) => {
+    kept[0] = { ...kept[0]!, ...(body as object), revision: kept[0]!.revision + 1 };
+    return { body: kept[0] };
+  });
+  const skerry = await row('Skerry');
+  expect(skerry.getByText('Draft')).toBeVisible();
+  expect((await row('Old')).queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+  await user.click(skerry.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Project published')).toBeVisible();
+  await waitFor(() => expect(skerry.queryByText('Draft')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('A draft again')).toBeVisible();
+  const sent = server.to('PUT /api/admin/projects/*').map(({ body, headers }) => [body, headers['If-Match']]);
+  expect(sent).toEqual([
+    [{ status: 'active' }, '"3"'],
+    [{ status: 'draft' }, '"4"'],
+  ]);
 });

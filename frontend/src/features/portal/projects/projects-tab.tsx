@@ -1,12 +1,12 @@
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import type { Project } from '@cueroom/contracts/content/projects';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { pluralize } from '../../../lib/format';
 import { adminListOptions } from '../../../lib/query-client';
 import { useSparseList } from '../../../lib/sparse-list';
-import { capitalizedOptions } from '../../../lib/words';
+import { capitalized, capitalizedOptions } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
@@ -18,6 +18,7 @@ import { ListPanel } from '../../records/list-panel';
 import { projectPublicKeys } from './project-keys';
 import { RecentWorkOrder } from './recent-work-order';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
+import { usePublish } from './use-publish';
 
 const ProjectDialog = lazyWindow(() => import('./project-dialog'));
 
@@ -32,6 +33,10 @@ const deletable = {
   publicKeys: projectPublicKeys,
 };
 
+/** Why the site does not show it. */
+const HiddenBadge = ({ status }: Pick<Project, 'status'>) =>
+  status !== 'active' && <Badge>{capitalized(status)}</Badge>;
+
 const columns: Column<Project>[] = [
   {
     title: 'Title',
@@ -43,7 +48,7 @@ const columns: Column<Project>[] = [
           <ProjectPicture project={project} alt="" sizes="64px" className="size-full" isSmall />
         </span>
         <RowTitle className="min-w-0">{project.title}</RowTitle>
-        {project.status === 'archived' && <Badge>Archived</Badge>}
+        <HiddenBadge {...project} />
       </div>
     ),
   },
@@ -61,12 +66,11 @@ export default function ProjectsTab() {
   const list = useSparseList<Project>('projects', params, { refetchMs });
   const view = ({ id }: Project) => open(id);
   const actions = (project: Project) => (
-    <RowActions
-      actions={[
-        { icon: Eye, label: 'View', onSelect: () => view(project) },
-        { icon: Pencil, label: 'Edit', onSelect: () => open(project.id, true) },
-        { icon: Trash2, label: 'Delete', onSelect: () => setToDelete(project) },
-      ]}
+    <ProjectActions
+      project={project}
+      onView={() => view(project)}
+      onEdit={() => open(project.id, true)}
+      onDelete={() => setToDelete(project)}
     />
   );
   return (
@@ -93,7 +97,7 @@ export default function ProjectsTab() {
           value: status,
         },
       ]}
-      columns={[...columns, { title: 'Actions', widthRem: 9, cell: actions }]}
+      columns={[...columns, { title: 'Actions', widthRem: 11.25, cell: actions }]}
       rowPx={69}
       emptyHint="Add the first one: active projects make up the site’s portfolio."
       cardOf={(project) => ({ ...cardOf(project), actions: actions(project) })}
@@ -110,6 +114,27 @@ export default function ProjectsTab() {
   );
 }
 
+interface ProjectActionsProps {
+  project: Project;
+  onView: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ProjectActions({ project, onView, onEdit, onDelete }: ProjectActionsProps) {
+  const { publish, isPending } = usePublish(project);
+  return (
+    <RowActions
+      actions={[
+        project.status === 'draft' ? { icon: Globe, label: 'Publish', onSelect: publish, isPending } : undefined,
+        { icon: Eye, label: 'View', onSelect: onView },
+        { icon: Pencil, label: 'Edit', onSelect: onEdit },
+        { icon: Trash2, label: 'Delete', onSelect: onDelete },
+      ]}
+    />
+  );
+}
+
 const cardOf = (project: Project) => ({
   title: project.title,
   subtitle: project.network,
@@ -120,7 +145,7 @@ const cardOf = (project: Project) => ({
   ),
   chips: (
     <>
-      {project.status === 'archived' && <Badge>Archived</Badge>}
+      <HiddenBadge {...project} />
       {[project.medium, project.year, project.featured && 'Featured'].map(
         (word) => word && <span key={word}>{word}</span>,
       )}

@@ -1,7 +1,7 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { projectPath } from '@cueroom/contracts/project-page';
 
-/** The address of a project's page, which is 404 while the project is archived. */
+/** The address of a project's page, which is 404 while the project is not active. */
 export function SiteAddress({ slug, status }: Pick<Project, 'slug' | 'status'>) {
   const path = projectPath(slug);
   return (
@@ -17,7 +17,9 @@ export function SiteAddress({ slug, status }: Pick<Project, 'slug' | 'status'>) 
           View on site
         </a>
       ) : (
-        <span className="text-ink-soft">Hidden while the project is archived</span>
+        <span className="text-ink-soft">
+          {status === 'draft' ? 'Hidden until the project is published' : 'Hidden while the project is archived'}
+        </span>
       )}
     </p>
   );

@@ -4,6 +4,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { goOnByEnter } from '../../../ui/enter-key';
 import { FileImage } from '../../../ui/file-image';
 import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
@@ -25,7 +26,8 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
   const [uploaded, setUploaded] = useState<ReadonlyMap<string, File>>(new Map());
   const { stills: errors } = form.formState.errors;
   return (
-    <fieldset className="min-w-0 sm:col-span-2">
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
+    <fieldset onKeyDown={goOnByEnter} className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold text-ink">More Pictures</legend>
       <ol className="space-y-3">
         {fields.map(({ id, url }, nth) => (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeSound } from '../../../testing/fake-sound';
 import { aSong, aSubmission } from '../../../testing/records';
 import { openReview, row } from './review.fixture';
@@ -137,6 +137,29 @@ test('x picks the row that has the focus', async () => {
   (await screen.findByRole('row', { name: /Oto/ })).focus();
   await user.keyboard('x');
   expect(screen.getByRole('button', { name: 'Delete Selected (1)' })).toBeVisible();
+});
+
+test('a picked submission that a colleague has decided is picked no longer', async () => {
+  const submissions = [aSubmission({ artistName: 'Oto' }), aSubmission({ artistName: 'Ines' })];
+  const { user, queryClient } = openReview(submissions);
+  await user.click((await row('Oto')).getByRole('checkbox'));
+  await user.click((await row('Ines')).getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: 'Delete Selected (2)' })).toBeVisible();
+  submissions[0] = { ...submissions[0]!, status: 'approved' };
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByRole('button', { name: 'Delete Selected (1)' })).toBeVisible();
+});
+
+test('all but one are picked', async () => {
+  const { user } = openReview([aSubmission({ artistName: 'Oto' }), aSubmission({ artistName: 'Ines' })]);
+  const oto = await row('Oto');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await user.click(oto.getByRole('checkbox'));
+  expect(await screen.findByRole('button', { name: 'Delete Selected (1)' })).toBeVisible();
+  expect(oto.getByRole('checkbox')).not.toBeChecked();
+  await user.click(oto.getByRole('checkbox'));
+  expect(await screen.findByRole('button', { name: 'Delete Selected (2)' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
 });
 
 test('search, order and Show stand in the address and are asked of the server', async () => {

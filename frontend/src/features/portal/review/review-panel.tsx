@@ -2,7 +2,7 @@ import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/i
 import { useQuery } from '@tanstack/react-query';
 import { Check as CheckIcon, Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
+import { useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
 import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
-import { type Column, twoLines } from '../../../ui/table';
+import type { Column } from '../../../ui/table';
 import { PlayToggle } from '../../player/player-parts';
 import type { Playable } from '../../player/portal-player';
 import { useListHearing } from '../../player/use-list-hearing';
@@ -23,8 +23,9 @@ import { WeakestClearance } from '../../rights/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { useDeleteSubmissions, usePromotion } from './submission-mutations';
-import { matchingIdsQuery, pendingCountQuery, shows, submissionKind, withoutSongs } from './submissions.queries';
+import { pendingCountQuery, shows, submissionKind, withoutSongs } from './submissions.queries';
 import { Unusable } from './unusable';
+import { useSelection } from './use-selection';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 
@@ -34,8 +35,8 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
     title: 'Track',
     widthRem: 20,
     cell: (submission) => (
-      <>
-        <div className="compact:flex compact:items-baseline compact:gap-2.5">
+      <div className="compact:leading-4.5">
+        <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4.5">
           <RowTitle>{submission.trackTitle ?? 'No songs'}</RowTitle>
           {submission.songs.length > 1 && (
             <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
@@ -43,13 +44,28 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
           <WeakestClearance songs={submission.songs} />
           <Unusable submission={submission} />
         </div>
-        <p className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:hidden">
+        <p
+          title={submission.description}
+          className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:line-clamp-1 compact:leading-4.5 compact:wrap-anywhere"
+        >
           {submission.description}
         </p>
-      </>
+      </div>
     ),
   },
-  { title: 'Artist', sort: 'artistName', widthRem: 12, cell: ({ artistName, email }) => twoLines(artistName, email) },
+  {
+    title: 'Artist',
+    sort: 'artistName',
+    widthRem: 12,
+    cell: ({ artistName, email }) => (
+      <div className="compact:leading-4.5">
+        <p className="truncate font-medium">{artistName}</p>
+        <p title={email} className="truncate text-note text-ink-soft compact:leading-4.5">
+          {email}
+        </p>
+      </div>
+    ),
+  },
   { title: 'Genre', sort: 'genre', widthRem: 6.5, cell: ({ genre }) => genre },
   {
     title: 'Audio Player',
@@ -83,7 +99,7 @@ export default function ReviewPanel() {
   const params = { status: show.status, q: search.q?.trim(), sort: search.sort };
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
-  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q });
+  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q }, list);
   const view = ({ id }: SubmissionWithSongs) => open(id);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
@@ -144,31 +160,6 @@ const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFa
   const isAtLeast = counts.some((each) => each.isAtLeast);
   return { value, count: counts.reduce((sum, { count }) => sum + count, 0), isAtLeast };
 };
-
-interface Picked {
-  /** Another list begins with nothing picked. */
-  list: string;
-  ids: readonly string[];
-  isAll: boolean;
-}
-
-/** Which submissions of a list are picked. What has left the list meanwhile, decided for instance, no longer is. */
-function useSelection(params: ListParams) {
-  const list = searchOf(params);
-  const [picked, setPicked] = useState<Picked>({ list, ids: [], isAll: false });
-  const { ids, isAll } = picked.list === list ? picked : { ids: [], isAll: false };
-  const { data: matching } = useQuery({ ...matchingIdsQuery(params), enabled: isAll || ids.length > 0 });
-  const selected = isAll ? (matching ?? []) : matching ? ids.filter((id) => matching.includes(id)) : ids;
-  const pick = (next: readonly string[]) => setPicked({ list, ids: next, isAll: false });
-  return {
-    selected,
-    isAll: isAll || (selected.length > 0 && selected.length === matching?.length),
-    toggle: ({ id }: { id: string }) =>
-      pick(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]),
-    toggleAll: () => setPicked({ list, ids: [], isAll: !isAll && selected.length !== matching?.length }),
-    clear: () => pick([]),
-  };
-}
 
 interface SubmissionActionsProps {
   submission: SubmissionWithSongs;

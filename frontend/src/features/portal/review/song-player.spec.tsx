@@ -70,6 +70,15 @@ test('while the sound is on its way, the button says so; Play does not wait for 
   expect(server.asked).toHaveLength(2);
 });
 
+test('Space, while a sound is on its way, plays it as soon as it is there', async () => {
+  const { user, sound } = openPlayers();
+  sound.arrives = false;
+  await user.click(firstButton('Load Audio'));
+  act(() => portalPlayer.toggle());
+  await sound.arrive();
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 test('a song of ten minutes can be heard', async () => {
   const { user } = openPlayers({ audioFileData: `data:audio/mpeg;base64,${'A'.repeat(12_800_000)}` });
   await user.click(firstButton('Load Audio'));

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button';
+import { locale } from '../../../lib/locale';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
 interface DraftBarProps {
   savedAt: Date | null;

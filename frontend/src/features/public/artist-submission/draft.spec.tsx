@@ -19,7 +19,7 @@ test('what was typed outlives a reload; a file that was not finished is asked fo
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await waitFor(() => expect(uploads.begun).toHaveLength(1));
   uploads.begun[0]?.moveTo(0.62);
-  expect(await screen.findByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
+  expect(await screen.findByText(/^Draft saved \d?\d:\d\d\s[AP]M$/)).toBeVisible();
   unmount();
   const sending = reopened();
   expect(screen.getByLabelText('Artist Name')).toHaveValue('Mara Lindqvist');

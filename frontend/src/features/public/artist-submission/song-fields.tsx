@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
@@ -31,10 +32,12 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
   const isSent = song.state === 'sent';
   const n = index + 1;
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
     <div
       id={songKey}
       role="group"
       aria-label={`Song ${n}`}
+      onKeyDown={goOnByEnter}
       className="rounded-2xl border border-line bg-paper p-4 sm:p-7"
     >
       <div className="mb-5 flex min-h-9 items-center justify-between gap-3">

@@ -57,6 +57,16 @@ test('Enter, a comma and Add add a tag, but no blank and no double one', async (
   expect(tags().map((item) => item.textContent)).toEqual(['dusk', 'strings', 'slow burn', 'brass']);
 });
 
+test('Enter in a field of a song leads to the next one, and sends nothing', async () => {
+  const { user, server } = openForm();
+  await fillIn(user);
+  await user.click(song(1).getByLabelText('Track Title'));
+  await user.keyboard('{Enter}');
+  expect(song(1).getByLabelText('Track URL')).toHaveFocus();
+  expect(screen.queryByText(/Send it anyway/)).not.toBeInTheDocument();
+  expect(server.asked).toEqual([]);
+});
+
 test('a song with nothing to hear is asked about before it is sent', async () => {
   const { user, server, onArrived } = openForm();
   await fillIn(user);

@@ -4,8 +4,12 @@ import { toast } from '../../../ui/toasts';
 
 export function ThanksActions({ submissionUid, onAgain }: { submissionUid: string; onAgain: () => void }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(submissionUid);
-    toast({ title: 'Number Copied', description: submissionUid });
+    try {
+      await navigator.clipboard.writeText(submissionUid);
+      toast({ title: 'Number Copied', description: submissionUid });
+    } catch {
+      toast({ title: 'Your browser did not copy it', description: submissionUid, variant: 'destructive' });
+    }
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Sending } from './sending';
 import type { SubmissionValues } from './submission-values';
+import { locale } from '../../../lib/locale';
 
 export interface Question {
   words: string;
@@ -8,7 +9,7 @@ export interface Question {
   key: string;
 }
 
-const list = new Intl.ListFormat('en-US');
+const list = new Intl.ListFormat(locale);
 
 /** What should be asked before these songs are sent: those without anything to hear, and files that may be no audio. */
 export const questionAbout = ({ songs }: Sending, values: SubmissionValues): Question | null => {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { sayError } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
+import { isSame } from '../../../lib/is-same';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { sendOnce } from '../../../lib/send-once';
 import { useKeptDraft } from '../../../lib/use-kept-draft';
@@ -32,7 +33,7 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
   const element = useTypedEarly();
   const steps = useBriefSteps(form);
   const { step, heading, goTo } = steps;
-  const { submit, error, isPending } = useSubmit(form, steps, onSent);
+  const { submit, error, isPending, arrived } = useSubmit(form, steps, onSent);
   const { title, hint, fields } = briefSteps[step - 1] ?? briefSteps[0]!;
   const next = async () => {
     if (
@@ -75,7 +76,15 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
         <FormFields key={step} form={form} fields={fields} />
       </div>
       {step === lastStep && <BriefLookOver brief={form.getValues()} onChange={goTo} />}
-      <div aria-live="polite">{error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}</div>
+      <div aria-live="polite">
+        {error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}
+        {arrived && !error && (
+          <p className="mt-6 font-medium">
+            We have your brief as you submitted it. Your reference is {arrived}. What you’ve typed since isn’t part of
+            it: submit again to send us that as well.
+          </p>
+        )}
+      </div>
       <div className="mt-8 border-t border-line pt-6">
         <FormProblems problems={problemsOf(form, fields)} />
         <StepButtons step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
@@ -94,36 +103,43 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
       return received === typed ? { received, reference } : { received: { ...received }, reference, typed };
     },
   });
+  const [arrived, setArrived] = useState<string>();
   /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
   const showErrors = (wrong: readonly string[]) => {
     const [first] = wrong.flatMap((field) => stepOf(field) ?? []).sort();
     const field = wrong.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
     if (first !== undefined && first !== step && field) goTo(first, field);
   };
-  const submit = form.handleSubmit(
-    async (values) => {
-      let sent: SentBrief;
-      try {
-        sent = await mutateAsync(values);
-      } catch (refusal) {
-        showErrors(showFieldErrors(form, refusal));
-        return toast({
-          title: 'Submission Failed',
-          description: 'Please try again or contact us directly',
-          variant: 'destructive',
-        });
-      }
-      // Also when the visitor has gone to another page meanwhile.
-      toast({
-        title: 'Brief Submitted Successfully!',
-        description: "We'll review your project and get back to you within 24 hours.",
+  const send = async (values: BriefValues, submitted: BriefValues) => {
+    let sent: SentBrief;
+    try {
+      sent = await mutateAsync(values);
+    } catch (refusal) {
+      showErrors(showFieldErrors(form, refusal));
+      return toast({
+        title: 'Submission Failed',
+        description: 'Please try again or contact us directly',
+        variant: 'destructive',
       });
-      await onSent(sent);
-      forgetBriefDraft();
-    },
-    (errors) => showErrors(Object.keys(errors)),
-  );
-  return { submit, error, isPending: form.formState.isSubmitting };
+    }
+    // Also when the visitor has gone to another page meanwhile.
+    toast({
+      title: 'Brief Submitted Successfully!',
+      description: "We'll review your project and get back to you within 24 hours.",
+    });
+    // The thanks would take the place of what was typed since.
+    if (!isSame(form.getValues(), submitted)) return setArrived(sent.reference);
+    await onSent(sent);
+    forgetBriefDraft();
+  };
+  const submit = () => {
+    const submitted = { ...form.getValues() };
+    return form.handleSubmit(
+      (values) => send(values, submitted),
+      (errors) => showErrors(Object.keys(errors)),
+    )();
+  };
+  return { submit, error, arrived, isPending: form.formState.isSubmitting };
 }
 
 interface StepButtonsProps {

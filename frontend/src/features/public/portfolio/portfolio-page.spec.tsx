@@ -13,7 +13,7 @@ const projects = [
     slug: 'blinds',
     cueCount: 2,
   }),
-  aProject({ title: 'Night Ferry', medium: 'Film', genre: 'Ambient', year: 2025 }),
+  aProject({ title: 'Night Ferry', slug: 'night-ferry', medium: 'Film', genre: 'Ambient', year: 2025 }),
 ];
 const studio = () =>
   new FakeServer().on('GET /api/projects', ({ query }: { query: URLSearchParams }) => ({
@@ -26,21 +26,20 @@ const studio = () =>
 const searches = (server: FakeServer) => server.to('GET /api/projects').map(({ query }) => query.toString());
 const tiles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('a tile opens its project; its arrow opens the place elsewhere, and music is announced', async () => {
+test('a tile opens its place elsewhere and a button its page, else its page; music is announced', async () => {
   studio();
   openPage('/work');
   const link = await screen.findByRole('link', { name: 'Blinds' });
-  expect(link).toHaveAttribute('href', '/work/blinds');
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.org/b', '_blank']);
+  expect(link).toHaveAccessibleDescription('Visit example.org (opens in a new tab)');
   const tile = link.closest('li');
+  const page = screen.getByRole('link', { name: 'Project page', description: 'Blinds' });
+  expect(page).toHaveAttribute('href', '/work/blinds');
   expect(tile).toHaveAttribute('data-tile', 'double');
   for (const fact of ['Northlight Pictures', 'Music Video', '2023', '2 cues']) expect(tile).toHaveTextContent(fact);
-  const elsewhere = screen.getByRole('link', { name: /^Blinds: Visit example\.org/ });
-  expect([elsewhere.getAttribute('href'), elsewhere.getAttribute('target')]).toEqual([
-    'https://example.org/b',
-    '_blank',
-  ]);
-  const other = screen.getByRole('link', { name: 'Night Ferry' }).closest('li');
-  expect(other).not.toHaveTextContent('cue');
+  const other = screen.getByRole('link', { name: 'Night Ferry' });
+  expect(other).toHaveAttribute('href', '/work/night-ferry');
+  expect(other.closest('li')).not.toHaveTextContent('cue');
 });
 
 test('nine placeholders stand where the tiles will be', async () => {

@@ -1,11 +1,13 @@
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { isWebAddress, sayHost } from '../../../lib/web-address';
 import { CueSign } from '../../../ui/cue-sign';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
+
+const wholeTile = 'outline-none before:absolute before:inset-x-0 before:bottom-0 before:h-84';
 
 /** The columns that a tile takes, by how many there are. */
 export interface TileSpans {
@@ -29,9 +31,11 @@ interface ProjectTileProps {
   isFirst: boolean;
 }
 
-/** The whole tile opens the project's page; its arrow opens the project's own place in a new tab. */
+/** The whole tile opens the project's own place in a new tab, and a button its page; without such a place the tile opens the page. */
 export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
   const { id, slug, title, network, medium, year, image, imageUrl, tileSize, externalLink, cueCount } = project;
+  const titleId = useId();
+  const isElsewhere = isWebAddress(externalLink);
   const columns = { '--two': `span ${spans.two}`, '--three': `span ${spans.three}`, '--four': `span ${spans.four}` };
   return (
     <li
@@ -52,14 +56,23 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
       {cueCount > 0 && <CueSign count={cueCount} className="absolute top-4 left-4" />}
       {/* Dark behind the text only, so that the picture keeps its light. */}
       <div className="relative mt-auto w-full bg-linear-to-t from-night/88 to-night/68 p-5 pt-1 before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-night/68 before:via-night/34 before:to-transparent sm:p-6 sm:pt-1">
-        <h3 className="text-heading break-words">
-          <Link
-            to="/work/$slug"
-            params={{ slug }}
-            className="outline-none before:absolute before:inset-x-0 before:bottom-0 before:h-84"
-          >
-            {title}
-          </Link>
+        <h3 id={titleId} className="text-heading break-words">
+          {isElsewhere ? (
+            <a
+              href={externalLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={`${sayHost(externalLink)} (opens in a new tab)`}
+              className={wholeTile}
+            >
+              {title}
+              <ArrowUpRight aria-hidden className="ml-1.5 inline size-5 align-baseline" />
+            </a>
+          ) : (
+            <Link to="/work/$slug" params={{ slug }} className={wholeTile}>
+              {title}
+            </Link>
+          )}
         </h3>
         {/* Each fact starts with a dot; at the start of a line it lies outside the box. */}
         <div className="mt-2 overflow-hidden">
@@ -75,17 +88,15 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
           </p>
         </div>
       </div>
-      {isWebAddress(externalLink) && (
-        <a
-          href={externalLink}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`${title}: ${sayHost(externalLink)} (opens in a new tab)`}
-          title={sayHost(externalLink)}
-          className="absolute top-2 right-2 flex size-11 items-center justify-center rounded-full hover:bg-night/60 focus-visible:outline-brand-light"
+      {isElsewhere && (
+        <Link
+          to="/work/$slug"
+          params={{ slug }}
+          aria-describedby={titleId}
+          className="absolute top-2 right-2 flex min-h-11 items-center rounded-full bg-night/70 px-4 text-note font-semibold hover:bg-night focus-visible:outline-brand-light"
         >
-          <ArrowUpRight aria-hidden className="size-6 drop-shadow-[0_1px_3px_rgb(0_0_0/0.7)]" />
-        </a>
+          Project page
+        </Link>
       )}
     </li>
   );

@@ -1,0 +1,16 @@
+import { locale } from './locale';
+
+/** Said from this share of the limit on. */
+const nearLimit = 0.8;
+
+/** How much of its limit a text takes. More than that is kept, not cut: the writer decides what goes. */
+export const sayLength = (text: unknown, maxLength = Infinity): string | undefined => {
+  // As the rule counts: an emoji is one character.
+  const length = typeof text === 'string' ? Array.from(text).length : 0;
+  if (length < nearLimit * maxLength) return undefined;
+  const over = length - maxLength;
+  const used = `${inWords(length)} of ${inWords(maxLength)} characters`;
+  return over > 0 ? `${used}, ${inWords(over)} too many` : used;
+};
+
+const inWords = (count: number): string => count.toLocaleString(locale);
