@@ -43,6 +43,7 @@ import { MailDelivery, type MailSource, MailSources } from './mail/mail.delivery
 import { MailServer } from './mail/mail-server';
 import { Studio } from './mail/studio';
 import { NamesController } from './names.controller';
+import { ErasureJobs } from './personal-data/erasure.jobs';
 import { ErasuresRepository } from './personal-data/erasures.repository';
 import { erasureSchema } from './personal-data/erasures.schema';
 import { PersonalDataController } from './personal-data/personal-data.controller';
@@ -182,6 +183,7 @@ const retention: Retention = {
     ErasuresRepository,
     PersonalDataService,
     PitchPeople,
+    ErasureJobs,
     RetentionSweeper,
     { provide: Retention, useValue: retention },
   ],

@@ -103,6 +103,12 @@ export class ArtistPageRepository {
     });
   }
 
+  /** Gone from every list at once, and it cannot be restored. False when there is none. */
+  async beginErasure({ _id }: SubmissionDocument, now = new Date()): Promise<boolean> {
+    const erased = { removedAt: new Date(0), eraseAt: now };
+    return (await guardedWrite(this.relay, this.submissions, { _id, ...present }, { $set: erased })) !== null;
+  }
+
   /** Those whose files are to go; while an archive is being made or unpacked they stay. */
   async listEnding(now: Date, limit: number): Promise<SubmissionDocument[]> {
     return this.submissions

@@ -24,8 +24,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { MailDelivery } from '../mail/mail.delivery';
 import { Studio } from '../mail/studio';
-import { PersonalDataService } from '../personal-data/personal-data.service';
-import { noIds } from '../personal-data/personal-data.repository';
+import { ErasureJobs } from '../personal-data/erasure.jobs';
 import { Retention } from '../retention';
 import { IntakeSettings } from '../settings';
 import { audioKeyOf, claimAudio } from '../submissions/claim-audio';
@@ -54,7 +53,7 @@ export class ArtistPageService {
     private readonly endedLinks: EndedLinks,
     private readonly messages: MessagesRepository,
     private readonly activities: ActivitiesRepository,
-    private readonly people: PersonalDataService,
+    private readonly erasures: ErasureJobs,
     private readonly versions: VersionsService,
     private readonly letters: ReviewLetters,
     private readonly delivery: MailDelivery,
@@ -158,10 +157,10 @@ export class ArtistPageService {
     return { submission: submissionRecord(submission), messages, activities: items };
   }
 
-  /** This submission, for good; tracks that came of it stay. */
+  /** This submission, for good; tracks that came of it stay. Recorded at once, and carried out soon. */
   async erase(token: string): Promise<void> {
-    const { _id } = await this.find(token);
-    await this.people.eraseSent({ ...noIds(), submission: [String(_id)] }, false);
+    await this.records.beginErasure(await this.find(token));
+    this.erasures.nudge();
   }
 
   /** The address that it came from. */

@@ -63,7 +63,7 @@ export const artistPages = () => {
       artist.endedLinks,
       artist.messages,
       activities,
-      { eraseSent: ({ submission: [id = ''] }: { submission: string[] }) => submissions.erase(id) } as never,
+      { nudge: () => undefined } as never,
       versions,
       artist.letters,
       delivery,

@@ -52,6 +52,7 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
       'history',
       'statusAt',
       'filesEndAt',
+      'eraseAt',
     ),
     retention: document.retention ?? 'keep',
     changes: orNull(document.changes),

@@ -197,7 +197,7 @@ export class SubmissionsRepository {
   }
 
   async idsTrashed(trashedBefore: Date): Promise<string[]> {
-    const trashed = { ...held, removedAt: { $lt: trashedBefore } };
+    const trashed = { ...held, removedAt: { $lt: trashedBefore }, eraseAt: { $exists: false } };
     const found = await this.submissions.find(trashed, { _id: 1 }).lean<SubmissionDocument[]>();
     return found.map(({ _id }) => String(_id));
   }

@@ -17,6 +17,7 @@ import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { versionKinds } from '@cueroom/contracts/versions/version-kinds';
 import type { VersionDetails } from '@cueroom/contracts/versions/versions';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { addPerson, type OfPerson } from '@cueroom/persistence/person';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
 import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
@@ -112,7 +113,8 @@ export interface SubmissionDocument
       'followUpDate' | 'lastContactDate' | 'decidedAt'
     >,
     WithOutbox,
-    FoundBy {
+    FoundBy,
+    OfPerson {
   decision: Decision | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
@@ -137,6 +139,8 @@ export interface SubmissionDocument
   revision: number;
   /** When it was deleted; for a while it can be restored. */
   removedAt?: Date;
+  /** Of one that its artist has erased: when it is due, with all that is known of it. */
+  eraseAt?: Date;
 }
 
 const songSchema = new Schema<SongDocument>({
@@ -202,6 +206,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     revision: { type: Number, default: 0 },
     edits: { type: Number, default: 0 },
     removedAt: Date,
+    eraseAt: Date,
   },
   schemaOptions,
 );
@@ -226,8 +231,10 @@ submissionSchema.index(
   { unique: true, partialFilterExpression: { 'link.hash': { $exists: true } } },
 );
 submissionSchema.index({ filesEndAt: 1 }, { partialFilterExpression: { filesEndAt: { $exists: true } } });
+submissionSchema.index({ eraseAt: 1 }, { partialFilterExpression: { eraseAt: { $exists: true } } });
 submissionSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(submissionSchema);
+addPerson(submissionSchema, 'email');
 
 type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' | 'genre' | 'tags'> & {
   songs: Pick<SongDocument, 'trackTitle' | 'tags' | 'rights'>[];
