@@ -57,6 +57,7 @@ import { PitchMails } from './pitches/pitch.mails';
 import { PitchTimeline } from './pitches/pitch-timeline.service';
 import { PitchesController } from './pitches/pitches.controller';
 import { Retention } from './retention';
+import { ApprovalsReconciler } from './submissions/approvals.reconciler';
 import { ArchiveController } from './submissions/archive.controller';
 import { ArchiveReconciler } from './submissions/archive.reconciler';
 import { ArchiveRepository } from './submissions/archive.repository';
@@ -138,6 +139,7 @@ const retention: Retention = {
     InspectionsService,
     ReviewService,
     SubmissionsReconciler,
+    ApprovalsReconciler,
     MusicLinks,
     EndedLinks,
     MessagesRepository,

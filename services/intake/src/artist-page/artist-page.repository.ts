@@ -1,4 +1,5 @@
 import type { ChangedField, DeletedFile } from '@cueroom/contracts/intake/artist-changes';
+import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
 import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs';
 import { archivesDiscarded } from '@cueroom/contracts/media/archive';
@@ -14,11 +15,12 @@ import { isDecided } from '../submissions/review';
 import { present } from '../submissions/submissions.repository';
 import { filesOf } from '../submissions/versions';
 import { versionSubmitted } from '../submissions/versions.repository';
+import { submissionKeys } from '../submissions/submission-keys';
 import {
   edited,
+  newId,
   type SongDocument,
   type SubmissionDocument,
-  submissionKeys,
   type VersionDocument,
 } from '../submissions/submissions.schema';
 
@@ -42,7 +44,7 @@ export class ArtistPageRepository {
     submission: SubmissionDocument,
     song: SongDocument,
     fields: ChangedField['field'][],
-    events: OutboxEntry[] = [],
+    events: OutboxEntry[] = [noteOf(submission, 'Changed by the artist')],
   ): Promise<SubmissionDocument | null> {
     const songId = String(song._id);
     const songs = submission.songs.map((one) => (String(one._id) === songId ? edited(song) : one));
@@ -50,7 +52,7 @@ export class ArtistPageRepository {
     return this.change(submission, {
       $set: { songs, ...keys, ...changedFields(submission, songId, fields) },
       $inc: { edits: 1 },
-      ...(events.length > 0 && { $push: { outbox: { $each: events } } }),
+      $push: { outbox: { $each: events } },
     });
   }
 
@@ -73,6 +75,7 @@ export class ArtistPageRepository {
       better,
       ['file'],
       [
+        noteOf(submission, 'Better file from the artist'),
         outboxEntry(songSubmitted, occurrence, toInspect),
         ...(formerKey ? [outboxEntry(songFileReplaced, occurrence, { songUid, formerKey })] : []),
       ],
@@ -80,9 +83,10 @@ export class ArtistPageRepository {
   }
 
   addVersion(submission: SubmissionDocument, song: SongDocument, version: VersionDocument) {
+    const events = [noteOf(submission, 'Version from the artist'), versionSubmitted(String(submission._id), version)];
     return this.change(submission, {
       $set: changedFields(submission, String(song._id), ['versions']),
-      $push: { versions: version, outbox: versionSubmitted(String(submission._id), version) },
+      $push: { versions: version, outbox: { $each: events } },
       $inc: { edits: 1 },
     });
   }
@@ -91,6 +95,7 @@ export class ArtistPageRepository {
     const decided = { decision: 'withdrawn', status: 'withdrawn', statusAt: at, decidedAt: at } as const;
     return this.change(submission, {
       $set: { ...decided, decidedBy: null, changes: null, changed: null, filesEndAt },
+      $push: { outbox: noteOf(submission, 'Withdrawn by the artist') },
       $inc: { edits: 1 },
     });
   }
@@ -153,6 +158,17 @@ export class ArtistPageRepository {
     return guardedWrite(this.relay, this.submissions, filter, update);
   }
 }
+
+/** Tells the studio that the artist was here, also without a mail server. */
+export const artistNote = (submissionId: string, changeId: string, subject: string): OutboxEntry => {
+  const about = { entityType: 'submission', entityId: submissionId } as const;
+  const note = { ...about, changeId, subject, by: 'the artist', at: new Date().toISOString() };
+  return outboxEntry(adminChanged, changeId, note);
+};
+
+/** In the write of the change. */
+const noteOf = ({ _id }: SubmissionDocument, subject: string): OutboxEntry =>
+  artistNote(String(_id), String(newId()), subject);
 
 /** What was measured stays; nothing can be played any more. */
 const withoutFile = <T extends SongDocument | VersionDocument>({ objectKey, askedAt, ...one }: T): T => {

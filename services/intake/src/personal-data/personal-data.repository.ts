@@ -1,5 +1,5 @@
 import { personOf, type PersonalKind, type PersonalRecord } from '@cueroom/contracts/intake/personal-data';
-import { submissionApproved } from '@cueroom/contracts/intake/review';
+import { letterWritten, submissionApproved } from '@cueroom/contracts/intake/review';
 import type { Page } from '@cueroom/contracts/message';
 import { ofPerson } from '@cueroom/persistence/person';
 import { readPage, type Selection } from '@cueroom/persistence/read-page';
@@ -132,12 +132,13 @@ export class PersonalDataRepository {
       { $pull: { outbox: { name } } } as object,
       { timestamps: false },
     );
-    await this.forgetApprovals(submissionIds);
+    await this.forgetDecisions(submissionIds);
   }
 
-  /** The event of an approval holds the names of the artist and the songs. */
-  async forgetApprovals(submissionIds: string[]): Promise<void> {
-    await new PublishedEvents(this.models.submission.db).purge(submissionApproved.name, submissionIds);
+  /** The events of a decision hold the names of the artist and the songs, and what was written to the artist. */
+  async forgetDecisions(submissionIds: string[]): Promise<void> {
+    const published = new PublishedEvents(this.models.submission.db);
+    for (const { name } of [submissionApproved, letterWritten]) await published.purge(name, submissionIds);
   }
 
   /** A submission that its artist has erased; no other replica takes it until that moment. */

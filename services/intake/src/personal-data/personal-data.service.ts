@@ -112,7 +112,7 @@ export class PersonalDataService {
 
   /** Deletes what queues, and the events kept for lost queues, still hold about these records and files. */
   async forgetTraces(ids: string[]): Promise<void> {
-    await this.records.forgetApprovals(ids);
+    await this.records.forgetDecisions(ids);
     await this.history.purge(ids);
   }
 

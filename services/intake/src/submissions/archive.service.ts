@@ -69,7 +69,7 @@ export class ArchiveService {
   async restore(id: string): Promise<SubmissionWithSongs> {
     const undeleted = await this.submissions.restore(id);
     if (undeleted) return submissionRecord(undeleted);
-    await this.submissions.rewrite(id, async (submission) => {
+    const written = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRestore(submission);
       if (refusal) throw refusal;
       const { archive } = submission;
@@ -77,7 +77,7 @@ export class ArchiveService {
       const hasOriginals = archive?.state !== 'done';
       return hasOriginals ? this.archives.reopen(submission) : this.archives.startRestoring(submission);
     });
-    await this.letters.takeBack(id);
+    await this.letters.takeBack({ submissionId: id, revision: written.lettersSince ?? 0 });
     return this.whenSettled(id);
   }
 

@@ -53,6 +53,8 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
       'statusAt',
       'filesEndAt',
       'eraseAt',
+      'lettersSince',
+      'approvalAskedAt',
     ),
     retention: document.retention ?? 'keep',
     changes: orNull(document.changes),

@@ -3,9 +3,11 @@ import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { createOnce } from '@cueroom/persistence/idempotency';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
 import type { MessageDocument } from './messages.schema';
 
@@ -23,12 +25,28 @@ type Written = Partial<MessageDocument> & { submissionId: string; text: string; 
 /** The thread of a submission. Each message that is mailed holds the state of its mail: it is the outbox. */
 @Injectable()
 export class MessagesRepository {
-  constructor(@InjectModel('Message') private readonly messages: Model<MessageDocument>) {}
+  constructor(
+    @InjectModel('Message') private readonly messages: Model<MessageDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(messages);
+  }
 
-  add(message: Written, idempotency?: Idempotency): Promise<Created<ThreadMessage>> {
-    return createOnce(this.messages, idempotency, threadMessage, async (creation) =>
-      (await this.messages.create({ ...message, text: message.text.trim(), ...creation })).toObject(),
-    );
+  /** @param eventOf what is to be told about it */
+  async add(
+    message: Written,
+    idempotency?: Idempotency,
+    eventOf?: (id: string) => OutboxEntry,
+  ): Promise<Created<ThreadMessage>> {
+    const _id = new Types.ObjectId();
+    const added = await createOnce(this.messages, idempotency, threadMessage, async (creation) => {
+      const outbox = eventOf ? [eventOf(String(_id))] : [];
+      return (
+        await this.messages.create({ _id, ...message, text: message.text.trim(), outbox, ...creation })
+      ).toObject();
+    });
+    this.relay.nudge(this.messages);
+    return added;
   }
 
   /** Safe to repeat. */
@@ -49,9 +67,14 @@ export class MessagesRepository {
     return found.map(threadMessage);
   }
 
-  /** The decision is undone: a letter that has not left yet does not go. */
-  async takeBackLetters(submissionId: string): Promise<void> {
-    await this.messages.deleteMany({ submissionId, kind: 'letter', 'mail.state': 'queued', 'mail.tries': 0 });
+  /** The decision is undone with this revision: a letter of before that has not left yet does not go. */
+  async takeBackLetters(submissionId: string, revision: number): Promise<void> {
+    const waiting = { kind: 'letter', 'mail.state': 'queued', 'mail.tries': 0 } as const;
+    await this.messages.deleteMany({ submissionId, ...waiting, revision: { $not: { $gte: revision } } });
+  }
+
+  async forgetOccurrence(occurrence: string): Promise<void> {
+    await this.messages.deleteOne({ occurrence });
   }
 
   async forget(submissionIds: string[]): Promise<void> {

@@ -1,18 +1,21 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { messageKinds } from '@cueroom/contracts/intake/artist-page';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 import { type MailDocument, mailSchema } from '../mail/mail-state';
 
 /** What studio and artist write to each other about a submission. */
-export interface MessageDocument extends Omit<ThreadMessage, 'id' | 'createdAt'>, FromCreation {
+export interface MessageDocument extends Omit<ThreadMessage, 'id' | 'createdAt'>, FromCreation, WithOutbox {
   _id: Types.ObjectId;
   submissionId: string;
   createdBy: string | null;
   mail: MailDocument | null;
   /** Of what comes with a decision: which occurrence it is, so that a repetition writes nothing. */
   occurrence?: string;
+  /** Of the submission, with the decision that this letter goes with. */
+  revision?: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -27,10 +30,12 @@ export const messageSchema = new Schema<MessageDocument>(
     createdBy: { type: String, default: null },
     mail: { type: mailSchema(), default: null },
     occurrence: String,
+    revision: Number,
   },
   schemaOptions,
 );
 messageSchema.index({ submissionId: 1, createdAt: 1 });
 messageSchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 messageSchema.index({ occurrence: 1 }, { unique: true, partialFilterExpression: { occurrence: { $exists: true } } });
+addOutbox(messageSchema);
 addIdempotency(messageSchema);
