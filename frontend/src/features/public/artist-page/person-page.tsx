@@ -52,7 +52,9 @@ function EraseEverything({ token }: { token: string }) {
   const erase = useMutation({ mutationFn: () => api.delete(pathOf(token)) });
   return (
     <>
-      <h1 className="text-title">{erase.isSuccess ? 'Everything is being erased' : 'Erase everything from your address'}</h1>
+      <h1 className="text-title">
+        {erase.isSuccess ? 'Everything is being erased' : 'Erase everything from your address'}
+      </h1>
       <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
         {erase.isSuccess
           ? 'It is recorded: what you have sent us goes within minutes, with its files and pages.'
