@@ -159,8 +159,8 @@ test('everything from an address is erased by who reads its emails', async () =>
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: 'Everything is erased' }).waitFor();
+  await page.getByRole('heading', { name: 'Everything is being erased' }).waitFor();
   expect(errors).toEqual([]);
-  expect((await api.fetch(`/api${path}`)).status).toBeGreaterThanOrEqual(404);
+  await eventually(async () => expect((await api.fetch(`/api${path}`)).status).toBeGreaterThanOrEqual(404));
   expect((await api.fetch(`/api${confirmation}`)).status).toBe(410);
 });

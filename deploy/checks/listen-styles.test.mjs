@@ -23,7 +23,7 @@ const reach = (file, found = new Set()) => {
 };
 
 test('the styles of a client’s page are made from every file with classes that the page imports', () => {
-  const listed = [...readFileSync(styles, 'utf8').matchAll(/@source '(\.[^']*)'/g)].map(([, path]) =>
+  const listed = [...readFileSync(styles, 'utf8').matchAll(/@source '(\.[^']*)'/g)].map(([, path = '']) =>
     resolve(dirname(styles), path),
   );
   const shown = [...reach(join(source, 'listen.tsx'))].filter((file) =>

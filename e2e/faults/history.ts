@@ -13,6 +13,8 @@ export const kinds = [
   'comment',
   'heard',
   'license',
+  'letter',
+  'undone-letter',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

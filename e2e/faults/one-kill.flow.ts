@@ -1,15 +1,16 @@
 import { checkHistory, type Records } from './checker';
 import { History } from './history';
+import { checkLetters } from './letters';
 import { checkReactions, type PitchRecords } from './listeners';
 import { killBusyWorkers, killComponent } from './nemesis/kill';
 import { withoutTimes } from './report';
 import { runFaults } from './run';
 
 /** The short sibling of short.proof.ts. */
-const load = { seed: 7, clients: 4, pauseMs: 2000, settleMs: 60_000 };
+const load = { seed: 7, clients: 4, letterWriters: 2, pauseMs: 2000, settleMs: 60_000 };
 
 test('a service and busy workers killed under load: nothing accepted is lost or duplicated', async () => {
-  const { report } = await runFaults(load, async (context) => {
+  const { report, history } = await runFaults(load, async (context) => {
     await killComponent(
       context,
       context.components.find(({ name }) => name === 'intake-2')!,
@@ -17,6 +18,7 @@ test('a service and busy workers killed under load: nothing accepted is lost or 
     await killBusyWorkers(context);
   });
   expect(withoutTimes(report.violations)).toEqual([]);
+  expect(history.of('letter').length).toBeGreaterThan(0);
 }, 200_000);
 
 test('the checker detects lost, duplicated and rejected but stored records', () => {
@@ -34,6 +36,29 @@ test('the checker detects lost, duplicated and rejected but stored records', () 
     'brief lost',
     'brief duplicated',
     'brief rejected',
+  ]);
+});
+
+test('the checker detects letters that are missing, there twice, or of a decision that was undone', () => {
+  const history = new History();
+  const record = (marker: string, status: 'approved' | 'pending', times: number) => {
+    const letter = history.begin('letter', marker);
+    letter.outcomes.push('ok');
+    return { letter, submission: { status }, thread: Array.from({ length: times }, () => ({ subject: marker })) };
+  };
+  const mail = (subject: string, id: string) => ({ headers: { subject, 'message-id': id }, text: '' });
+  const records = [
+    record('fine', 'approved', 1),
+    record('not mailed', 'approved', 1),
+    record('twice', 'approved', 2),
+    record('undone', 'pending', 0),
+    record('undone, but mailed', 'pending', 0),
+  ];
+  const mails = [mail('fine', '1'), mail('fine', '1'), mail('twice', '2'), mail('undone, but mailed', '3')];
+  expect(checkLetters(records, mails).violations).toEqual([
+    'not mailed: ok, approved, 1 times on the page, 0 times by mail',
+    'twice: ok, approved, 2 times on the page, 1 times by mail',
+    'undone, but mailed: ok, pending, 0 times on the page, 1 times by mail',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { startStudio, type Studio } from '../studio';
 import { checkHistory } from './checker';
 import { Client } from './client';
 import { History } from './history';
+import { LetterWriters } from './letters';
 import { checkReactions, Listeners } from './listeners';
 import { Load, makeAudioSamples } from './load';
 import type { FaultContext } from './nemesis/nemesis';
@@ -20,6 +21,8 @@ export interface RunOptions {
   replicas?: string;
   /** The checkout that the studio is started from, instead of this one. */
   folder?: string;
+  /** How many admins decide with letters, if any. */
+  letterWriters?: number;
   /** Additional environment variables of the studio. */
   env?: Record<string, string>;
   /** Runs before the studio starts on the directory. @returns cleanup at the very end */
@@ -52,9 +55,10 @@ export const runFaults = async (
   const samples = await makeAudioSamples();
   let studio: Studio | undefined;
   let queues: Queues | undefined;
+  const { replicas = twoOfEach, env, prepare, folder, letterWriters = 0 } = options;
+  const letters = letterWriters > 0 ? await LetterWriters.open(randomFrom(options.seed + 3)) : undefined;
   try {
-    const { replicas = twoOfEach, env, prepare, folder } = options;
-    studio = await startStudio(replicas, 'off', { env: { ...noLimits, ...env }, prepare, folder });
+    studio = await startStudio(replicas, 'off', { env: { ...noLimits, ...letters?.env, ...env }, prepare, folder });
     const components = componentsOf(studio);
     queues = new Queues(environmentOf(components[0]!.pid()!)['REDIS_URL']!);
     const client = new Client(studio, history);
@@ -64,7 +68,8 @@ export const runFaults = async (
       history,
       random: randomFrom(options.seed + 2),
     });
-    load.start(listeners.actions);
+    const writers = Array.from({ length: letterWriters }, () => async () => letters?.decide(client, history));
+    load.start([...listeners.actions, ...writers]);
     try {
       await injectFaults({ studio, components, queues, client, history, load, report, random });
     } finally {
@@ -78,12 +83,14 @@ export const runFaults = async (
       ...checkReactions(history, await listeners.read()),
       checkLogs(studio),
     );
+    if (letters) report.add(await letters.check(client, options.settleMs));
     report.add({ guarantee: 'no event or job fails permanently', checked: 1, violations: await queues.failed() });
     const hangs = history.statuses.get('hang') ?? 0;
     report.add({ guarantee: 'no request hangs', checked: 1, violations: hangs ? [`${hangs} requests hung`] : [] });
     const workers = components.filter(({ kind }) => kind === 'worker').length;
     if (options.tidyMs) report.add(await checkTemporaryFiles(studio, workers, options.tidyMs));
   } finally {
+    await letters?.close();
     await queues?.close();
     await studio?.stop();
     await removeTones();

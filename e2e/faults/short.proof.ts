@@ -57,3 +57,13 @@ test('processes killed under load: nothing accepted is lost or duplicated, and e
   });
   expect(withoutTimes(report.violations)).toEqual([]);
 }, 300_000);
+
+test('processes killed during 200 decisions with letters: none is missing, there twice, or of a decision that was undone', async () => {
+  const writing = { ...load, clients: 1, letterWriters: 12, pauseMs: 6000, env: { TEST_UNDO_WINDOW_SEC: '6' } };
+  const { report } = await runFaults(writing, async (context) => {
+    const { components, history } = context;
+    for (let n = 0; history.of('letter').length < 200; n++)
+      await killComponent(context, components[n % components.length]!);
+  });
+  expect(withoutTimes(report.violations)).toEqual([]);
+}, 600_000);

@@ -4,7 +4,14 @@ import { excerptProgressed, makeExcerpt, projectCuesChanged } from './content/cu
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
 import { projectFilmChanged } from './content/projects';
 import { adminChanged } from './intake/activities';
-import { restoreRequested, submissionApproved, submissionRejected, submissionUnapproved } from './intake/review';
+import {
+  letterWritten,
+  lettersTakenBack,
+  restoreRequested,
+  submissionApproved,
+  submissionRejected,
+  submissionUnapproved,
+} from './intake/review';
 import { songFileReplaced, songInspected, songInspectionStarted, songSubmitted } from './intake/songs';
 import { filesEnded, submissionDeleted } from './intake/submissions';
 import {
@@ -32,6 +39,9 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
   intake: [
     adminChanged,
     submissionDeleted,
+    letterWritten,
+    lettersTakenBack,
+    filesEnded,
     songInspectionStarted,
     songInspected,
     archiveStarted,

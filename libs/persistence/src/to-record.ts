@@ -27,6 +27,7 @@ const internal = [
   'words',
   'initials',
   'order',
+  'person',
 ] as const;
 type Internal = (typeof internal)[number];
 

@@ -9,13 +9,19 @@ const maxProposals = 12;
 const minLetters = 4;
 const hasDigit = /\p{N}/u;
 
+/** More words than fit into a reply: no proposals for a while. After any other error they are read again. */
+const replyTooLarge = 17217;
+
 /** By their first letters; without codes such as an ISRC, of which there is one for each track and none is put right. */
 const vocabularyOf = <Document>(model: Model<Document>): Promise<Map<string, string[]>> => {
   const kept = vocabularies.get(model);
   if (kept && Date.now() - kept.readAt < keptMs) return kept.words;
-  const words = (model.distinct('words') as unknown as Promise<string[]>).then(
-    byFirstLetter,
-    () => new Map(), // more words than fit into a reply: no proposals
+  const words = model.distinct('words').then(
+    (read) => byFirstLetter(read as string[]),
+    (error: { code?: unknown }) => {
+      if (error.code !== replyTooLarge) vocabularies.delete(model);
+      return new Map<string, string[]>();
+    },
   );
   vocabularies.set(model, { readAt: Date.now(), words });
   return words;

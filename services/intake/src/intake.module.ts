@@ -43,6 +43,7 @@ import { MailDelivery, type MailSource, MailSources } from './mail/mail.delivery
 import { MailServer } from './mail/mail-server';
 import { Studio } from './mail/studio';
 import { NamesController } from './names.controller';
+import { ErasureJobs } from './personal-data/erasure.jobs';
 import { ErasuresRepository } from './personal-data/erasures.repository';
 import { erasureSchema } from './personal-data/erasures.schema';
 import { PersonalDataController } from './personal-data/personal-data.controller';
@@ -56,6 +57,7 @@ import { PitchMails } from './pitches/pitch.mails';
 import { PitchTimeline } from './pitches/pitch-timeline.service';
 import { PitchesController } from './pitches/pitches.controller';
 import { Retention } from './retention';
+import { ApprovalsReconciler } from './submissions/approvals.reconciler';
 import { ArchiveController } from './submissions/archive.controller';
 import { ArchiveReconciler } from './submissions/archive.reconciler';
 import { ArchiveRepository } from './submissions/archive.repository';
@@ -137,6 +139,7 @@ const retention: Retention = {
     InspectionsService,
     ReviewService,
     SubmissionsReconciler,
+    ApprovalsReconciler,
     MusicLinks,
     EndedLinks,
     MessagesRepository,
@@ -182,6 +185,7 @@ const retention: Retention = {
     ErasuresRepository,
     PersonalDataService,
     PitchPeople,
+    ErasureJobs,
     RetentionSweeper,
     { provide: Retention, useValue: retention },
   ],

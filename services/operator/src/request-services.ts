@@ -7,7 +7,7 @@ import { RequestClient } from '@cueroom/messaging/request.client';
 import { Refusal } from './command';
 import { redisAddresses } from './env';
 
-/** Every record is read: a large studio takes a while. */
+/** An answer may have many records. */
 const timeoutMs = 120_000;
 
 export type Request = <In extends object, Out>(message: Message<In, Out>, input: In) => Promise<Out>;

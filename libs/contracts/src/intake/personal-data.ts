@@ -14,14 +14,14 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { message, nothing, one, pageOf } from '../message';
+import { maybe, message, nothing, one, pageOf } from '../message';
 import { limits, RequiredEmail } from '../rules';
 
 /** How two ways to write an address are one person's: without the space around it and in lower case. */
 export const personOf = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/** What a person sent, where a pitch went to them, and what was written about it; mentions are records of others in whose texts the address stands. */
-export const personalKinds = ['brief', 'contact', 'submission', 'recipient', 'activity', 'message', 'mention'] as const;
+/** What a person sent, where a pitch went to them, and what was written about it. */
+export const personalKinds = ['brief', 'contact', 'submission', 'recipient', 'activity', 'message'] as const;
 export type PersonalKind = (typeof personalKinds)[number];
 
 export class ListPersonalData {
@@ -30,7 +30,7 @@ export class ListPersonalData {
   @IsOptional() @IsInt() @Min(0) offset?: number;
 }
 
-/** A record as it is stored; of a mention only which one it is. Also what waits for its end is here. */
+/** A record as it is stored. Also what waits for its end is here. */
 export class PersonalRecord {
   @IsString() id!: string;
   @IsString() kind!: string;
@@ -54,8 +54,10 @@ export class ErasePersonalData {
   @IsBoolean() withTracks!: boolean;
 }
 
+/** Answered when it is recorded; it is carried out within seconds, and survives a crash. */
+export const erasePersonalData = message('intake.erase-personal-data', ErasePersonalData, one(Erasure));
+
 export class ErasedPersonalData {
-  @ValidateNested() @Type(() => Erasure) erasure!: Erasure;
   @IsInt() briefs!: number;
   @IsInt() contacts!: number;
   @IsInt() submissions!: number;
@@ -63,8 +65,14 @@ export class ErasedPersonalData {
   @IsInt() recipients!: number;
   @IsInt() activities!: number;
   @IsInt() tracks!: number;
+  /** Records of others in whose texts the address stands, as `brief 65f…`. */
+  @IsArray() @IsString({ each: true }) mentions!: string[];
 }
-export const erasePersonalData = message('intake.erase-personal-data', ErasePersonalData, one(ErasedPersonalData));
+export class ErasureId {
+  @Matches(/^[\w-]{1,64}$/) id!: string;
+}
+/** Null until it is carried out. */
+export const findErasure = message('intake.find-erasure', ErasureId, maybe(ErasedPersonalData));
 
 export class Erasures {
   @IsArray() @ArrayMaxSize(500) @ValidateNested({ each: true }) @Type(() => Erasure) erasures!: Erasure[];

@@ -2,7 +2,9 @@ import {
   ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
+  IsDateString,
   IsIn,
+  IsInt,
   IsOptional,
   IsString,
   Matches,
@@ -115,6 +117,29 @@ export class SubmissionUnapproved extends TakenBackSongs {
   @IsArray() @ValidateNested({ each: true }) @Type(() => OwnedFile) files!: OwnedFile[];
 }
 export const submissionUnapproved = event('submission.unapproved', SubmissionUnapproved);
+
+/** A letter that goes with a decision, as it was read before it goes. */
+export class LetterWritten extends NewLetter {
+  @RecordId() submissionId!: string;
+  @IsIn(['letter', 'changes']) kind!: 'letter' | 'changes';
+  @OptionalText() by!: string | null;
+  /** Of the submission, with the decision. */
+  @IsInt() revision!: number;
+  /** Which letter it is, so that a repetition writes none. */
+  @IsString() occurrence!: string;
+}
+export const letterWritten = event('submission.letter-written', LetterWritten);
+
+/** The decision is undone: letters that go with an earlier revision and have not left do not go any more. */
+export class LettersTakenBack {
+  @RecordId() submissionId!: string;
+  @IsInt() revision!: number;
+  /** Undone at once: of letters written since then nothing is left. */
+  @IsOptional() @IsDateString() since?: string;
+  /** Undecided again since then: what the other letters say is so no more. */
+  @IsOptional() @IsDateString() endedAt?: string;
+}
+export const lettersTakenBack = event('submission.letters-taken-back', LettersTakenBack);
 
 export class SubmissionRejected extends ArchiveSubmission {}
 export const submissionRejected = event('submission.rejected', SubmissionRejected);

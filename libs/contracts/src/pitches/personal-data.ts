@@ -13,8 +13,10 @@ export class PitchPerson {
 }
 
 export class ListPitchPeople {
-  /** Of this address, however it is written, or without one but with a contact; missing: everybody. */
+  /** Of this address, however it is written; missing: everybody. */
   @IsOptional() @IsString() email?: string;
+  /** Also those without an address of their own who are one of these contacts. */
+  @IsOptional() @IsArray() @RecordId(true) contactIds?: string[];
   /** Goes on after this one. */
   @IsOptional() @RecordId() after?: string;
 }

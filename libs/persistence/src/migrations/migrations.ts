@@ -5,6 +5,7 @@ import { intakeFoundBy, projectsFoundBy, tracksFoundBy } from './found-by';
 import { letterTemplates } from './letter-templates';
 import type { Migration } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
+import { persons } from './persons';
 import { projectSlugs } from './project-slugs';
 import { publishedEventsRenamed } from './published-events';
 import { trackClearance } from './track-clearance';
@@ -13,7 +14,13 @@ import { trueLetters } from './true-letters';
 /** In order; a new one goes to the end. Here, as the operator's commands run them without the services' code. */
 export const migrations: Record<Service, readonly Migration[]> = {
   content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3), projectSlugs],
-  intake: [intakeFoundBy, publishedEventsRenamed(4), letterTemplates, trueLetters],
+  intake: [
+    intakeFoundBy,
+    publishedEventsRenamed(4),
+    letterTemplates,
+    trueLetters,
+    persons(7, { briefs: 'clientEmail', contacts: 'email', artist_submissions: 'email' }),
+  ],
   catalog: [
     tracksFoundBy,
     publishedEventsRenamed(2),
@@ -25,6 +32,7 @@ export const migrations: Record<Service, readonly Migration[]> = {
       'words_1_genre_1_bpm_1_duration_1',
       ...['mood', 'tempo', 'key', 'tags', 'has'].map((field) => `${field}_1_bpm_1_duration_1`),
     ),
+    persons(7, { pitch_recipients: 'email' }),
   ],
   media: [oneStepOwnership],
 };

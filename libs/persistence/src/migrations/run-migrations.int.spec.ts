@@ -7,6 +7,7 @@ import { formerTrackIndexes } from './former-track-indexes';
 import { intakeFoundBy, tracksFoundBy } from './found-by';
 import { type Migration, UnfitDatabase } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
+import { persons } from './persons';
 import { publishedEventsRenamed } from './published-events';
 import { awaitMigrations, runMigrations } from './run-migrations';
 import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
@@ -169,4 +170,22 @@ test('former indexes go, once; a new studio has none', async () => {
   expect(await migration.run(database)).toBe(2);
   expect(await migration.run(database)).toBe(0);
   expect((await tracks.indexes()).map(({ name }) => name)).toEqual(['_id_', 'words_1_genre_1']);
+});
+
+test('records with an address get their person, once, also those that are added while it runs', async () => {
+  const migration = persons(1, { briefs: 'clientEmail', pitch_recipients: 'email' });
+  expect(await migration.run(database)).toBe(0);
+  const [briefs, recipients] = ['briefs', 'pitch_recipients'].map((name) => database.collection(name)) as [
+    mongo.Collection,
+    mongo.Collection,
+  ];
+  const many = Array.from({ length: 1001 }, (_, n) => ({ clientEmail: ` Ada+${n}@Example.ORG ` }));
+  await briefs.insertMany([...many, { clientEmail: 'b@b.org', person: 'kept' }]);
+  await recipients.insertMany([{ email: null }, { email: 'DANA@b.org' }]);
+  const both = await Promise.all([migration.run(database), migration.run(database)]);
+  expect(both[0] + both[1]).toBe(1002);
+  expect(await migration.run(database)).toBe(0);
+  expect(await briefs.findOne({ person: 'ada+7@example.org' })).toMatchObject({ clientEmail: ' Ada+7@Example.ORG ' });
+  expect(await briefs.findOne({ clientEmail: 'b@b.org' })).toMatchObject({ person: 'kept' });
+  expect(await recipients.distinct('person')).toEqual(['dana@b.org']);
 });

@@ -1,4 +1,4 @@
-import { type PersonalRecord, personOf } from '@cueroom/contracts/intake/personal-data';
+import type { PersonalRecord } from '@cueroom/contracts/intake/personal-data';
 import {
   erasePitchPeople,
   exportPitchPeople,
@@ -7,7 +7,6 @@ import {
   type PitchPerson,
   PitchPersonIds,
 } from '@cueroom/contracts/pitches/personal-data';
-import { limits } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { recipientRecord } from './recipient-record';
@@ -23,15 +22,11 @@ export class PeopleController {
   ) {}
 
   @OnMessage(listPitchPeople)
-  async list({ email, after }: ListPitchPeople): Promise<PitchPerson[]> {
-    const person = email && personOf(email);
-    const people: PitchPerson[] = [];
-    for await (const one of this.recipients.people(after)) {
-      if (person && one.email && personOf(one.email) !== person) continue;
-      people.push({ ...one, createdAt: one.createdAt.toISOString() });
-      if (people.length === limits.pageSize) break;
-    }
-    return people;
+  async list(wanted: ListPitchPeople): Promise<PitchPerson[]> {
+    const found = await this.recipients.people(wanted);
+    return found.map(({ _id, email, contactId, createdAt }) => {
+      return { id: String(_id), email, contactId, createdAt: createdAt.toISOString() };
+    });
   }
 
   @OnMessage(exportPitchPeople)

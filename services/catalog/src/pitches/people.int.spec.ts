@@ -25,7 +25,7 @@ const withPeople = async () => {
 };
 
 test('a recipient is found however the address is written, exported without secrets, and erased alone', async () => {
-  const { persons, people, dana, ren, id, listen, controller, pitchModel, recipientModel } = await withPeople();
+  const { persons, dana, ren, id, listen, controller, pitchModel, recipientModel } = await withPeople();
   const inOrder = [dana.id, ren.id].sort();
   expect((await persons.list({})).map((person) => person.id)).toEqual(inOrder);
   expect((await persons.list({ after: inOrder[0] })).map((person) => person.id)).toEqual([inOrder[1]]);
@@ -34,11 +34,6 @@ test('a recipient is found however the address is written, exported without secr
   const [record] = await persons.export({ ids: [dana.id] });
   expect(record).toMatchObject({ kind: 'recipient', record: { name: 'Dana Ortiz', reactions: [{ heardSec: 9 }] } });
   expect(JSON.stringify(record)).not.toMatch(/tokenHash|passwordHash/);
-
-  const contactId = 'c'.repeat(24);
-  const known = await people.add({ id, name: 'Known by a contact', contactId });
-  const asked = await persons.list({ email: 'ren@northlight.example' });
-  expect(asked.find((person) => person.id === known.id)).toMatchObject({ email: null, contactId });
 
   expect(await persons.erase({ ids: [dana.id] })).toEqual({ count: 1 });
   const left = JSON.stringify([
@@ -50,6 +45,23 @@ test('a recipient is found however the address is written, exported without secr
   ]);
   expect(left).not.toMatch(/dana/i);
   expect(left).toContain('Ren');
+});
+
+test('people are found by their address however it was written, also a new one, or as one of these contacts', async () => {
+  const { people, persons, dana, id, recipientModel } = await withPeople();
+  const contactId = 'c'.repeat(24);
+  const linked = await people.add({ id, name: 'Known by a contact', contactId });
+  await people.add({ id, name: 'Sam', email: 'sam@northlight.example', contactId });
+  const idsOf = async (email: string, contactIds?: string[]) =>
+    (await persons.list({ email, contactIds })).map((one) => one.id);
+  expect(await idsOf(' dana@northlight.EXAMPLE ')).toEqual([dana.id]);
+  expect(new Set(await idsOf('dana@northlight.example', [contactId]))).toEqual(new Set([dana.id, linked.id]));
+  await people.update({ id, recipientId: dana.id, email: 'dana@ortiz.example' });
+  expect([await idsOf('dana@northlight.example'), await idsOf('DANA@ortiz.example')]).toEqual([[], [dana.id]]);
+  // Added by a replica of an earlier release during an upgrade.
+  await recipientModel.collection.updateMany({}, { $unset: { person: 1 } });
+  expect(await idsOf('Dana@Ortiz.example')).toEqual([dana.id]);
+  expect(await persons.list({})).toHaveLength(4);
 });
 
 test('when its time is over it is forgotten what was opened and heard; comments stay', async () => {

@@ -4,6 +4,7 @@ import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { ChoiceCounts, CountedPitch } from '@cueroom/contracts/pitches/pitches';
+import type { ListPitchPeople } from '@cueroom/contracts/pitches/personal-data';
 import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { type RecipientWithToken, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
 import { limits } from '@cueroom/contracts/rules';
@@ -11,6 +12,7 @@ import { createOnce } from '@cueroom/persistence/idempotency';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { ofPerson } from '@cueroom/persistence/person';
 import { PublishedEvents } from '@cueroom/persistence/published-events';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
@@ -184,17 +186,20 @@ export class RecipientsRepository {
     await forget({ firstOpenedAt: { $lt: before } }, { firstOpenedAt: null });
   }
 
-  /** Everyone with an address, or a contact that has one: it is written in several ways, so that no index could find a person. */
-  async *people(
-    after?: string,
-  ): AsyncIterable<{ id: string; email: string | null; contactId: string | null; createdAt: Date }> {
-    const known = { $or: [{ email: { $ne: null } }, { contactId: { $ne: null } }] };
-    const filter = { ...known, ...present, ...(after && { _id: { $gt: after } }) };
-    const all = this.recipients.find(filter, { email: 1, contactId: 1, createdAt: 1 }).sort({ _id: 1 });
-    for await (const one of all.lean<RecipientDocument[]>().cursor({ batchSize: 1000 })) {
-      const { _id, email, contactId, createdAt } = one;
-      yield { id: String(_id), email, contactId, createdAt };
-    }
+  /** A page of those with an address, or a contact that has one; of one person, or all. */
+  people({ email, contactIds = [], after }: ListPitchPeople): Promise<RecipientDocument[]> {
+    const ofContacts = { email: null, contactId: { $in: contactIds } };
+    const wanted = email
+      ? [ofPerson(email, 'email'), ofContacts]
+      : [{ email: { $ne: null } }, { contactId: { $ne: null } }];
+    return this.recipients
+      .find(
+        { $or: wanted, ...present, ...(after && { _id: { $gt: after } }) },
+        { email: 1, contactId: 1, createdAt: 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(limits.pageSize)
+      .lean<RecipientDocument[]>();
   }
 
   /** For good, with events that are not out yet and those that are kept for lost queues. */

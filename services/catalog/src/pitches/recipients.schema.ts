@@ -5,6 +5,7 @@ import type { ActivityMail } from '@cueroom/contracts/intake/activities';
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { addPerson, type OfPerson } from '@cueroom/persistence/person';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
@@ -60,7 +61,7 @@ export interface WaitingLetter {
   origin?: string;
 }
 
-export interface RecipientDocument extends FromCreation, WithOutbox {
+export interface RecipientDocument extends FromCreation, WithOutbox, OfPerson {
   _id: Types.ObjectId;
   pitchId: string;
   name: string;
@@ -151,6 +152,8 @@ export const recipientSchema = new Schema<RecipientDocument>(
 );
 addOutbox(recipientSchema);
 addIdempotency(recipientSchema);
+addPerson(recipientSchema, 'email');
+recipientSchema.index({ contactId: 1 });
 recipientSchema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $exists: true } } });
 recipientSchema.index({ pitchId: 1, createdAt: 1, _id: 1 });
 recipientSchema.index({ firstOpenedAt: 1 });

@@ -18,6 +18,7 @@ import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
 import { listenPath } from '@cueroom/contracts/pitches/listen';
 import { limits } from '@cueroom/contracts/rules';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { storedPerson } from '@cueroom/persistence/person';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { PitchActivities } from './activities.repository';
@@ -32,6 +33,7 @@ import type { Made, RecipientDocument } from './recipients.schema';
 
 const stored = ({ expiresAt, ...fields }: Partial<Omit<AddRecipient, 'id' | 'idempotency'>>) => ({
   ...tidyTexts(fields),
+  ...(fields.email !== undefined && { person: storedPerson(fields.email) }),
   ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt) ?? null }),
 });
 

@@ -6,6 +6,7 @@ import type { Mail } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
 import { MusicLinks } from '../submissions/music-link';
+import { isLetterWanted } from '../submissions/review-letter';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { MessagesRepository } from '../thread/messages.repository';
@@ -38,6 +39,7 @@ export class ThreadMails implements MailSource {
   private async compose(message: MessageDocument): Promise<Mail | { gone: string }> {
     const submission = await this.submissions.find(message.submissionId);
     if (!submission) return { gone: 'The submission is gone' };
+    if (!isLetterWanted(submission, message)) return { gone: 'The decision was undone' };
     if (message.from === 'artist') return this.noticeToStudio(message, submission);
     const { kind, subject, text } = message;
     const { submissionUid, artistName, email } = submission;

@@ -22,9 +22,13 @@ import {
   sweepFiles,
   withdrawSubmission,
 } from '@cueroom/contracts/intake/artist-page';
+import { filesEnded, FilesEnded } from '@cueroom/contracts/intake/submissions';
 import { IdParam } from '@cueroom/contracts/rules';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { ActivitiesRepository } from '../activities/activities.repository';
+import { receiptSubject } from '../announcements/receipt-letter';
 import { MailDelivery } from '../mail/mail.delivery';
 import { ReviewLetters } from '../submissions/review.letters';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
@@ -41,6 +45,7 @@ export class ArtistPageController {
     private readonly requests: LinkRequests,
     private readonly messages: MessagesRepository,
     private readonly submissions: SubmissionsRepository,
+    private readonly activities: ActivitiesRepository,
     private readonly letters: ReviewLetters,
     private readonly delivery: MailDelivery,
   ) {}
@@ -112,6 +117,13 @@ export class ArtistPageController {
     const added = await this.messages.add(words, idempotency);
     this.delivery.nudge();
     return added;
+  }
+
+  @OnEvent(filesEnded)
+  async mailReceipt({ submissionId }: FilesEnded) {
+    if (!(await this.submissions.findHeld(submissionId))) return;
+    const about = { entityType: 'submission', entityId: submissionId } as const;
+    await this.activities.insertEmail(about, receiptSubject, this.letters.mailAfter());
   }
 
   @OnMessage(sweepFiles)

@@ -1,3 +1,4 @@
+import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs';
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
 import type { Rights } from '@cueroom/contracts/rights/rights';
@@ -193,18 +194,18 @@ test('what was heard is merged, cut at the end of the song, and shared', async (
 });
 
 test('messages are one thread; erased music has a page no more', async () => {
-  const { sent, pages, messages } = await studio();
+  const { sent, pages, messages, bus } = await studio();
   const { id, token } = await sent(fine);
-  await pages.addMessage({ token, text: ' Is it still open? ' });
+  const { id: messageId } = await pages.addMessage({ token, text: ' Is it still open? ' });
   await messages.add({ submissionId: id, from: 'studio', text: 'It is.' });
   expect((await pages.get(token)).messages.map(({ from, text }) => [from, text])).toEqual([
     ['artist', 'Is it still open?'],
     ['studio', 'It is.'],
   ]);
   expect(await pages.thread(id)).toEqual((await pages.get(token)).messages);
-  const { messages: all, activities } = await pages.export(token);
-  expect(all).toHaveLength(2);
-  expect(activities).toMatchObject([{ subject: 'Message from the artist', createdBy: 'the artist' }]);
+  expect((await pages.export(token)).messages).toHaveLength(2);
+  const note = { changeId: messageId, entityId: id, subject: 'Message from the artist', by: 'the artist' };
+  await eventually(() => expect(bus.published(adminChanged)).toMatchObject([note]));
   await pages.erase(token);
   await expect(pages.get(token)).rejects.toMatchObject({ kind: 'gone' });
 });

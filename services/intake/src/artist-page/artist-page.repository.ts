@@ -1,4 +1,5 @@
 import type { ChangedField, DeletedFile } from '@cueroom/contracts/intake/artist-changes';
+import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
 import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs';
 import { archivesDiscarded } from '@cueroom/contracts/media/archive';
@@ -15,11 +16,12 @@ import { isDecided } from '../submissions/review';
 import { present } from '../submissions/submissions.repository';
 import { filesOf } from '../submissions/versions';
 import { versionSubmitted } from '../submissions/versions.repository';
+import { submissionKeys } from '../submissions/submission-keys';
 import {
   edited,
+  newId,
   type SongDocument,
   type SubmissionDocument,
-  submissionKeys,
   type VersionDocument,
 } from '../submissions/submissions.schema';
 
@@ -43,7 +45,7 @@ export class ArtistPageRepository {
     submission: SubmissionDocument,
     song: SongDocument,
     fields: ChangedField['field'][],
-    events: OutboxEntry[] = [],
+    events: OutboxEntry[] = [noteOf(submission, 'Changed by the artist')],
   ): Promise<SubmissionDocument | null> {
     const songId = String(song._id);
     const songs = submission.songs.map((one) => (String(one._id) === songId ? edited(song) : one));
@@ -52,7 +54,7 @@ export class ArtistPageRepository {
     return this.change(submission, {
       $set: { songs, ...keys, ...set },
       $inc: { edits: 1 },
-      ...(events.length > 0 && { $push: { outbox: { $each: events } } }),
+      $push: { outbox: { $each: events } },
     });
   }
 
@@ -75,6 +77,7 @@ export class ArtistPageRepository {
       better,
       ['file'],
       [
+        noteOf(submission, 'Better file from the artist'),
         outboxEntry(songSubmitted, occurrence, toInspect),
         ...(formerKey ? [outboxEntry(songFileReplaced, occurrence, { songUid, formerKey })] : []),
       ],
@@ -83,9 +86,10 @@ export class ArtistPageRepository {
 
   addVersion(submission: SubmissionDocument, song: SongDocument, version: VersionDocument) {
     const versions = [...(submission.versions ?? []), version];
+    const events = [noteOf(submission, 'Version from the artist'), versionSubmitted(String(submission._id), version)];
     return this.change(submission, {
       $set: changedFields({ ...submission, versions }, String(song._id), ['versions']),
-      $push: { versions: version, outbox: versionSubmitted(String(submission._id), version) },
+      $push: { versions: version, outbox: { $each: events } },
       $inc: { edits: 1 },
     });
   }
@@ -104,6 +108,7 @@ export class ArtistPageRepository {
     const decided = { decision: 'withdrawn', status: 'withdrawn', statusAt: at, decidedAt: at } as const;
     return this.change(submission, {
       $set: { ...decided, decidedBy: null, changes: null, changed: null, filesEndAt },
+      $push: { outbox: noteOf(submission, 'Withdrawn by the artist') },
       $inc: { edits: 1 },
     });
   }
@@ -114,6 +119,12 @@ export class ArtistPageRepository {
       $set: { retention, ...(filesEndAt && { filesEndAt }) },
       ...(!filesEndAt && { $unset: { filesEndAt: 1 } }),
     });
+  }
+
+  /** Gone from every list at once, and it cannot be restored. False when there is none. */
+  async beginErasure({ _id }: SubmissionDocument, now = new Date()): Promise<boolean> {
+    const erased = { removedAt: new Date(0), eraseAt: now };
+    return (await guardedWrite(this.relay, this.submissions, { _id, ...present }, { $set: erased })) !== null;
   }
 
   /** Those whose files are to go; while an archive is being made or unpacked they stay. */
@@ -160,6 +171,17 @@ export class ArtistPageRepository {
     return guardedWrite(this.relay, this.submissions, filter, update);
   }
 }
+
+/** Tells the studio that the artist was here, also without a mail server. */
+export const artistNote = (submissionId: string, changeId: string, subject: string): OutboxEntry => {
+  const about = { entityType: 'submission', entityId: submissionId } as const;
+  const note = { ...about, changeId, subject, by: 'the artist', at: new Date().toISOString() };
+  return outboxEntry(adminChanged, changeId, note);
+};
+
+/** In the write of the change. */
+const noteOf = ({ _id }: SubmissionDocument, subject: string): OutboxEntry =>
+  artistNote(String(_id), String(newId()), subject);
 
 /** What was measured stays; nothing can be played any more. */
 const withoutFile = <T extends SongDocument | VersionDocument>({ objectKey, askedAt, ...one }: T): T => {

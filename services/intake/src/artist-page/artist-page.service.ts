@@ -25,8 +25,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { MailDelivery } from '../mail/mail.delivery';
 import { Studio } from '../mail/studio';
-import { PersonalDataService } from '../personal-data/personal-data.service';
-import { noIds } from '../personal-data/personal-data.repository';
+import { ErasureJobs } from '../personal-data/erasure.jobs';
 import { Retention } from '../retention';
 import { IntakeSettings } from '../settings';
 import { audioKeyOf, claimAudio } from '../submissions/claim-audio';
@@ -39,7 +38,7 @@ import type { SongDocument, SubmissionDocument } from '../submissions/submission
 import { VersionsService } from '../submissions/versions.service';
 import { MessagesRepository } from '../thread/messages.repository';
 import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
-import { ArtistPageRepository } from './artist-page.repository';
+import { ArtistPageRepository, artistNote } from './artist-page.repository';
 
 const tooOften = 'This is being changed by someone else, please try again';
 const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');
@@ -54,7 +53,7 @@ export class ArtistPageService {
     private readonly endedLinks: EndedLinks,
     private readonly messages: MessagesRepository,
     private readonly activities: ActivitiesRepository,
-    private readonly people: PersonalDataService,
+    private readonly erasures: ErasureJobs,
     private readonly versions: VersionsService,
     private readonly letters: ReviewLetters,
     private readonly delivery: MailDelivery,
@@ -76,7 +75,7 @@ export class ArtistPageService {
 
   /** Lyrics and tags until the studio decides; rights, which may be known later, as long as it is not withdrawn. */
   changeSong({ token, id, lyrics, tags, rights }: ChangePageSong): Promise<ArtistPage> {
-    return this.write(token, 'Changed by the artist', async (submission) => {
+    return this.write(token, async (submission) => {
       const isOfRights = lyrics === undefined && tags === undefined && !isWithdrawn(submission);
       const song = isOfRights ? songOf(submission, id) : openSong(submission, id);
       const changed: SongDocument = {
@@ -95,7 +94,7 @@ export class ArtistPageService {
   /** Another file for a damaged song, or for one that the studio wants better. Safe to repeat. */
   replaceFile({ token, id, audioFileUrl }: ReplacePageFile): Promise<ArtistPage> {
     const key = audioKeyOf(audioFileUrl);
-    return this.write(token, 'Better file from the artist', async (submission) => {
+    return this.write(token, async (submission) => {
       const song = openSong(submission, id);
       if (song.objectKey === key) return submission;
       if (isBeingChecked(song)) throw new AppError('conflict', 'We are still checking the file of this song');
@@ -110,7 +109,7 @@ export class ArtistPageService {
   /** Also after the decision. Safe to repeat: a file is one version. */
   async addVersion({ token, id, ...sent }: AddPageVersion): Promise<PageVersionAccepted> {
     let [isNew, isClaimed] = [false, false];
-    const record = await this.write(token, 'Version from the artist', async (submission) => {
+    const record = await this.write(token, async (submission) => {
       const song = songOf(submission, id);
       const version = await this.versions.begin(submission, song, { ...sent, isClaimed });
       isNew = version !== null;
@@ -124,16 +123,17 @@ export class ArtistPageService {
     const submission = await this.find(token);
     const submissionId = String(submission._id);
     const mail = this.letters.mailAfter();
-    const added = await this.messages.add({ submissionId, from: 'artist', text, mail }, idempotency);
+    const added = await this.messages.add({ submissionId, from: 'artist', text, mail }, idempotency, (id) =>
+      artistNote(submissionId, id, 'Message from the artist'),
+    );
     await retryOnConflict(tooOften, async () => this.records.answer(await this.find(token)));
-    await this.note(submissionId, added.id, 'Message from the artist');
     this.delivery.nudge();
     return added;
   }
 
   /** The decision of the artist: the files go when it can no longer be undone. */
   async withdraw(token: string): Promise<ArtistPage> {
-    return this.write(token, 'Withdrawn by the artist', async (submission) => {
+    return this.write(token, async (submission) => {
       if (isWithdrawn(submission)) return submission;
       if (isDecided(submission)) throw decided();
       return this.records.withdraw(submission, new Date(Date.now() + undoableForMs));
@@ -159,10 +159,10 @@ export class ArtistPageService {
     return { submission: submissionRecord(submission), messages, activities: items };
   }
 
-  /** This submission, for good; tracks that came of it stay. */
+  /** This submission, for good; tracks that came of it stay. Recorded at once, and carried out soon. */
   async erase(token: string): Promise<void> {
-    const { _id } = await this.find(token);
-    await this.people.eraseSent({ ...noIds(), submission: [String(_id)] }, false);
+    await this.records.beginErasure(await this.find(token));
+    this.erasures.nudge();
   }
 
   /** The address that it came from. */
@@ -199,33 +199,11 @@ export class ArtistPageService {
     throw new AppError(submission || isEnded ? 'gone' : 'not_found', words);
   }
 
-  /** @param subject of the activity that tells the studio, where something was changed */
   private async write(
     token: string,
-    subject: string,
     attempt: (submission: SubmissionDocument) => Promise<SubmissionDocument | null>,
   ): Promise<ArtistPage> {
-    let before = 0;
-    const written = await retryOnConflict(tooOften, async () => {
-      const submission = await this.find(token);
-      before = submission.revision;
-      return attempt(submission);
-    });
-    const id = String(written._id);
-    if (written.revision !== before) await this.note(id, `${id}-${written.revision}`, subject);
-    return this.pageOf(written);
-  }
-
-  /** Without a mail server, too, the studio sees that the artist was here. */
-  private note(entityId: string, changeId: string, subject: string): Promise<void> {
-    const about = { entityType: 'submission', entityId } as const;
-    return this.activities.insertChange({
-      ...about,
-      changeId,
-      subject,
-      by: 'the artist',
-      at: new Date().toISOString(),
-    });
+    return this.pageOf(await retryOnConflict(tooOften, async () => attempt(await this.find(token))));
   }
 }
 

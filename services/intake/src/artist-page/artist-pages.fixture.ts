@@ -1,8 +1,12 @@
 import { type SongAudio } from '@cueroom/contracts/media/song-audio';
 import { claimObject, describeObjects } from '@cueroom/contracts/media/objects';
+import { adminChanged } from '@cueroom/contracts/intake/activities';
+import { letterWritten, lettersTakenBack } from '@cueroom/contracts/intake/review';
+import { filesEnded } from '@cueroom/contracts/intake/submissions';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
@@ -20,6 +24,7 @@ import { type SubmissionDocument, submissionSchema } from '../submissions/submis
 import { SubmissionsService } from '../submissions/submissions.service';
 import { VersionsRepository } from '../submissions/versions.repository';
 import { VersionsService } from '../submissions/versions.service';
+import { ArtistPageController } from './artist-page.controller';
 import { ArtistPageRepository } from './artist-page.repository';
 import { ArtistPageService } from './artist-page.service';
 import { FilesSweeper } from './files.sweeper';
@@ -48,7 +53,7 @@ export const artistPages = () => {
     const relay = new OutboxRelay(bus);
     const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
     const activities = new ActivitiesRepository(await database.model<ActivityDocument>('Activity', activitySchema));
-    const artist = await artistParts(database, settings);
+    const artist = await artistParts(database, settings, relay);
     const repository = new SubmissionsRepository(model, relay);
     const inspections = new InspectionsRepository(model, relay);
     const versions = new VersionsService(repository, new VersionsRepository(model, relay), bus);
@@ -57,13 +62,13 @@ export const artistPages = () => {
     const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
     const records = new ArtistPageRepository(model, relay);
     const delivery = new MailDelivery({ all: [] }, new MailServer(settings));
-    const sweeper = new FilesSweeper(records, activities, artist.letters, bus);
+    const sweeper = new FilesSweeper(records, bus);
     const pages = new ArtistPageService(
       records,
       artist.endedLinks,
       artist.messages,
       activities,
-      { eraseSent: ({ submission: [id = ''] }: { submission: string[] }) => submissions.erase(id) } as never,
+      { nudge: () => undefined } as never,
       versions,
       artist.letters,
       delivery,
@@ -72,6 +77,19 @@ export const artistPages = () => {
       settings,
       {},
     );
+    const controller = new ArtistPageController(
+      ...([pages, sweeper, {} as never, artist.messages, repository, activities, artist.letters, delivery] as const),
+    );
+    /** Hands over all events of letters, notes and receipts, as the queues do: twice. */
+    const deliver = async () => {
+      await publishOutbox(model, bus);
+      for (let time = 0; time < 2; time++) {
+        for (const letter of bus.published(letterWritten)) await artist.letters.add(letter);
+        for (const taken of bus.published(lettersTakenBack)) await artist.letters.takeBack(taken);
+        for (const note of bus.published(adminChanged)) await activities.insertChange(note);
+        for (const files of bus.published(filesEnded)) await controller.mailReceipt(files);
+      }
+    };
     toStop.push(
       () => relay.beforeApplicationShutdown(),
       () => delivery.beforeApplicationShutdown(),
@@ -101,6 +119,8 @@ export const artistPages = () => {
       sweeper,
       sent,
       archives: new ArchiveRepository(model, relay),
+      activities,
+      deliver,
       ...artist,
     };
   };

@@ -4,9 +4,6 @@ import { Bus } from '@cueroom/messaging/bus';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ActivitiesRepository } from '../activities/activities.repository';
-import { receiptSubject } from '../announcements/receipt-letter';
-import { ReviewLetters } from '../submissions/review.letters';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { versionsOf, versionTitle } from '../submissions/versions';
 import { ArtistPageRepository } from './artist-page.repository';
@@ -21,8 +18,6 @@ export class FilesSweeper implements OnApplicationShutdown {
 
   constructor(
     private readonly records: ArtistPageRepository,
-    private readonly activities: ActivitiesRepository,
-    private readonly letters: ReviewLetters,
     private readonly bus: Bus,
   ) {}
 
@@ -59,10 +54,7 @@ export class FilesSweeper implements OnApplicationShutdown {
       return file ? [{ name, sha256: file.sha256, bytes: file.bytes }] : [];
     });
     const ids = ending.map(({ id }) => id);
-    if (!(await this.records.endFiles(submission, ids, files, new Date()))) return null;
-    const about = { entityType: 'submission', entityId: String(submission._id) } as const;
-    await this.activities.insertEmail(about, receiptSubject, this.letters.mailAfter());
-    return files.length;
+    return (await this.records.endFiles(submission, ids, files, new Date())) && files.length;
   }
 }
 

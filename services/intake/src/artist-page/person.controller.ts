@@ -14,6 +14,8 @@ import { Controller } from '@nestjs/common';
 import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
+import { ErasureJobs } from '../personal-data/erasure.jobs';
+import { ErasuresRepository } from '../personal-data/erasures.repository';
 import { PersonalDataService } from '../personal-data/personal-data.service';
 import { ArtistPageService } from './artist-page.service';
 import { PersonRequests } from './person-requests.repository';
@@ -26,6 +28,8 @@ export class PersonController {
     private readonly pages: ArtistPageService,
     private readonly requests: PersonRequests,
     private readonly people: PersonalDataService,
+    private readonly erasures: ErasuresRepository,
+    private readonly jobs: ErasureJobs,
     private readonly delivery: MailDelivery,
     private readonly server: MailServer,
     private readonly studio: Studio,
@@ -51,8 +55,7 @@ export class PersonController {
   async export({ token }: PersonToken) {
     const { email } = await this.open(token, 'export');
     const records: PersonalRecord[] = [];
-    // Of records of others in whose texts the address stands only the studio may decide.
-    for (const kind of personalKinds.filter((each) => each !== 'mention')) {
+    for (const kind of personalKinds) {
       for (;;) {
         const known = records.filter((record) => record.kind === kind).length;
         const { items } = await this.people.page(kind, email, known);
@@ -66,7 +69,8 @@ export class PersonController {
   @OnMessage(erasePerson)
   async erase({ token }: PersonToken) {
     const request = await this.open(token, 'erase');
-    await this.people.erase(request.email, false);
+    await this.erasures.begin(request.email, false);
+    this.jobs.nudge();
     await this.requests.remove(request);
   }
 

@@ -3,6 +3,7 @@ import { referenceOf } from '@cueroom/contracts/intake/reference';
 import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
+import { addPerson, type OfPerson } from '@cueroom/persistence/person';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
@@ -13,7 +14,7 @@ import { Schema } from 'mongoose';
 type Dates = 'followUpDate' | 'lastContactDate' | 'proposalSentDate' | 'projectStartDate' | 'projectEndDate';
 
 export interface BriefDocument
-  extends Stored<Omit<Brief, 'companyName' | 'email' | 'budgetRange'>, Dates>, EditedDocument, FoundBy {
+  extends Stored<Omit<Brief, 'companyName' | 'email' | 'budgetRange'>, Dates>, EditedDocument, FoundBy, OfPerson {
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
 }
@@ -28,6 +29,7 @@ export const briefSchema = new Schema<BriefDocument>(
   schemaOptions,
 );
 addEdits(briefSchema);
+addPerson(briefSchema, 'clientEmail');
 briefSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
 
 export const briefOrders = {

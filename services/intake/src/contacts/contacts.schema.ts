@@ -3,6 +3,7 @@ import { referenceOf } from '@cueroom/contracts/intake/reference';
 import { contactStatuses, priorities } from '@cueroom/contracts/options';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
+import { addPerson, type OfPerson } from '@cueroom/persistence/person';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
@@ -10,7 +11,8 @@ import { storedFields } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
-export interface ContactDocument extends Stored<Contact, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy {
+export interface ContactDocument
+  extends Stored<Contact, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy, OfPerson {
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
 }
@@ -26,6 +28,7 @@ export const contactSchema = new Schema<ContactDocument>(
   schemaOptions,
 );
 addEdits(contactSchema);
+addPerson(contactSchema, 'email');
 contactSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
 
 export const contactOrders = {

@@ -135,7 +135,7 @@ test.each([
   ['without one', {}, 'not_configured'],
 ])('%s the words beside a letter say what becomes of it', (_name, environment, state) => {
   const server = new MailServer(intakeSettings(environment));
-  expect(new ReviewLetters({} as never, server).mailAfter().state).toBe(state);
+  expect(new ReviewLetters({} as never, {} as never, server).mailAfter().state).toBe(state);
   const mail = { isSetUp: server.isThere, email: 'ana@ruiz.example' };
   for (const words of [sayLetterGoes(mail), sayLetterWent(mail)]) {
     expect(words).toContain('stands on the artist’s page');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Erasure } from '@cueroom/contracts/intake/personal-data';
+import type { ErasedPersonalData, Erasure } from '@cueroom/contracts/intake/personal-data';
+import { AppError } from '@cueroom/contracts/app-error';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -14,15 +15,15 @@ const free = (now: Date) => ({ $or: [{ takenUntil: { $exists: false } }, { taken
 export class ErasuresRepository {
   constructor(@InjectModel('Erasure') private readonly erasures: Model<ErasureDocument>) {}
 
-  /** Written before anything is erased, so that an erasure that a crash interrupts is resumed. */
-  async begin(email: string, withTracks: boolean, takenUntil: Date, now = new Date()): Promise<ErasureDocument> {
+  /** Written before anything is erased: any replica carries it out, and goes on after a crash. */
+  async begin(email: string, withTracks: boolean, now = new Date()): Promise<Erasure> {
     // The same salt for all erasures: after a restore each address is hashed once.
     const first = await this.erasures.findOne({}, { salt: 1 }).lean<Pick<ErasureDocument, 'salt'>>();
     const salt = first?.salt ?? randomBytes(16).toString('hex');
     const hash = await hashAddress(email, salt);
     const _id = `${hash.slice(0, 32)}-${now.getTime()}`;
-    const created = await this.erasures.create({ _id, salt, hash, erasedAt: now, withTracks, takenUntil });
-    return created.toObject();
+    await this.erasures.create({ _id, salt, hash, erasedAt: now, withTracks, email });
+    return { id: _id, salt, hash, erasedAt: now.toISOString(), withTracks };
   }
 
   /** Known ones stay as they are. */
@@ -33,9 +34,17 @@ export class ErasuresRepository {
     }
   }
 
-  /** Leases all that are neither applied nor leased. */
-  async take(until: Date, now = new Date()): Promise<ErasureDocument[]> {
-    const waiting = await this.erasures.find({ ...unapplied, ...free(now) }).lean<ErasureDocument[]>();
+  /** Null until it is carried out. @throws AppError 'not_found' */
+  async outcome(id: string): Promise<ErasedPersonalData | null> {
+    const found = await this.erasures.findById(id, { erased: 1 }).lean<Pick<ErasureDocument, 'erased'>>();
+    if (!found) throw new AppError('not_found', 'This erasure does not exist');
+    return found.erased ?? null;
+  }
+
+  /** Leases all that are neither applied nor leased. @param by what they are known */
+  async take(by: 'address' | 'hash', until: Date, now = new Date()): Promise<ErasureDocument[]> {
+    const wanted = { ...unapplied, email: { $exists: by === 'address' }, ...free(now) };
+    const waiting = await this.erasures.find(wanted).lean<ErasureDocument[]>();
     const taken: ErasureDocument[] = [];
     for (const { _id } of waiting) {
       const mine = await this.erasures
@@ -50,7 +59,11 @@ export class ErasuresRepository {
     await this.erasures.updateMany({ _id: { $in: ids } }, { $unset: { takenUntil: 1 } });
   }
 
-  async markApplied(ids: string[], now = new Date()): Promise<void> {
-    await this.erasures.updateMany({ _id: { $in: ids } }, { $set: { appliedAt: now }, $unset: { takenUntil: 1 } });
+  /** From now on nothing says whose they were. */
+  async markApplied(ids: string[], erased?: ErasedPersonalData, now = new Date()): Promise<void> {
+    await this.erasures.updateMany(
+      { _id: { $in: ids }, ...unapplied },
+      { $set: { appliedAt: now, ...(erased && { erased }) }, $unset: { takenUntil: 1, email: 1 } },
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { Erasure } from '@cueroom/contracts/intake/personal-data';
+import { type ErasedPersonalData, Erasure } from '@cueroom/contracts/intake/personal-data';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { storedFields } from '@cueroom/persistence/stored-fields';
 import { Schema } from 'mongoose';
@@ -9,6 +9,10 @@ export interface ErasureDocument extends Omit<Erasure, 'id' | 'erasedAt'> {
   /** Records that were sent later are not erased. */
   erasedAt: Date;
   appliedAt?: Date;
+  /** Until it is applied: whose it is. Of one that was added after a restore only the hash is known. */
+  email?: string;
+  /** What was found and erased by the address. */
+  erased?: ErasedPersonalData;
   /** The lease of the process that is applying it. */
   takenUntil?: Date;
 }
@@ -19,6 +23,8 @@ export const erasureSchema = new Schema<ErasureDocument>(
     _id: { type: String, required: true },
     withTracks: { type: Boolean, default: false },
     appliedAt: Date,
+    email: String,
+    erased: { type: Object },
     takenUntil: Date,
   },
   schemaOptions,

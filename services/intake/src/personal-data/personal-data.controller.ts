@@ -2,6 +2,8 @@ import {
   Erasures,
   ErasePersonalData,
   erasePersonalData,
+  ErasureId,
+  findErasure,
   forgetTraces,
   ListPersonalData,
   listPersonalData,
@@ -10,6 +12,7 @@ import {
 } from '@cueroom/contracts/intake/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { ErasureJobs } from './erasure.jobs';
 import { ErasuresRepository } from './erasures.repository';
 import { PersonalDataService } from './personal-data.service';
 
@@ -18,6 +21,7 @@ export class PersonalDataController {
   constructor(
     private readonly people: PersonalDataService,
     private readonly erasures: ErasuresRepository,
+    private readonly jobs: ErasureJobs,
   ) {}
 
   @OnMessage(listPersonalData)
@@ -26,8 +30,15 @@ export class PersonalDataController {
   }
 
   @OnMessage(erasePersonalData)
-  erase({ email, withTracks }: ErasePersonalData) {
-    return this.people.erase(email, withTracks);
+  async erase({ email, withTracks }: ErasePersonalData) {
+    const erasure = await this.erasures.begin(email, withTracks);
+    this.jobs.nudge();
+    return erasure;
+  }
+
+  @OnMessage(findErasure)
+  find({ id }: ErasureId) {
+    return this.erasures.outcome(id);
   }
 
   @OnMessage(repeatErasures)

@@ -1,6 +1,7 @@
 import { personOf, type PersonalKind, type PersonalRecord } from '@cueroom/contracts/intake/personal-data';
-import { submissionApproved } from '@cueroom/contracts/intake/review';
+import { letterWritten, submissionApproved } from '@cueroom/contracts/intake/review';
 import type { Page } from '@cueroom/contracts/message';
+import { ofPerson } from '@cueroom/persistence/person';
 import { readPage, type Selection } from '@cueroom/persistence/read-page';
 import { PublishedEvents } from '@cueroom/persistence/published-events';
 import { Injectable } from '@nestjs/common';
@@ -23,7 +24,7 @@ export interface Sender {
 }
 
 /** What this service keeps itself. */
-type StoredKind = Exclude<PersonalKind, 'mention' | 'recipient'>;
+type StoredKind = Exclude<PersonalKind, 'recipient'>;
 /** The fields in which people write free text. */
 const texts: Record<StoredKind, string[]> = {
   brief: ['notes', 'vibe', 'references', 'additionalInfo'],
@@ -34,7 +35,7 @@ const texts: Record<StoredKind, string[]> = {
 };
 const emailFields = { brief: 'clientEmail', contact: 'email', submission: 'email' } as const;
 /** Not exported: made of the other fields, or internal. */
-const inner = { words: 0, initials: 0, order: 0, outbox: 0, edits: 0, idempotency: 0 } as const;
+const inner = { words: 0, initials: 0, order: 0, person: 0, outbox: 0, edits: 0, idempotency: 0 } as const;
 
 type AnyDocument = Record<string, unknown> & { _id: Types.ObjectId };
 
@@ -59,7 +60,7 @@ export class PersonalDataRepository {
     return models as Record<keyof typeof texts, Model<AnyDocument>>;
   }
 
-  /** Everyone: an address is written in several ways, so that no index could find a person. */
+  /** Everyone; for erasures that are known by the hash of an address only. */
   async *senders(): AsyncIterable<Sender> {
     for (const kind of sentKinds) {
       const field = emailFields[kind];
@@ -76,16 +77,19 @@ export class PersonalDataRepository {
     return contact ? String(contact['email']) : null;
   }
 
-  async idsOf(email: string): Promise<SentIds> {
-    const person = personOf(email);
+  /** Oldest first. @param before only what was sent by then */
+  async idsOf(email: string, before?: Date): Promise<SentIds> {
     const ids = noIds();
-    for await (const sender of this.senders()) if (personOf(sender.email) === person) ids[sender.kind].push(sender.id);
+    for (const kind of sentKinds) {
+      const filter = { ...ofPerson(email, emailFields[kind]), ...(before && { createdAt: { $lte: before } }) };
+      const found = await this.models[kind].find(filter, { _id: 1 }).sort({ _id: 1 }).lean<AnyDocument[]>();
+      ids[kind] = found.map(({ _id }) => String(_id));
+    }
     return ids;
   }
 
-  async page(kind: StoredKind | 'mention', email: string, offset = 0): Promise<Page<PersonalRecord>> {
+  async page(kind: StoredKind, email: string, offset = 0): Promise<Page<PersonalRecord>> {
     const ids = await this.idsOf(email);
-    if (kind === 'mention') return this.mentions(email, ids);
     const filter: QueryFilter<AnyDocument> = filterOf(kind, ids);
     const selection: Selection<AnyDocument> = { filter, sort: { _id: 1 }, offset, without: inner };
     return readPage<AnyDocument, PersonalRecord>(this.models[kind], selection, ({ _id, ...record }) => ({
@@ -128,12 +132,21 @@ export class PersonalDataRepository {
       { $pull: { outbox: { name } } } as object,
       { timestamps: false },
     );
-    await this.forgetApprovals(submissionIds);
+    await this.forgetDecisions(submissionIds);
   }
 
-  /** The event of an approval holds the names of the artist and the songs. */
-  async forgetApprovals(submissionIds: string[]): Promise<void> {
-    await new PublishedEvents(this.models.submission.db).purge(submissionApproved.name, submissionIds);
+  /** The events of a decision hold the names of the artist and the songs, and what was written to the artist. */
+  async forgetDecisions(submissionIds: string[]): Promise<void> {
+    const published = new PublishedEvents(this.models.submission.db);
+    for (const { name } of [submissionApproved, letterWritten]) await published.purge(name, submissionIds);
+  }
+
+  /** A submission that its artist has erased; no other replica takes it until that moment. */
+  async takeErased(until: Date, now: Date): Promise<string | null> {
+    const due = { eraseAt: { $lte: now }, deletedAt: { $exists: false } };
+    const { submission } = this.models;
+    const taken = await submission.findOneAndUpdate(due, { $set: { eraseAt: until } }, { timestamps: false }).lean();
+    return taken && String(taken._id);
   }
 
   async idsWhere(kind: SentKind, filter: object, limit: number): Promise<string[]> {
@@ -141,22 +154,24 @@ export class PersonalDataRepository {
     return found.map(({ _id }) => String(_id));
   }
 
-  private async mentions(email: string, ids: SentIds): Promise<Page<PersonalRecord>> {
+  /**
+   * Records of others in whose texts the address stands, as `brief 65f…`: at most 500 of each kind. Reads every record.
+   * @param ids the person's own
+   */
+  async mentions(email: string, ids: SentIds): Promise<string[]> {
     const address = new RegExp(personOf(email).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
     const own = new Set(Object.values(ids).flat());
-    const items: PersonalRecord[] = [];
+    const mentions: string[] = [];
     for (const [kind, fields] of Object.entries(texts) as [keyof typeof texts, string[]][]) {
       const filter = { $or: fields.map((field) => ({ [field]: address })) };
       const found = await this.models[kind]
-        .find(filter, { entityType: 1, entityId: 1, submissionId: 1 })
+        .find(filter, { entityId: 1, submissionId: 1 })
         .limit(500)
         .lean<AnyDocument[]>();
-      for (const { _id, entityType, entityId, submissionId } of found) {
-        if ([_id, entityId, submissionId].some((id) => own.has(String(id)))) continue;
-        const record = kind === 'activity' ? { kind, entityType, entityId } : { kind };
-        items.push({ id: String(_id), kind: 'mention', record });
+      for (const { _id, entityId, submissionId } of found) {
+        if (![_id, entityId, submissionId].some((id) => own.has(String(id)))) mentions.push(`${kind} ${String(_id)}`);
       }
     }
-    return { items, total: items.length };
+    return mentions;
   }
 }

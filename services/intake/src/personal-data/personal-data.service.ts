@@ -4,6 +4,7 @@ import { submissionApproved } from '@cueroom/contracts/intake/review';
 import type { Page } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { QueueHistory } from '@cueroom/messaging/queue.history';
+import { tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import { SubmissionsService } from '../submissions/submissions.service';
@@ -13,13 +14,13 @@ import type { ErasureDocument } from './erasures.schema';
 import { about, noIds, PersonalDataRepository, type Sender, type SentIds } from './personal-data.repository';
 import { PitchPeople } from './pitch-people';
 
-/** The operator's command times out after this; then a sweep of any replica resumes the erasure. */
-const commandMs = 2 * 60_000;
+/** After this another replica resumes an erasure that a crash has interrupted. */
+const erasureMs = 60_000;
 /** After a restore every address is hashed: some 50 ms each. */
 const repetitionMs = 60 * 60_000;
 const songsAtOnce = 500;
 
-type Counts = Omit<ErasedPersonalData, 'erasure'>;
+type Counts = Omit<ErasedPersonalData, 'mentions'>;
 
 /** Erases people by deleting their records one by one: the events of the deletions release the files. */
 @Injectable()
@@ -33,24 +34,40 @@ export class PersonalDataService {
     private readonly pitchPeople: PitchPeople,
   ) {}
 
-  async erase(email: string, withTracks: boolean, now = Date.now()): Promise<ErasedPersonalData> {
-    const erasure = await this.erasures.begin(email, withTracks, new Date(now + commandMs), new Date(now));
-    const sent = { ...(await this.records.idsOf(email)), recipient: await this.pitchPeople.idsOf(email) };
-    const counts = await this.eraseSent(sent, withTracks);
-    await this.erasures.markApplied([erasure._id]);
-    log.info({ erasure: erasure._id, ...counts }, 'personal data erased');
-    const { _id: id, salt, hash, erasedAt } = erasure;
-    return { erasure: { id, salt, hash, erasedAt: erasedAt.toISOString(), withTracks }, ...counts };
-  }
-
   /** Of one kind, also of those that other services keep. */
   page(kind: PersonalKind, email: string, offset?: number): Promise<Page<PersonalRecord>> {
     return kind === 'recipient' ? this.pitchPeople.page(email, offset) : this.records.page(kind, email, offset);
   }
 
-  /** Applies erasures that a crash interrupted or that were added after a restore. @returns how many people were found */
+  /** Erases who is known by the address: what was sent before it was asked for. Each may have been begun before. */
+  async carryOutErasures(now = Date.now()): Promise<void> {
+    const taken = await this.erasures.take('address', new Date(now + erasureMs), new Date(now));
+    await tryEach('erasures', taken, async ({ _id, email = '', erasedAt, withTracks }) => {
+      try {
+        const sent = await this.records.idsOf(email, erasedAt);
+        const ids = { ...sent, recipient: await this.pitchPeople.idsOf(email, erasedAt) };
+        const counts = await this.eraseSent(ids, withTracks);
+        await this.erasures.markApplied([_id], { ...counts, mentions: await this.records.mentions(email, ids) });
+        log.info({ erasure: _id, ...counts }, 'personal data erased');
+      } catch (error) {
+        await this.erasures.release([_id]);
+        throw error;
+      }
+    });
+  }
+
+  /** Erases the submissions that their artists have erased by the link. */
+  async eraseByLink(now = Date.now()): Promise<void> {
+    for (;;) {
+      const id = await this.records.takeErased(new Date(now + erasureMs), new Date(now));
+      if (id === null) return;
+      await this.eraseSent({ ...noIds(), submission: [id] }, false);
+    }
+  }
+
+  /** Applies erasures that were added after a restore. @returns how many people were found */
   async repeatErasures(now = Date.now()): Promise<number> {
-    const taken = await this.erasures.take(new Date(now + repetitionMs), new Date(now));
+    const taken = await this.erasures.take('hash', new Date(now + repetitionMs), new Date(now));
     if (taken.length === 0) return 0;
     const ids = taken.map(({ _id }) => _id);
     try {
@@ -95,7 +112,7 @@ export class PersonalDataService {
 
   /** Deletes what queues, and the events kept for lost queues, still hold about these records and files. */
   async forgetTraces(ids: string[]): Promise<void> {
-    await this.records.forgetApprovals(ids);
+    await this.records.forgetDecisions(ids);
     await this.history.purge(ids);
   }
 

@@ -4,6 +4,7 @@ import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import {
   erasePitchPeople,
   exportPitchPeople,
+  type ListPitchPeople,
   listPitchPeople,
   type PitchPerson,
 } from '@cueroom/contracts/pitches/personal-data';
@@ -26,22 +27,22 @@ export class PitchPeople {
     private readonly bus: Bus,
   ) {}
 
-  async *all(wanted?: string): AsyncIterable<PitchPerson & { email: string }> {
-    let after: string | undefined;
-    for (;;) {
-      const people = await this.bus.request(listPitchPeople, { email: wanted, after });
-      for (const person of people) {
-        const email = person.email ?? (await this.records.emailOfContact(person.contactId));
-        if (email && (!wanted || personOf(email) === personOf(wanted))) yield { ...person, email };
-      }
-      after = people.at(-1)?.id;
-      if (after === undefined) return;
+  async *all(): AsyncIterable<PitchPerson & { email: string }> {
+    for await (const person of this.list({})) {
+      const email = person.email ?? (await this.records.emailOfContact(person.contactId));
+      if (email) yield { ...person, email };
     }
   }
 
-  async idsOf(email: string): Promise<string[]> {
+  /** @param before only who was a recipient by then */
+  async idsOf(email: string, before?: Date): Promise<string[]> {
+    const { contact: contactIds } = await this.records.idsOf(email);
     const ids: string[] = [];
-    for await (const { id } of this.all(email)) ids.push(id);
+    for await (const one of this.list({ email, contactIds })) {
+      // A catalog of an earlier release, during an upgrade, lists also the contacts of others.
+      const isTheirs = one.email ? personOf(one.email) === personOf(email) : contactIds.includes(one.contactId ?? '');
+      if (isTheirs && (!before || new Date(one.createdAt) <= before)) ids.push(one.id);
+    }
     return ids;
   }
 
@@ -67,5 +68,14 @@ export class PitchPeople {
       notes += await this.records.removeActivities(about);
     }
     return notes;
+  }
+
+  private async *list(wanted: ListPitchPeople): AsyncIterable<PitchPerson> {
+    let after: string | undefined;
+    do {
+      const people = await this.bus.request(listPitchPeople, { ...wanted, after });
+      yield* people;
+      after = people.at(-1)?.id;
+    } while (after !== undefined);
   }
 }

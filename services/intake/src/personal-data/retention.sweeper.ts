@@ -7,7 +7,6 @@ import { noIds, PersonalDataRepository, sentKinds } from './personal-data.reposi
 import { PersonalDataService } from './personal-data.service';
 
 const retentionEveryMs = 3_600_000;
-const erasuresEveryMs = 10_000;
 const dayMs = 24 * 3_600_000;
 const batch = 100;
 
@@ -28,15 +27,13 @@ const closedActivity = {
   'mail.nextTryAt': { $exists: false },
 } as const;
 
-/** Erases closed records after their retention, and resumes erasures. Every replica does it: both are safe to repeat. */
+/** Erases closed records after their retention. Every replica does it: it is safe to repeat. */
 @Injectable()
 export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly periodic = [
-    every('retention', retentionEveryMs, async () =>
-      report(await this.sweep(), 'records erased after their retention'),
-    ),
-    every('erasures', erasuresEveryMs, async () => report(await this.people.repeatErasures(), 'people erased')),
-  ];
+  private readonly periodic = every('retention', retentionEveryMs, async () => {
+    const count = await this.sweep();
+    if (count > 0) log.info({ count }, 'records erased after their retention');
+  });
 
   constructor(
     private readonly retention: Retention,
@@ -45,11 +42,11 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const work of this.periodic) void work.run();
+    void this.periodic.run();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.periodic.map((work) => work.stop()));
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
   }
 
   async sweep(now = Date.now()): Promise<number> {
@@ -76,7 +73,3 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
     return erased + (await removeOlder({ changeId: listeningOccurrence }, listening));
   }
 }
-
-const report = (count: number, message: string): void => {
-  if (count > 0) log.info({ count }, message);
-};

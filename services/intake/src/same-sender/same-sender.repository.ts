@@ -1,8 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { type SentKey, type SentKind, sentKinds, type SentRecord } from '@cueroom/contracts/intake/same-sender';
-import { personOf } from '@cueroom/contracts/intake/personal-data';
 import { contactSubjects } from '@cueroom/contracts/options';
-import { searchWords } from '@cueroom/persistence/search-words';
+import { ofPerson } from '@cueroom/persistence/person';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
@@ -22,9 +21,6 @@ const titles: Record<SentKind, (sent: Sent) => unknown> = {
 };
 const titleFields = ['projectTitle', 'clientName', 'subject', 'artistName'] as const;
 const shown = Object.fromEntries([...titleFields, 'status', 'createdAt'].map((field) => [field, 1]));
-
-/** The address as personOf reads it, however it was written. */
-const writtenAs = (person: string) => new RegExp(`^\\s*${person.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`, 'i');
 
 /** A person writes a brief, a message and sends songs: three records with one email address. */
 @Injectable()
@@ -46,17 +42,16 @@ export class SameSenderRepository {
       .findOne({ _id: id, ...present } as QueryFilter<Sent>, { [field]: 1 })
       .lean<Sent>();
     if (!own) throw new AppError('not_found', `This ${entityType} does not exist`);
-    const person = personOf(String(own[field]));
-    const found = await Promise.all(sentKinds.map((kind) => this.ofPerson(kind, person)));
+    const email = String(own[field]);
+    const found = await Promise.all(sentKinds.map((kind) => this.sentBy(kind, email)));
     return found
       .flat()
       .filter((sent) => sent.id !== id)
       .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
   }
 
-  private async ofPerson(entityType: SentKind, person: string): Promise<SentRecord[]> {
-    // The words of an address are in the index of words; the pattern decides among the few that have them all.
-    const filter = { words: { $all: searchWords(person) }, [emailFields[entityType]]: writtenAs(person), ...present };
+  private async sentBy(entityType: SentKind, email: string): Promise<SentRecord[]> {
+    const filter = { ...ofPerson(email, emailFields[entityType]), ...present };
     const found = await this.models[entityType]
       .find(filter as QueryFilter<Sent>, shown)
       .sort({ createdAt: -1 })

@@ -12,6 +12,7 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { takingBack } from './review-letter';
 import type { SubmissionDocument } from './submissions.schema';
 
 /** Of a deleted submission the archive goes on: the deletion can be undone. */
@@ -63,7 +64,7 @@ export class ArchiveRepository {
         $set: { 'archive.state': 'done' },
         $unset: { 'archive.askedAt': 1 },
         $pull: { 'archive.attempts': { $in: leftovers } },
-        ...discarding(`${archive?.key}-leftovers`, leftovers),
+        ...telling(...discarded(`${archive?.key}-leftovers`, leftovers)),
       },
     );
   }
@@ -77,18 +78,25 @@ export class ArchiveRepository {
 
   startRestoring({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
     const requested = { submissionId: String(_id), archiveKey: archive?.key ?? '' };
+    const { lettersSince, entry } = takingBack(String(_id), revision + 1);
     return this.change(
       { _id, revision },
       {
-        $set: { 'archive.state': 'running', 'archive.isRestoring': true, 'archive.askedAt': new Date() },
+        $set: {
+          'archive.state': 'running',
+          'archive.isRestoring': true,
+          'archive.askedAt': new Date(),
+          lettersSince,
+        },
         $unset: { 'archive.error': 1 },
-        ...telling(outboxEntry(restoreRequested, `${_id}-${revision + 1}`, requested)),
+        ...telling(outboxEntry(restoreRequested, `${_id}-${revision + 1}`, requested), entry),
       },
     );
   }
 
   /** Undecided again, without an archive. */
   reopen({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
+    const { lettersSince, entry } = takingBack(String(_id), revision + 1, { endedAt: new Date() });
     return this.change(
       { _id, revision },
       {
@@ -98,11 +106,12 @@ export class ArchiveRepository {
           decidedAt: null,
           decidedBy: null,
           archive: null,
+          lettersSince,
           updatedAt: new Date(),
         },
         $unset: { filesEndAt: 1 },
         $inc: { edits: 1 },
-        ...discarding(`${_id}-${revision + 1}`, archive?.attempts ?? []),
+        ...telling(entry, ...discarded(`${_id}-${revision + 1}`, archive?.attempts ?? [])),
       },
     );
   }
@@ -152,5 +161,5 @@ export class ArchiveRepository {
 
 const telling = (...entries: OutboxEntry[]) => ({ $push: { outbox: { $each: entries } } });
 
-const discarding = (id: string, archiveKeys: string[]) =>
-  archiveKeys.length > 0 ? telling(outboxEntry(archivesDiscarded, id, { archiveKeys })) : {};
+const discarded = (id: string, archiveKeys: string[]): OutboxEntry[] =>
+  archiveKeys.length > 0 ? [outboxEntry(archivesDiscarded, id, { archiveKeys })] : [];

@@ -69,31 +69,33 @@ export class ArchiveService {
   async restore(id: string): Promise<SubmissionWithSongs> {
     const undeleted = await this.submissions.restore(id);
     if (undeleted) return submissionRecord(undeleted);
-    await this.submissions.rewrite(id, async (submission) => {
+    const written = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRestore(submission);
       if (refusal) throw refusal;
       const { archive } = submission;
       if (archive?.isRestoring) return submission;
       const hasOriginals = archive?.state !== 'done';
-      return hasOriginals ? this.reopen(submission) : this.archives.startRestoring(submission);
+      return hasOriginals ? this.archives.reopen(submission) : this.archives.startRestoring(submission);
     });
+    await this.takeBackLetters(written);
     return this.whenSettled(id);
   }
 
   async recordUnpacked(report: ArchiveUnpacked): Promise<void> {
     if (report.error) return this.archives.markRestoreFailed(report);
-    await retryOnConflict('This submission changes all the time', async () => {
+    const reopened = await retryOnConflict('This submission changes all the time', async () => {
       const submission = await this.submissions.findHeld(report.submissionId);
       if (!submission?.archive?.isRestoring || submission.archive.key !== report.archiveKey) return 'late';
       await this.bus.request(returnOriginals, archivedFiles(submission));
-      return this.reopen(submission);
+      return this.archives.reopen(submission);
     });
+    if (reopened !== 'late') await this.takeBackLetters(reopened);
   }
 
-  /** Undecided again; the letter that said no ends first, so that nobody reads a no of what is open. */
-  private async reopen(submission: SubmissionDocument): Promise<SubmissionDocument | null> {
-    await this.letters.takeBack(submission);
-    return this.archives.reopen(submission);
+  /** At once; the event of the write repeats it after a crash. A no stands while the files are being brought back. */
+  private takeBackLetters({ _id, lettersSince = 0, decision }: SubmissionDocument): Promise<void> {
+    const endedAt = decision === null ? new Date().toISOString() : undefined;
+    return this.letters.takeBack({ submissionId: String(_id), revision: lettersSince, endedAt });
   }
 
   private discardLate(archiveKey: string): Promise<void> {

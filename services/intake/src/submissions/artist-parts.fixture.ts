@@ -1,4 +1,5 @@
 import { parseSettings } from '@cueroom/platform/settings';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import type { freshDatabase } from '@cueroom/testing/fresh-database';
 import { MailServer } from '../mail/mail-server';
 import { IntakeSettings } from '../settings';
@@ -8,6 +9,8 @@ import { EndedLinks } from './ended-links.repository';
 import { type EndedLinkDocument, endedLinkSchema } from './ended-links.schema';
 import { MusicLinks } from './music-link';
 import { ReviewLetters } from './review.letters';
+import { SubmissionsRepository } from './submissions.repository';
+import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 
 export const intakeSettings = (environment: Record<string, string> = {}): IntakeSettings => {
   const stores = { REDIS_URL: 'redis://127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1' };
@@ -15,9 +18,17 @@ export const intakeSettings = (environment: Record<string, string> = {}): Intake
 };
 
 /** What a submission's link and thread need. */
-export const artistParts = async (database: ReturnType<typeof freshDatabase>, settings = intakeSettings()) => {
-  const messages = new MessagesRepository(await database.model<MessageDocument>('Message', messageSchema));
+export const artistParts = async (
+  database: ReturnType<typeof freshDatabase>,
+  settings = intakeSettings(),
+  relay = idleRelay,
+) => {
+  const messages = new MessagesRepository(await database.model<MessageDocument>('Message', messageSchema), relay);
+  const submissions = new SubmissionsRepository(
+    await database.model<SubmissionDocument>('Submission', submissionSchema),
+    idleRelay,
+  );
   const endedLinks = new EndedLinks(await database.model<EndedLinkDocument>('EndedLink', endedLinkSchema));
-  const letters = new ReviewLetters(messages, new MailServer(settings));
+  const letters = new ReviewLetters(messages, submissions, new MailServer(settings));
   return { settings, messages, endedLinks, letters, links: new MusicLinks(settings) };
 };

@@ -1,13 +1,16 @@
+import type { SongTrack } from '@cueroom/contracts/catalog/tracks';
+import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { OwnedFile } from '@cueroom/contracts/media/objects';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { submissionApproved, submissionRejected, submissionUnapproved } from '@cueroom/contracts/intake/review';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { tracksOf } from './review';
+import { decisionLetter, letterEntry, letterOfChanges, takingBack } from './review-letter';
 import { present } from './submissions.repository';
 import type { ChangesDocument, SongDocument, SubmissionDocument } from './submissions.schema';
 import { validVersions } from './versions';
@@ -25,12 +28,17 @@ export class DecisionsRepository {
     submission: SubmissionDocument,
     songs: SongDocument[],
     leftOut: SongDocument[],
-    by?: string | null,
+    { by, letter }: Deciding = {},
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision } = submission;
     const [approval, now] = [revision + 1, new Date()];
     const approved = songs.map((song) => ({ ...song, approval }));
     const tracks = tracksOf(submission, approved);
+    const decidedAt = decision === null ? now : submission.decidedAt;
+    const events = [
+      outboxEntry(submissionApproved, approvalId(submission, approval), { submissionId: String(_id), tracks }),
+      ...lettersOf({ _id, revision: approval, decision: 'approved', decidedAt }, letter, by),
+    ];
     return this.change(
       { _id, revision, decision },
       {
@@ -39,7 +47,8 @@ export class DecisionsRepository {
           status: 'approved',
           changes: null,
           changed: null,
-          ...(decision === null && { decidedAt: now, decidedBy: by ?? null }),
+          ...(decision === null && { decidedAt, decidedBy: by ?? null }),
+          ...(songs.length > 0 && { approvalAskedAt: now }),
           'songs.$[song].status': 'approved',
           'songs.$[song].approval': approval,
           'songs.$[song].approvedAt': now,
@@ -47,7 +56,7 @@ export class DecisionsRepository {
         },
         // Of a status that said 'rejected' before.
         $unset: { filesEndAt: 1 },
-        $push: { outbox: outboxEntry(submissionApproved, `${_id}-${approval}`, { submissionId: String(_id), tracks }) },
+        $push: { outbox: { $each: events } },
         $inc: { edits: 1 },
       },
       [{ 'song._id': { $in: idsOf(songs) } }, { 'leftOut._id': { $in: idsOf(leftOut) } }],
@@ -59,6 +68,7 @@ export class DecisionsRepository {
     submission: SubmissionDocument,
     songs: SongDocument[],
     isDecisionUndone: boolean,
+    since: Date,
   ): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
     const unapproved = {
@@ -67,6 +77,7 @@ export class DecisionsRepository {
       approval: revision + 1,
       files: songs.flatMap((song) => reservedFiles(submission, song)),
     };
+    const { lettersSince, entry } = takingBack(String(_id), revision + 1, { since });
     const leftOut = isDecisionUndone ? submission.songs.filter(({ status }) => status === 'rejected') : [];
     const reopened = { decision: null, status: 'pending', decidedAt: null, decidedBy: null };
     return this.change(
@@ -74,11 +85,14 @@ export class DecisionsRepository {
       {
         $set: {
           ...(isDecisionUndone && reopened),
+          lettersSince,
           'songs.$[song].status': isDecisionUndone ? 'submitted' : 'rejected',
           'songs.$[leftOut].status': 'submitted',
         },
-        $unset: { 'songs.$[song].approval': 1, 'songs.$[song].approvedAt': 1 },
-        $push: { outbox: outboxEntry(submissionUnapproved, `${_id}-${revision + 1}`, unapproved) },
+        $unset: { 'songs.$[song].approval': 1, 'songs.$[song].approvedAt': 1, approvalAskedAt: 1 },
+        $push: {
+          outbox: { $each: [outboxEntry(submissionUnapproved, `${_id}-${revision + 1}`, unapproved), entry] },
+        },
         $inc: { edits: 1 },
       },
       [{ 'song._id': { $in: idsOf(songs) } }, { 'leftOut._id': { $in: idsOf(leftOut) } }],
@@ -88,13 +102,17 @@ export class DecisionsRepository {
   /** @param filesEndAt when its files go, if the artist has chosen so */
   reject(
     { _id, revision }: SubmissionDocument,
-    by: string | null | undefined,
+    { by, letter }: Deciding,
     filesEndAt: (decidedAt: Date) => Date | null,
   ): Promise<SubmissionDocument | null> {
     const rejected = { submissionId: String(_id), revision: revision + 1 };
     const [decidedAt, decidedBy] = [new Date(), by ?? null];
     const archive = { state: 'queued', revision: revision + 1, askedAt: decidedAt };
     const ends = filesEndAt(decidedAt);
+    const events = [
+      outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected),
+      ...lettersOf({ _id, revision: revision + 1, decision: 'rejected', decidedAt }, letter, by),
+    ];
     return this.change(
       { _id, revision, decision: null },
       {
@@ -108,28 +126,63 @@ export class DecisionsRepository {
           changed: null,
           ...(ends && { filesEndAt: ends }),
         },
-        $push: { outbox: outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected) },
+        $push: { outbox: { $each: events } },
         $inc: { edits: 1 },
       },
     );
   }
 
   /** Opens to the artist what is asked for. */
-  askForChanges({ _id, revision }: SubmissionDocument, changes: ChangesDocument): Promise<SubmissionDocument | null> {
+  askForChanges(
+    submission: SubmissionDocument,
+    changes: ChangesDocument,
+    by?: string | null,
+  ): Promise<SubmissionDocument | null> {
+    const { _id, revision } = submission;
+    const letter = letterOfChanges({ ...submission, revision: revision + 1 }, changes, by);
     return this.change(
       { _id, revision, decision: null },
       {
         $set: { status: 'changes_asked', statusAt: changes.at, changes, changed: null },
-        $push: { history: { step: 'changes-asked' as const, at: changes.at } },
+        $push: { history: { step: 'changes-asked' as const, at: changes.at }, outbox: letterEntry(letter) },
         $inc: { edits: 1 },
       },
     );
   }
 
-  markPromoted(songId: string): Promise<SubmissionDocument | null> {
+  /** This song becomes a track, by itself and as the admin typed it. */
+  promote(
+    { _id, revision }: SubmissionDocument,
+    song: SongDocument,
+    track: SongTrack,
+  ): Promise<SubmissionDocument | null> {
+    const promoted = { submissionId: String(_id), tracks: [track] };
     return this.change(
-      { 'songs._id': songId },
-      { $set: { 'songs.$.status': 'approved', 'songs.$.approvedAt': new Date() }, $inc: { edits: 1 } },
+      { _id, revision },
+      {
+        $set: { 'songs.$[song].status': 'approved', 'songs.$[song].approvedAt': new Date() },
+        $push: { outbox: outboxEntry(submissionApproved, `${_id}-${revision + 1}`, promoted) },
+        $inc: { edits: 1 },
+      },
+      [{ 'song._id': song._id }],
+    );
+  }
+
+  /** Approvals of which the catalog has not said that it has their tracks. */
+  findUnconfirmed(askedBefore: Date): AsyncIterable<SubmissionDocument> {
+    return this.submissions
+      .find({ ...present, approvalAskedAt: { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
+      .lean<SubmissionDocument[]>()
+      .cursor({ batchSize: 100 }) as AsyncIterable<SubmissionDocument>;
+  }
+
+  /** The catalog has the tracks, unless more songs were approved since it was asked. */
+  async confirmApproval({ _id, approvalAskedAt }: SubmissionDocument): Promise<void> {
+    if (!approvalAskedAt) return;
+    await this.submissions.updateOne(
+      { _id, approvalAskedAt },
+      { $unset: { approvalAskedAt: 1 } },
+      { timestamps: false },
     );
   }
 
@@ -141,6 +194,21 @@ export class DecisionsRepository {
     return guardedWrite(this.relay, this.submissions, { ...present, ...filter }, update, { arrayFilters });
   }
 }
+
+/** Who decides, and the letter that goes with it. */
+interface Deciding {
+  by?: string | null;
+  letter?: NewLetter | null;
+}
+
+/** Of the event of an approval. */
+export const approvalId = ({ _id }: Pick<SubmissionDocument, '_id'>, approval: number): string => `${_id}-${approval}`;
+
+const lettersOf = (
+  decided: Parameters<typeof decisionLetter>[0],
+  letter: NewLetter | null | undefined,
+  by?: string | null,
+): OutboxEntry[] => (letter ? [letterEntry(decisionLetter(decided, letter, by))] : []);
 
 const idsOf = (songs: SongDocument[]): Types.ObjectId[] => songs.map(({ _id }) => _id);
 

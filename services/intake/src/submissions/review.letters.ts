@@ -1,39 +1,32 @@
-import { createHash } from 'node:crypto';
-import { changesLetter } from '@cueroom/contracts/intake/changes-letter';
-import type { NewLetter } from '@cueroom/contracts/intake/letters';
+import type { LettersTakenBack, LetterWritten } from '@cueroom/contracts/intake/review';
 import { undoableForMs } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
 import { MessagesRepository } from '../thread/messages.repository';
-import type { ChangesDocument, SubmissionDocument } from './submissions.schema';
+import { isLetterWanted } from './review-letter';
+import { SubmissionsRepository } from './submissions.repository';
 
-/** Letters that go with decisions: they stand on the artist's page at once, and are mailed when it can no longer be undone. */
+/**
+ * Letters that go with decisions: they stand on the artist's page at once, and are mailed when it can no longer be undone.
+ * Each is an event of its decision, too, so that it comes also after a crash.
+ */
 @Injectable()
 export class ReviewLetters {
   constructor(
     private readonly messages: MessagesRepository,
+    private readonly submissions: SubmissionsRepository,
     private readonly server: MailServer,
   ) {}
 
-  async add(submission: SubmissionDocument, letter: NewLetter, by?: string | null): Promise<void> {
-    const { subject, text } = letter;
-    const written = createHash('sha256').update(`${subject}\n${text}`).digest('hex').slice(0, 16);
-    const submissionId = String(submission._id);
-    const occurrence = lettersOf(submission) + written;
-    const mail = this.mailAfter(undoableForMs);
-    const words = { from: 'studio', kind: 'letter', subject: subject.trim(), text } as const;
-    await this.messages.addOnce({ submissionId, ...words, createdBy: by ?? null, mail, occurrence });
-  }
-
-  async addChanges(submission: SubmissionDocument, changes: ChangesDocument, by?: string | null): Promise<void> {
-    const { _id, artistName, songs } = submission;
-    const { items, songIds, message, at } = changes;
-    const titles = songs.filter((song) => songIds.includes(String(song._id))).map(({ trackTitle }) => trackTitle);
-    const letter = changesLetter(artistName, items, titles, message);
-    const submissionId = String(_id);
-    const words = { from: 'studio', kind: 'changes', ...letter } as const;
-    const occurrence = `${submissionId}-changes-${at.getTime()}`;
-    await this.messages.addOnce({ submissionId, ...words, createdBy: by ?? null, mail: this.mailAfter(), occurrence });
+  /** Safe to repeat, and late: a letter of a decision that was undone is not written. */
+  async add(letter: LetterWritten): Promise<void> {
+    const { submissionId, kind, subject, text, by: createdBy, revision, occurrence } = letter;
+    if (!(await this.isWanted(letter))) return;
+    const mail = this.mailAfter(kind === 'letter' ? undoableForMs : 0);
+    const words = { from: 'studio', kind, subject, text } as const;
+    await this.messages.addOnce({ submissionId, ...words, createdBy, mail, revision, occurrence });
+    // Undone, or erased, between the first look and the write.
+    if (!(await this.isWanted(letter))) await this.messages.forgetOccurrence(occurrence);
   }
 
   /** @param ms how long it is held back */
@@ -42,17 +35,12 @@ export class ReviewLetters {
     return { state: 'queued', tries: 0, nextTryAt: new Date(Date.now() + ms) } as const;
   }
 
-  /** An approval is undone while it can be: its letters have not left. @param decided as it was */
-  deleteNew(decided: SubmissionDocument, since: Date): Promise<void> {
-    return this.messages.deleteLetters(lettersOf(decided), since);
+  takeBack(taken: LettersTakenBack): Promise<void> {
+    return this.messages.takeBackLetters(taken);
   }
 
-  /** The rejected submission is undecided again: what its letters say is so no more. @param decided as it was */
-  takeBack(decided: SubmissionDocument): Promise<void> {
-    return this.messages.takeBackLetters(lettersOf(decided));
+  private async isWanted(letter: LetterWritten): Promise<boolean> {
+    const submission = await this.submissions.findHeld(letter.submissionId);
+    return submission !== null && isLetterWanted(submission, letter);
   }
 }
-
-/** How the occurrences of the letters begin that go with the decision. */
-const lettersOf = ({ _id, decision, decidedAt }: SubmissionDocument): string =>
-  `${String(_id)}-${decision}-${decidedAt?.getTime()}-`;

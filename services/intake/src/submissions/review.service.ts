@@ -2,7 +2,6 @@ import { AppError } from '@cueroom/contracts/app-error';
 import {
   addSongTracks,
   type NewTrack,
-  type SongTrack,
   takeBackSongTracks,
   type TakenBackSongs,
   type Track,
@@ -15,6 +14,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { Retention } from '../retention';
@@ -30,18 +30,26 @@ import {
   judgeRejection,
   judgeUnapproval,
   skippedOf,
-  trackOf,
+  promotedTrack,
   tracksOf,
 } from './review';
 import { filesEnd } from './retention';
+import { decisionLetter, isSameRequest, letterEntry, letterOfChanges } from './review-letter';
 import { ReviewLetters } from './review.letters';
 import { submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
-import type { SubmissionDocument } from './submissions.schema';
+import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 /** The catalog gets this long to answer now; after that the event brings it the tracks. */
 const catalogAnswersWithinMs = 2000;
 const dayMs = 24 * 3_600_000;
+const noSong = () => new AppError('not_found', 'This song does not exist');
+
+interface Approving {
+  songIds?: string[];
+  by?: string | null;
+  letter?: NewLetter | null;
+}
 
 @Injectable()
 export class ReviewService {
@@ -54,30 +62,25 @@ export class ReviewService {
   ) {}
 
   /** These songs become tracks, by default all. Safe to repeat; other songs may follow later. */
-  async approve(
-    id: string,
-    { songIds, by, letter }: { songIds?: string[]; by?: string | null; letter?: NewLetter | null } = {},
-  ): Promise<Approval> {
-    const approved = await this.decideApproval(id, songIds, by);
-    if (letter) await this.letters.add(approved, letter, by);
+  async approve(id: string, { songIds, by, letter }: Approving = {}): Promise<Approval> {
+    const approved = await this.decideApproval(id, { songIds, by, letter });
+    if (letter) await this.letters.add(decisionLetter(approved, letter, by));
     const songs = chosenSongs(approved, songIds);
-    const tracks = await this.addTracksNow(id, tracksOf(approved, songs));
+    const tracks = await this.addTracksNow(approved, songs);
     return { submission: submissionRecord(approved), tracks, skipped: skippedOf(approved, songs) };
   }
 
   /** What was approved within the undo window are no tracks any more. */
   async unapprove(id: string, since = undoableSince()): Promise<SubmissionWithSongs> {
     let songIds: string[] = [];
-    let approved = null as SubmissionDocument | null;
     const reopened = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeUnapproval(submission, since);
       if (refusal) throw refusal;
       const { songs, isDecision } = approvedAfter(submission, since);
-      approved = submission;
       songIds = songs.map(({ _id }) => String(_id));
-      return this.decisions.unapprove(submission, songs, isDecision);
+      return this.decisions.unapprove(submission, songs, isDecision, since);
     });
-    if (approved) await this.letters.deleteNew(approved, since);
+    await this.letters.takeBack({ submissionId: id, revision: reopened.revision, since: since.toISOString() });
     await this.takeBackTracksNow(id, { songIds, approval: reopened.revision });
     return submissionRecord(reopened);
   }
@@ -87,14 +90,14 @@ export class ReviewService {
       const refusal = judgeRejection(submission);
       if (refusal) throw refusal;
       const ends = (decidedAt: Date) => filesEnd(submission.retention ?? 'keep', decidedAt, this.retention.submission);
-      if (submission.decision !== 'rejected') return this.decisions.reject(submission, by, ends);
-      return submission.status === 'rejected' ? submission : this.submissions.setStatus(submission, 'rejected');
+      if (submission.decision !== 'rejected') return this.decisions.reject(submission, { by, letter }, ends);
+      return submission.status === 'rejected' ? submission : this.relabel(submission, 'rejected', letter, by);
     });
-    if (letter) await this.letters.add(rejected, letter, by);
+    if (letter) await this.letters.add(decisionLetter(rejected, letter, by));
     return submissionRecord(rejected);
   }
 
-  /** Asks the artist for changes, and tells by letter. */
+  /** Asks the artist for changes, and tells by letter. Safe to repeat as long as nothing has come in. */
   async askForChanges({ id, items, message, songIds, by }: AskForChanges): Promise<SubmissionWithSongs> {
     const at = new Date();
     const until = new Date(at.getTime() + changesOpenDays * dayMs);
@@ -102,43 +105,44 @@ export class ReviewService {
     const asked = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeAsking(submission, changes.songIds);
       if (refusal) throw refusal;
-      return this.decisions.askForChanges(submission, changes);
+      const isRepeated = submission.status === 'changes_asked' && isSameRequest(submission.changes, changes);
+      return isRepeated ? submission : this.decisions.askForChanges(submission, changes, by);
     });
-    await this.letters.addChanges(asked, changes, by);
+    await this.letters.add(letterOfChanges(asked, asked.changes ?? changes, by));
     return submissionRecord(asked);
   }
 
   /** One song becomes a track, with what the admin typed; with the last promotable one the submission is approved. */
   async promote(track: NewTrack, by?: string | null, idempotency?: Idempotency): Promise<Created<Track>> {
     const songId = track.sourceSongId ?? '';
-    const submission = await this.submissions.findBySong(songId);
-    const song = submission?.songs.find(({ _id }) => String(_id) === songId);
-    if (!submission || !song) throw new AppError('not_found', 'This song does not exist');
-    const refusal = judgePromotion(submission, song);
-    if (refusal) throw refusal;
-
-    const { duration, bpm, key, fileUrl, previewUrl, rights, versions } = trackOf(submission, song);
-    const heard = { duration: track.duration ?? duration, bpm: track.bpm ?? bpm, key: track.key ?? key };
-    const promoted = {
-      ...track,
-      ...heard,
-      rights: track.rights ?? rights,
-      fileUrl,
-      previewUrl,
-      versions,
-      sourceSongId: songId,
-      idempotency,
-    };
+    const { submission, song } = await this.markPromoted(songId, track);
+    const promoted = { ...promotedTrack(submission, song, track), idempotency };
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
     if (!added) throw new AppError('unavailable', 'The catalog is unavailable, please try again');
-
-    const marked = await this.decisions.markPromoted(songId);
-    if (marked && isPromotedWhole(marked)) await this.decideApproval(String(marked._id), undefined, by);
+    if (isPromotedWhole(submission)) await this.decideApproval(String(submission._id), { by });
     return added;
   }
 
+  /** First of all: what is deleted meanwhile becomes no track. From then on an event repeats the request to the catalog. */
+  private async markPromoted(songId: string, track: NewTrack) {
+    const isIt = ({ _id }: SongDocument) => String(_id) === songId;
+    const submission = await retryOnConflict('This submission is being changed, please try again', async () => {
+      const found = await this.submissions.findBySong(songId);
+      const song = found?.songs.find(isIt);
+      if (!found || !song) throw noSong();
+      const refusal = judgePromotion(found, song);
+      if (refusal) throw refusal;
+      return song.status === 'approved'
+        ? found
+        : this.decisions.promote(found, song, promotedTrack(found, song, track));
+    });
+    const song = submission.songs.find(isIt);
+    if (!song) throw noSong();
+    return { submission, song };
+  }
+
   /** The decision, or songs added to it, or its label again. */
-  private decideApproval(id: string, songIds?: string[], by?: string | null): Promise<SubmissionDocument> {
+  private decideApproval(id: string, { songIds, by, letter }: Approving): Promise<SubmissionDocument> {
     return this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeApproval(submission, songIds);
       if (refusal) throw refusal;
@@ -147,18 +151,35 @@ export class ReviewService {
       const added = chosen.filter((song) => isPromotable(song) && song.status !== 'approved');
       if (submission.decision === null) {
         const leftOut = submission.songs.filter((song) => !chosen.includes(song) && song.status !== 'approved');
-        return this.decisions.approve(submission, added, leftOut, by);
+        return this.decisions.approve(submission, added, leftOut, { by, letter });
       }
-      if (added.length > 0) return this.decisions.approve(submission, added, [], by);
-      return submission.status === 'approved' ? submission : this.submissions.setStatus(submission, 'approved');
+      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter });
+      return submission.status === 'approved' ? submission : this.relabel(submission, 'approved', letter, by);
     });
   }
 
-  private async addTracksNow(submissionId: string, tracks: SongTrack[]): Promise<Track[]> {
+  private relabel(
+    submission: SubmissionDocument,
+    status: 'approved' | 'rejected',
+    letter: NewLetter | null | undefined,
+    by?: string | null,
+  ): Promise<SubmissionDocument | null> {
+    const decided = { ...submission, revision: submission.revision + 1 };
+    const events = letter ? [letterEntry(decisionLetter(decided, letter, by))] : [];
+    return this.submissions.setStatus(submission, status, () => null, events);
+  }
+
+  private async addTracksNow(approved: SubmissionDocument, songs: SongDocument[]): Promise<Track[]> {
     try {
-      return await this.bus.request(addSongTracks, { tracks }, { timeoutMs: catalogAnswersWithinMs });
+      const wanted = { tracks: tracksOf(approved, songs) };
+      const tracks = await this.bus.request(addSongTracks, wanted, { timeoutMs: catalogAnswersWithinMs });
+      await this.decisions.confirmApproval(approved);
+      return tracks;
     } catch (error) {
-      log.warn({ err: error, submissionId }, 'catalog unavailable, the approval event will add the tracks');
+      log.warn(
+        { err: error, submissionId: String(approved._id) },
+        'catalog unavailable, the approval event will add the tracks',
+      );
       return [];
     }
   }

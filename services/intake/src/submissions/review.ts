@@ -1,6 +1,6 @@
 import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { songUidPattern } from '@cueroom/contracts/intake/songs';
-import type { SongTrack } from '@cueroom/contracts/catalog/tracks';
+import type { NewTrack, SongTrack } from '@cueroom/contracts/catalog/tracks';
 import type { SkippedSong } from '@cueroom/contracts/intake/review';
 import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import { noSongs } from '@cueroom/contracts/intake/review';
@@ -164,6 +164,13 @@ export const trackOf = (submission: SubmissionDocument, song: SongDocument): Son
   ...suggestedFields(song.audio.suggestions),
   versions: validVersions(submission, song).map(songVersion),
 });
+
+/** The track that a song becomes by itself: what an admin typed comes first. */
+export const promotedTrack = (submission: SubmissionDocument, song: SongDocument, typed: NewTrack): SongTrack => {
+  const { sourceSongId, duration, bpm, key, fileUrl, previewUrl, rights, versions } = trackOf(submission, song);
+  const heard = { duration: typed.duration ?? duration, bpm: typed.bpm ?? bpm, key: typed.key ?? key };
+  return { ...typed, ...heard, rights: typed.rights ?? rights, fileUrl, previewUrl, versions, sourceSongId };
+};
 
 export const tracksOf = (submission: SubmissionDocument, songs: SongDocument[]): SongTrack[] =>
   songs

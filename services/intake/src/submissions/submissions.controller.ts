@@ -4,6 +4,10 @@ import {
   approveSubmission,
   AskForChanges,
   askForChanges,
+  LettersTakenBack,
+  lettersTakenBack,
+  LetterWritten,
+  letterWritten,
   promoteSong,
   PromoteSong,
   RejectSubmission,
@@ -46,6 +50,7 @@ import { Controller } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
 import { InspectionsRepository } from './inspections.repository';
 import { InspectionsService } from './inspections.service';
+import { ReviewLetters } from './review.letters';
 import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
@@ -62,6 +67,7 @@ export class SubmissionsController {
     private readonly lists: SubmissionListRepository,
     private readonly inspections: InspectionsService,
     private readonly inspected: InspectionsRepository,
+    private readonly letters: ReviewLetters,
     private readonly mail: MailServer,
   ) {}
 
@@ -168,6 +174,16 @@ export class SubmissionsController {
   @OnMessage(promoteSong)
   promote({ track, by, idempotency }: PromoteSong) {
     return this.review.promote(track, by, idempotency);
+  }
+
+  @OnEvent(letterWritten)
+  addLetter(letter: LetterWritten) {
+    return this.letters.add(letter);
+  }
+
+  @OnEvent(lettersTakenBack)
+  takeLettersBack(taken: LettersTakenBack) {
+    return this.letters.takeBack(taken);
   }
 
   @OnEvent(songInspectionStarted)

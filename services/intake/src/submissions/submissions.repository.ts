@@ -9,7 +9,7 @@ import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { foundBy } from '@cueroom/persistence/found-by';
-import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { undoableSince } from '@cueroom/persistence/undo-window';
@@ -17,14 +17,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { acceptsSongsForMs } from './review';
-import {
-  edited,
-  newId,
-  type SongDocument,
-  songTexts,
-  type SubmissionDocument,
-  submissionKeys,
-} from './submissions.schema';
+import { songTexts, submissionKeys } from './submission-keys';
+import { edited, newId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 import { filesOf } from './versions';
 
 const changing = 'This submission is being changed by someone else, please try again';
@@ -138,6 +132,7 @@ export class SubmissionsRepository {
     submission: SubmissionDocument,
     status: SubmissionStatus,
     filesEnd: (declinedAt: Date) => Date | null = () => null,
+    events: OutboxEntry[] = [],
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision, history = [] } = submission;
     const at = new Date();
@@ -155,7 +150,7 @@ export class SubmissionsRepository {
         },
         ...(decision === null && !filesEndAt && { $unset: { filesEndAt: 1 } }),
         $inc: { edits: 1 },
-        ...(isNews && { $push: { history: { step: 'in-review' as const, at } } }),
+        $push: { outbox: { $each: events }, ...(isNews && { history: { step: 'in-review' as const, at } }) },
       },
     );
   }
@@ -197,7 +192,7 @@ export class SubmissionsRepository {
   }
 
   async idsTrashed(trashedBefore: Date): Promise<string[]> {
-    const trashed = { ...held, removedAt: { $lt: trashedBefore } };
+    const trashed = { ...held, removedAt: { $lt: trashedBefore }, eraseAt: { $exists: false } };
     const found = await this.submissions.find(trashed, { _id: 1 }).lean<SubmissionDocument[]>();
     return found.map(({ _id }) => String(_id));
   }

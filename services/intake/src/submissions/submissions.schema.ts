@@ -12,17 +12,17 @@ import {
 import { Submission, SubmissionArchive, type submissionSorts } from '@cueroom/contracts/intake/submissions';
 import { priorities, retentionChoices, submissionStatuses } from '@cueroom/contracts/options';
 import type { Rights } from '@cueroom/contracts/rights/rights';
-import { rightsTexts } from '@cueroom/contracts/rights/rights-texts';
-import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
+import { addFoundBy, type FoundBy } from '@cueroom/persistence/found-by';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { versionKinds } from '@cueroom/contracts/versions/version-kinds';
 import type { VersionDetails } from '@cueroom/contracts/versions/versions';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { addPerson, type OfPerson } from '@cueroom/persistence/person';
 import type { Sort } from '@cueroom/persistence/read-page';
-import { sortKey } from '@cueroom/persistence/search-words';
 import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema, Types } from 'mongoose';
+import { submissionKeys } from './submission-keys';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
 export type Decision = 'approved' | 'rejected' | 'withdrawn';
@@ -116,7 +116,8 @@ export interface SubmissionDocument
       'followUpDate' | 'lastContactDate' | 'decidedAt'
     >,
     WithOutbox,
-    FoundBy {
+    FoundBy,
+    OfPerson {
   decision: Decision | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
@@ -137,10 +138,16 @@ export interface SubmissionDocument
   /** When its files go: after a withdrawal, or after a rejection if the artist wanted it so. */
   filesEndAt?: Date;
   receipt?: ReceiptDocument | null;
+  /** The revision with which decisions were last undone: letters of before do not go any more. */
+  lettersSince?: number;
+  /** While the catalog has not said that it has the approved songs: since when. */
+  approvalAskedAt?: Date;
   /** Grows with every write that an event reports; guards writes. */
   revision: number;
   /** When it was deleted; for a while it can be restored. */
   removedAt?: Date;
+  /** Of one that its artist has erased: when it is due, with all that is known of it. */
+  eraseAt?: Date;
 }
 
 const songSchema = new Schema<SongDocument>({
@@ -196,6 +203,8 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     history: { type: [new Schema({ step: String, at: Date }, { _id: false })], default: undefined },
     statusAt: Date,
     filesEndAt: Date,
+    lettersSince: Number,
+    approvalAskedAt: Date,
     receipt: { type: storedPart(DeletionReceipt, { files: [storedPart(DeletedFile)] }), default: null },
     priority: { type: String, enum: priorities, default: 'medium' },
     archive: { type: archiveSchema, default: null },
@@ -206,6 +215,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     revision: { type: Number, default: 0 },
     edits: { type: Number, default: 0 },
     removedAt: Date,
+    eraseAt: Date,
   },
   schemaOptions,
 );
@@ -230,21 +240,10 @@ submissionSchema.index(
   { unique: true, partialFilterExpression: { 'link.hash': { $exists: true } } },
 );
 submissionSchema.index({ filesEndAt: 1 }, { partialFilterExpression: { filesEndAt: { $exists: true } } });
+submissionSchema.index({ approvalAskedAt: 1 }, { partialFilterExpression: { approvalAskedAt: { $exists: true } } });
+submissionSchema.index({ eraseAt: 1 }, { partialFilterExpression: { eraseAt: { $exists: true } } });
 submissionSchema.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
 addOutbox(submissionSchema);
+addPerson(submissionSchema, 'email');
 
-type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' | 'genre' | 'tags'> & {
-  songs: Pick<SongDocument, 'trackTitle' | 'tags' | 'rights'>[];
-};
-
-export const songTexts = ({ trackTitle, tags, rights }: Texts['songs'][number]): string[] => [
-  trackTitle,
-  ...tags,
-  ...rightsTexts(rights),
-];
-
-export const submissionKeys = ({ artistName, email, submissionUid, genre, tags, songs }: Texts): FoundBy =>
-  foundBy([artistName, email, submissionUid, genre, ...tags, ...songs.flatMap(songTexts)], {
-    artistName: sortKey(artistName),
-  });
 addFoundBy(submissionSchema, submissionKeys);

@@ -1,12 +1,15 @@
 import type { ActivityMail } from '@cueroom/contracts/intake/activities';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
+import type { LettersTakenBack } from '@cueroom/contracts/intake/review';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { createOnce } from '@cueroom/persistence/idempotency';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import { dueFilter, dueFirst, leaseUntil, type MailDocument, mailRecord } from '../mail/mail-state';
 import type { MessageDocument } from './messages.schema';
 
@@ -33,12 +36,28 @@ type Written = Partial<MessageDocument> & { submissionId: string; text: string; 
 /** The thread of a submission. Each message that is mailed holds the state of its mail: it is the outbox. */
 @Injectable()
 export class MessagesRepository {
-  constructor(@InjectModel('Message') private readonly messages: Model<MessageDocument>) {}
+  constructor(
+    @InjectModel('Message') private readonly messages: Model<MessageDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(messages);
+  }
 
-  add(message: Written, idempotency?: Idempotency): Promise<Created<ThreadMessage>> {
-    return createOnce(this.messages, idempotency, threadMessage, async (creation) =>
-      (await this.messages.create({ ...message, text: message.text.trim(), ...creation })).toObject(),
-    );
+  /** @param eventOf what is to be told about it */
+  async add(
+    message: Written,
+    idempotency?: Idempotency,
+    eventOf?: (id: string) => OutboxEntry,
+  ): Promise<Created<ThreadMessage>> {
+    const _id = new Types.ObjectId();
+    const added = await createOnce(this.messages, idempotency, threadMessage, async (creation) => {
+      const outbox = eventOf ? [eventOf(String(_id))] : [];
+      return (
+        await this.messages.create({ _id, ...message, text: message.text.trim(), outbox, ...creation })
+      ).toObject();
+    });
+    this.relay.nudge(this.messages);
+    return added;
   }
 
   /** Safe to repeat. */
@@ -65,16 +84,18 @@ export class MessagesRepository {
     return new Map(found.flatMap(({ _id, mail }) => (mail ? [[String(_id), mailRecord(mail)]] : [])));
   }
 
-  /** Their decision was undone at once: nothing is left of them. @param occurrences how those of the decision begin */
-  async deleteLetters(occurrences: string, writtenAfter: Date): Promise<void> {
-    await this.messages.deleteMany({ ...lettersOf(occurrences), createdAt: { $gt: writtenAfter } });
+  /** Safe to repeat, and late. @param taken with which revision their decision was undone, and how */
+  async takeBackLetters({ submissionId, revision, since, endedAt }: LettersTakenBack): Promise<void> {
+    const before = { submissionId, kind: 'letter', revision: { $not: { $gte: revision } } } as const;
+    const waiting = { 'mail.state': 'queued', 'mail.tries': 0 } as const;
+    const gone = since ? { $or: [waiting, { createdAt: { $gt: new Date(since) } }] } : waiting;
+    await this.messages.deleteMany({ ...before, ...gone });
+    if (!endedAt) return;
+    await this.messages.updateMany({ ...before, takenBackAt: null }, { $set: { takenBackAt: new Date(endedAt) } });
   }
 
-  /** Their decision was undone later: one that has not left yet does not go, others stand with the day on which they ended. */
-  async takeBackLetters(occurrences: string): Promise<void> {
-    const letters = lettersOf(occurrences);
-    await this.messages.deleteMany({ ...letters, 'mail.state': 'queued', 'mail.tries': 0 });
-    await this.messages.updateMany({ ...letters, takenBackAt: null }, { $set: { takenBackAt: new Date() } });
+  async forgetOccurrence(occurrence: string): Promise<void> {
+    await this.messages.deleteOne({ occurrence });
   }
 
   async forget(submissionIds: string[]): Promise<void> {
@@ -89,6 +110,3 @@ export class MessagesRepository {
     await this.messages.updateOne({ _id }, { $set: { mail } });
   }
 }
-
-/** Occurrences are made of ids and numbers: nothing in them has a meaning of its own here. */
-const lettersOf = (occurrences: string) => ({ kind: 'letter', occurrence: { $regex: `^${occurrences}` } }) as const;

@@ -1,13 +1,14 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { messageKinds } from '@cueroom/contracts/intake/artist-page';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 import { type MailDocument, mailSchema } from '../mail/mail-state';
 
 /** What studio and artist write to each other about a submission. */
 export interface MessageDocument
-  extends Omit<ThreadMessage, 'id' | 'createdAt' | 'takenBackAt' | 'mail'>, FromCreation {
+  extends Omit<ThreadMessage, 'id' | 'createdAt' | 'takenBackAt' | 'mail'>, FromCreation, WithOutbox {
   _id: Types.ObjectId;
   submissionId: string;
   createdBy: string | null;
@@ -16,6 +17,8 @@ export interface MessageDocument
   occurrence?: string;
   /** Of a letter: when its decision was undone. */
   takenBackAt?: Date;
+  /** Of the submission, with the decision that this letter goes with. */
+  revision?: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -31,10 +34,12 @@ export const messageSchema = new Schema<MessageDocument>(
     mail: { type: mailSchema(), default: null },
     occurrence: String,
     takenBackAt: Date,
+    revision: Number,
   },
   schemaOptions,
 );
 messageSchema.index({ submissionId: 1, createdAt: 1 });
 messageSchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 messageSchema.index({ occurrence: 1 }, { unique: true, partialFilterExpression: { occurrence: { $exists: true } } });
+addOutbox(messageSchema);
 addIdempotency(messageSchema);

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eraseArtistTracks } from '@cueroom/contracts/catalog/personal-data';
-import { erasePersonalData, forgetTraces, repeatErasures } from '@cueroom/contracts/intake/personal-data';
+import {
+  type ErasedPersonalData,
+  erasePersonalData,
+  findErasure,
+  forgetTraces,
+  repeatErasures,
+} from '@cueroom/contracts/intake/personal-data';
 import type { Command, Context } from '../command';
 import { Refusal } from '../command';
 import { storageSettings } from '../env';
@@ -24,6 +30,8 @@ import {
 
 /** Tracks can be brought back for 20 s, then a sweep ends them; files follow by their events. */
 const goneWithinMs = 90_000;
+/** Also where a replica was killed in the middle of it. */
+const erasedWithinMs = 120_000;
 const lookEveryMs = 1000;
 
 export const erase: Command = {
@@ -61,8 +69,9 @@ const eraseOne = ({ values, say, signal }: Context) =>
       typeof values.list === 'string' ? values.list : path.join(storageSettings().DATA_DIR, 'erasures.jsonl'),
     );
     await remember('', list); // before anything is gone
-    const done = await request(erasePersonalData, { email, withTracks });
-    await remember(`${JSON.stringify(done.erasure)}\n`, list);
+    const erasure = await request(erasePersonalData, { email, withTracks });
+    await remember(`${JSON.stringify(erasure)}\n`, list);
+    const done = await untilErased(request, erasure.id, signal);
     say(
       `Removed: ${done.briefs} briefs, ${done.contacts} messages, ${done.submissions} submissions, ` +
         `${done.recipients} recipients of pitches, ` +
@@ -70,7 +79,7 @@ const eraseOne = ({ values, say, signal }: Context) =>
     );
     const kept = await untilGone(request, { email, person, withTracks, signal });
     await forget(request, person, withTracks);
-    say(outcome(person, kept, withTracks));
+    say(outcome(kept, done.mentions));
     say(`Keep a copy of ${list} apart from your backups: a restore of an older one needs it (--erasures).`);
   });
 
@@ -104,6 +113,18 @@ const remember = async (line: string, list: string): Promise<void> => {
   }
 };
 
+const notYet = 'Not everything is deleted yet; the services continue. Check again in a few minutes.';
+
+const untilErased = async (request: Request, id: string, signal: AbortSignal): Promise<ErasedPersonalData> => {
+  const deadline = Date.now() + erasedWithinMs;
+  for (;;) {
+    const erased = await request(findErasure, { id });
+    if (erased) return erased;
+    if (Date.now() > deadline) throw new Refusal(notYet);
+    await sleep(lookEveryMs, undefined, { signal });
+  }
+};
+
 /** @returns what stays because tracks have it. @throws Refusal when something else is still there after a while */
 const untilGone = async (
   request: Request,
@@ -117,9 +138,7 @@ const untilGone = async (
     const isGone = (await countSent(request, email)) === 0 && ofTracks.length === files.length;
     const isLate = Date.now() > deadline;
     if (isGone && (!withTracks || (tracks.length === 0 && (files.length === 0 || isLate)))) return files;
-    if (isLate) {
-      throw new Refusal('Not everything is deleted yet; the services continue. Check again in a few minutes.');
-    }
+    if (isLate) throw new Refusal(notYet);
     // An approval that was being carried out just then may have made one.
     if (withTracks) for (const some of parts(person.songs)) await request(eraseArtistTracks, namesOf(some));
     await sleep(lookEveryMs, undefined, { signal });
@@ -136,14 +155,10 @@ const forget = async (request: Request, { records, songs, archiveKeys, tracks }:
   for (const some of parts([...new Set(ids)], 5000)) await request(forgetTraces, { ids: some });
 };
 
-const outcome = ({ records, trackNotes }: Person, kept: Person['files'], withTracks: boolean): string => {
-  const gone = new Set(withTracks ? trackNotes.map(({ id }) => id) : []);
-  const left = records.mention.filter(({ id }) => !gone.has(id));
-  const mentions = left.map(({ id, record }) => `${String(record.kind)} ${id}`);
-  return [
+const outcome = (kept: Person['files'], mentions: string[]): string =>
+  [
     kept.length > 0 ? `Erased; ${kept.length} files stay, because tracks use them.` : 'Erased: nothing is left.',
     ...(mentions.length > 0
       ? [`The address also occurs in texts of other records; please check them: ${mentions.join(', ')}.`]
       : []),
   ].join('\n');
-};

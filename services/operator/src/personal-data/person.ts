@@ -102,7 +102,7 @@ const readAll = async (request: Request, kind: PersonalKind, email: string): Pro
   for (;;) {
     const { items } = await request(listPersonalData, { email, kind, offset: records.length });
     records.push(...items);
-    if (items.length === 0 || kind === 'mention') return records;
+    if (items.length === 0) return records;
   }
 };
 

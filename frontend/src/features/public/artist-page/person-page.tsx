@@ -52,10 +52,12 @@ function EraseEverything({ token }: { token: string }) {
   const erase = useMutation({ mutationFn: () => api.delete(pathOf(token)) });
   return (
     <>
-      <h1 className="text-title">{erase.isSuccess ? 'Everything is erased' : 'Erase everything from your address'}</h1>
+      <h1 className="text-title">
+        {erase.isSuccess ? 'Everything is being erased' : 'Erase everything from your address'}
+      </h1>
       <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
         {erase.isSuccess
-          ? 'What you have sent us is gone, and so are its files and pages.'
+          ? 'It is recorded: what you have sent us goes within minutes, with its files and pages.'
           : 'Briefs, messages and music that you have sent us, with their files and pages. Music in our catalog stays there.'}
       </p>
       {!erase.isSuccess && (

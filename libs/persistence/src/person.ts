@@ -1,0 +1,29 @@
+import { personOf } from '@cueroom/contracts/intake/personal-data';
+import type { Schema } from 'mongoose';
+
+/** Whose record it is: the address as `personOf` reads it. */
+export interface OfPerson {
+  person?: string | null;
+}
+
+export const storedPerson = (email: string | null | undefined): string | null => (email ? personOf(email) : null);
+
+/** Adds `person` with its index; computed for new documents. An update that changes the address has to set it itself. */
+export const addPerson = <Document>(schema: Schema<Document>, emailField: keyof Document & string): void => {
+  const target = schema as unknown as Schema;
+  target.add({ person: String });
+  target.index({ person: 1 });
+  target.pre('save', function () {
+    if (this.isNew) this.set('person', storedPerson(this.get(emailField) as string | null | undefined));
+  });
+};
+
+/** The address as `personOf` reads it, however it was written. */
+const writtenAs = (person: string): RegExp =>
+  new RegExp(`^\\s*${person.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`, 'i');
+
+/** Also the few records that a replica of an earlier release has added since the migration, during an upgrade. */
+export const ofPerson = (email: string, emailField: string): object => {
+  const person = personOf(email);
+  return { $or: [{ person }, { person: null, [emailField]: writtenAs(person) }] };
+};

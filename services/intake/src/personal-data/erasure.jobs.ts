@@ -1,0 +1,32 @@
+import { every } from '@cueroom/platform/every';
+import { log } from '@cueroom/platform/logger';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PersonalDataService } from './personal-data.service';
+
+const everyMs = 10_000;
+
+/** Carries out the erasures that are recorded. Every replica does it: each is safe to repeat. */
+@Injectable()
+export class ErasureJobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly periodic = every('erasures', everyMs, async () => {
+    await this.people.carryOutErasures();
+    await this.people.eraseByLink();
+    const count = await this.people.repeatErasures();
+    if (count > 0) log.info({ count }, 'people erased');
+  });
+
+  constructor(private readonly people: PersonalDataService) {}
+
+  onApplicationBootstrap(): void {
+    this.nudge();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.periodic.stop();
+  }
+
+  /** One was recorded: begin soon, without keeping the caller waiting. */
+  nudge(): void {
+    void this.periodic.run();
+  }
+}
