@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { besideTheFile } from '../../rolldown.config.mjs';
-import { readStages, stepsOf } from './dockerfile.mjs';
+import { processesOf } from '../local/system.mjs';
+import { environmentOf, readStages, stepsOf } from './dockerfile.mjs';
 import { root, textOf, yamlOf } from './files.mjs';
 
 const { services } = yamlOf('docker-compose.yml');
@@ -40,6 +41,13 @@ test('each image is built on one pinned version, and runs as no particular user'
       target,
     );
   }
+});
+
+test('a worker gives the memory of pictures back, in containers as by `npm start`', async () => {
+  const site = { replicas: {}, ports: [0], dataDirectory: '', mongodbUri: '', redisUrl: '', signingSecret: '' };
+  const worker = (await processesOf(site)).find(({ name }) => name === 'media-worker');
+  assert.equal(worker?.allocator['MALLOC_MMAP_THRESHOLD_'], '1048576');
+  assert.equal(environmentOf('media-worker')['MALLOC_MMAP_THRESHOLD_'], '1048576');
 });
 
 /** The file that an image starts. @param {string} target */

@@ -6,7 +6,7 @@ import { keeperOf } from '../../frontend/artwork/kept.mjs';
 
 const size = { width: 1600, height: 1000, channels: /** @type {const} */ (3) };
 
-/** One after the other, in a thread of its own, so that the launcher still hears Ctrl-C. It ends with `close`. */
+/** One after the other, in a thread of its own, so that a stop is still heard. It ends with `close`. */
 export const startPainter = () => {
   const pictures = new URL('../../frontend/artwork/pictures/', import.meta.url);
   const kept = keeperOf('pictures', [pictures, new URL(import.meta.url)]);

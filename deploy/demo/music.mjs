@@ -40,7 +40,7 @@ const encode = async (pcm, format) => {
   }
 };
 
-/** One after the other, in a thread of its own, so that the launcher still hears Ctrl-C. It ends with `close`. */
+/** One after the other, in a thread of its own, so that a stop is still heard. It ends with `close`. */
 export const startBand = () => {
   const music = new URL('../../frontend/artwork/music/', import.meta.url);
   const kept = keeperOf('music', [music, new URL(import.meta.url)]);

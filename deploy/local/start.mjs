@@ -29,13 +29,14 @@ const refuseTakenPorts = async ({ ports, host }) => {
 };
 
 /** @param {import('./system.mjs').Process} process @param {string} directory @param {SignIn} signIn */
-const supervise = ({ name, file, nodeOptions, env }, directory, signIn) =>
+const supervise = ({ name, file, nodeOptions, allocator, env }, directory, signIn) =>
   new SupervisedProcess({
     name,
     logFile: join(directory, 'logs', `${name}.log`),
     spawn: (log) => {
       const inherited = withoutSettings(process.env, notInherited);
-      const child = startNode([process.execPath, ...nodeOptions, file], log, { ...inherited, ...env });
+      const given = { ...allocator, ...inherited, ...env };
+      const child = startNode([process.execPath, ...nodeOptions, file], log, given);
       child.on('message', (/** @type {{ type: string, password: string }} */ { type, password }) => {
         if (type !== 'first-sign-in') return;
         noteUnshown(directory);

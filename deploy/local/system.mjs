@@ -6,8 +6,14 @@ import { freePort } from './ports.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
+ * glibc gives blocks of a mebibyte back at once. By default it would keep up to 32 MiB of each thread for the next picture, in all
+ * some 250 MiB. Smaller ones would slow ffmpeg down. The worker's image sets it, too.
+ */
+const largeBlocks = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
+
+/**
  * Each may run several times (`--replicas`). All of them also get REDIS_URL and a port for health checks and metrics.
- * @typedef {{ file: string, gets: (keyof ReturnType<typeof settingsOf>)[], youngSpaceMiB?: number }} Kind
+ * @typedef {{ file: string, gets: (keyof ReturnType<typeof settingsOf>)[], youngSpaceMiB?: number, allocator?: Record<string, string> }} Kind
  */
 const kinds = /** @type {Record<string, Kind>} */ ({
   content: { file: 'services/content/dist/main.js', gets: ['MONGODB_URI'] },
@@ -15,7 +21,7 @@ const kinds = /** @type {Record<string, Kind>} */ ({
   // A search reads a thousand records: with the small young space it would take a sixth longer.
   catalog: { file: 'services/catalog/dist/main.js', gets: ['MONGODB_URI', 'SIGNING_SECRET'], youngSpaceMiB: 8 },
   media: { file: 'services/media/dist/main.js', gets: ['MONGODB_URI', 'DATA_DIR', 'SIGNING_SECRET', 'MEDIA_PORT'] },
-  'media-worker': { file: 'services/media/dist/worker.js', gets: ['DATA_DIR'] },
+  'media-worker': { file: 'services/media/dist/worker.js', gets: ['DATA_DIR'], allocator: largeBlocks },
   gateway: { file: 'gateway/dist/main.js', gets: ['SIGNING_SECRET', 'PORT', 'MEDIA_URL', 'FRONTEND_DIR'] },
 });
 
@@ -51,24 +57,29 @@ const settingsOf = ({ ports, dataDirectory, mongodbUri, redisUrl, signingSecret 
   FRONTEND_DIR: join(root, 'frontend/dist'),
 });
 
-/** @typedef {{ name: string, file: string, nodeOptions: string[], env: Record<string, string> }} Process */
+/**
+ * `allocator` are variables of the C library; the environment's own go first.
+ * @typedef {{ name: string, file: string, nodeOptions: string[], allocator: Record<string, string>, env: Record<string, string> }} Process
+ */
 
 /** Every process with its settings; the gateways come last. @param {Site} site @returns {Promise<Process[]>} */
 export const processesOf = async (site) => {
   const countOf = (/** @type {string} */ kind) => site.replicas[kind] ?? 1;
   const mediaPorts = await Promise.all(Array.from({ length: countOf('media') }, freePort));
-  const replicas = Object.entries(kinds).flatMap(([kind, { file, gets, youngSpaceMiB = smallYoungSpaceMiB }]) =>
-    Array.from({ length: countOf(kind) }, async (_, index) => {
-      const settings = settingsOf(site, mediaPorts, index);
-      const own = Object.fromEntries(gets.map((name) => [name, settings[name]]));
-      const health = { HEALTH_HOST: '127.0.0.1', HEALTH_PORT: String(await freePort()) };
-      return {
-        name: countOf(kind) > 1 ? `${kind}-${index + 1}` : kind,
-        file: join(root, file),
-        nodeOptions: [`--max-semi-space-size=${youngSpaceMiB}`],
-        env: { ...health, REDIS_URL: settings.REDIS_URL, ...own },
-      };
-    }),
+  const replicas = Object.entries(kinds).flatMap(
+    ([kind, { file, gets, allocator = {}, youngSpaceMiB = smallYoungSpaceMiB }]) =>
+      Array.from({ length: countOf(kind) }, async (_, index) => {
+        const settings = settingsOf(site, mediaPorts, index);
+        const own = Object.fromEntries(gets.map((name) => [name, settings[name]]));
+        const health = { HEALTH_HOST: '127.0.0.1', HEALTH_PORT: String(await freePort()) };
+        return {
+          name: countOf(kind) > 1 ? `${kind}-${index + 1}` : kind,
+          file: join(root, file),
+          nodeOptions: [`--max-semi-space-size=${youngSpaceMiB}`],
+          allocator,
+          env: { ...health, REDIS_URL: settings.REDIS_URL, ...own },
+        };
+      }),
   );
   return Promise.all(replicas);
 };

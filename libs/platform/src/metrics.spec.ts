@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Gauge } from 'prom-client';
 import { Health } from './health';
 import { startHealthServer } from './health.server';
-import { onScrape, startMetrics } from './metrics';
+import { onScrape, readMetrics, startMetrics } from './metrics';
 
 const gauge = new Gauge({ name: 'read_when_asked', help: 'For this test' });
 
@@ -21,4 +21,15 @@ test('numbers of a process are read where its health is; what cannot be read lea
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds\{service="test"\} /m);
   server.closeAllConnections();
   await once(server.close(), 'close');
+});
+
+test('measuring the delay of the event loop wakes an idle process at most 25 times a second', async () => {
+  const measured: Record<string, number> = {};
+  while (!(measured.mean! > 0)) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const text = await readMetrics();
+    for (const [, what, value] of text.matchAll(/^nodejs_eventloop_lag_(mean|min)_seconds\{.*\} (\S+)$/gm))
+      measured[what!] = Number(value);
+  }
+  expect(measured.min).toBeGreaterThanOrEqual(0.04);
 });

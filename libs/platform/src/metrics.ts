@@ -7,6 +7,9 @@ import { withinLimit } from './time-limit';
 const readingLimitMs = 2000;
 const late = () => new Error('the reading takes too long');
 
+/** How often the delay of the event loop is measured: each time wakes the process, and by default that is 100 times a second. */
+const eventLoopMonitoringPrecision = 50;
+
 const buildInfo = new Gauge({
   name: 'build_info',
   help: 'Always 1: which build of which process this is, and on which Node.js it runs',
@@ -20,7 +23,7 @@ export const onScrape = (read: () => Promise<void>): void => void readings.push(
 
 export const startMetrics = (service: string): void => {
   register.setDefaultLabels({ service });
-  collectDefaultMetrics();
+  collectDefaultMetrics({ eventLoopMonitoringPrecision });
   const { version } = JSON.parse(readFileSync(path.join(__dirname, '../package.json'), 'utf8')) as { version: string };
   buildInfo.set({ version, node: process.version }, 1);
 };
