@@ -112,7 +112,15 @@ test('all listed submissions are deleted after a single confirmation', async () 
   await submit('Goes First', 0);
   await submit('Goes Second', 0);
   const { page } = await openPortal(browser, studio, `${submissions}&q=goes`);
-  await rowOf(page, 'Goes Second').waitFor();
+  const row = rowOf(page, 'Goes Second');
+  await row.waitFor();
+  // Also in compact rows.
+  const { y, height } = (await row.boundingBox())!;
+  for (const text of ['artist@example.org', 'Slow strings over a tape loop']) {
+    const box = (await row.getByText(text).boundingBox())!;
+    expect(box.width).toBeGreaterThan(80);
+    expect([box.y >= y, box.y + box.height <= y + height]).toEqual([true, true]);
+  }
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Delete Selected (2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -28,22 +28,7 @@ export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
   const { credits: errors } = form.formState.errors;
   const isFull = fields.length >= limits.credits;
   const move = (from: number, to: number) => to >= 0 && to < fields.length && swap(from, to);
-  /** What a row still lacks is filled in first. */
-  const addAfter = (nth: number) => {
-    const missing = (['label', 'name'] as const).filter((part) => !form.getValues(`credits.${nth}.${part}`)?.trim());
-    if (missing.length === 1) form.setFocus(`credits.${nth}.${missing[0]!}`);
-    else if (missing.length === 0 && !isFull) insert(nth + 1, { label: '', name: '' });
-  };
-  const onKeyDown = (event: KeyboardEvent, nth: number) => {
-    if (isEnterInLine(event)) {
-      event.preventDefault();
-      return addAfter(nth);
-    }
-    const places = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || !places) return;
-    event.preventDefault();
-    move(nth, nth + places);
-  };
+  const onKeyDown = useRowKeys(form, isFull, insert, move);
   return (
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold text-ink">Credits</legend>
@@ -86,6 +71,31 @@ export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
       </Button>
     </fieldset>
   );
+}
+
+/** Enter adds the next row, once this one is filled in; Alt and an arrow move it. */
+function useRowKeys(
+  form: UseFormReturn<NewProject>,
+  isFull: boolean,
+  insert: (nth: number, credit: { label: string; name: string }) => void,
+  move: (from: number, to: number) => void,
+) {
+  /** What a row still lacks is filled in first. */
+  const addAfter = (nth: number) => {
+    const missing = (['label', 'name'] as const).filter((part) => !form.getValues(`credits.${nth}.${part}`)?.trim());
+    if (missing.length === 1) form.setFocus(`credits.${nth}.${missing[0]!}`);
+    else if (missing.length === 0 && !isFull) insert(nth + 1, { label: '', name: '' });
+  };
+  return (event: KeyboardEvent, nth: number) => {
+    if (isEnterInLine(event)) {
+      event.preventDefault();
+      return addAfter(nth);
+    }
+    const places = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !places) return;
+    event.preventDefault();
+    move(nth, nth + places);
+  };
 }
 
 function CreditInputs({ form, nth }: { form: UseFormReturn<NewProject>; nth: number }) {

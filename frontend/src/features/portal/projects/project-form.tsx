@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasStatus } from '../../../lib/api-error';
 import { capitalizedOptions } from '../../../lib/words';
-import { Button } from '../../../ui/button';
 import { FileImage } from '../../../ui/file-image';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { ImageFileField } from '../../../ui/image-file-field';
@@ -14,7 +13,7 @@ import { wordOptions } from '../../../ui/text-field';
 import { RecordForm } from '../../records/record-form';
 import { numberField, optionalChoice, optionalText } from '../../records/record-values';
 import { type ImageChoice, useImageChoice } from '../../records/use-image-choice';
-import { type RecordFormState, useRecordForm } from '../../records/use-record-form';
+import { useRecordForm } from '../../records/use-record-form';
 import { acceptedPictures } from '../../uploads/image-file.rules';
 import { uploadFile } from '../../uploads/upload-file';
 import { CreditsField } from './credits-field';
@@ -23,6 +22,7 @@ import { useUploads } from '../../uploads/use-uploads';
 import { FilmField, filmUrl } from './film-field';
 import { ProjectPicture } from './project-picture';
 import { projectPublicKeys } from './project-keys';
+import { Publish } from './publish';
 import { StillsField } from './stills-field';
 import { SiteAddress } from './site-address';
 
@@ -146,7 +146,7 @@ interface ProjectFormProps {
   onDone: () => void;
 }
 
-export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
+function useProjectForm({ project, onDone }: ProjectFormProps) {
   /** 0 to 1, while the image is uploaded. */
   const [progress, setProgress] = useState<number>();
   // A file and a link replace each other.
@@ -176,6 +176,12 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
     failedText: project ? 'Failed to update project' : 'Failed to create project',
     onSaved: onDone,
   });
+  return { state, picture, progress };
+}
+
+export function ProjectForm(props: ProjectFormProps) {
+  const { project, takesFocus } = props;
+  const { state, picture, progress } = useProjectForm(props);
   const { form } = state;
   const uploads = useUploads();
   const isDraft = useWatch({ control: form.control, name: 'status' }) === 'draft';
@@ -211,29 +217,6 @@ export function ProjectForm({ project, takesFocus, onDone }: ProjectFormProps) {
       <StillsField form={form} stored={project?.stills ?? []} onBusy={uploads.onBusy('stills')} />
       <FilmField form={form} onBusy={uploads.onBusy('film')} />
     </RecordForm>
-  );
-}
-
-interface PublishProps {
-  state: RecordFormState<NewProject>;
-  isDraft: boolean;
-  isLocked: boolean;
-}
-
-/** Saves a draft as an active project, unless something in it is wrong. */
-function Publish({ state: { form, submit, isPending }, isDraft, isLocked }: PublishProps) {
-  const [isPressed, setPressed] = useState(false);
-  if (!isDraft && !isPressed) return null;
-  const publish = async () => {
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
-    setPressed(true);
-    form.setValue('status', 'active', { shouldDirty: true });
-    submit();
-  };
-  return (
-    <Button variant="secondary" isPending={isPending} disabled={isLocked} onClick={() => void publish()}>
-      Publish
-    </Button>
   );
 }
 

@@ -76,15 +76,7 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
         <FormFields key={step} form={form} fields={fields} />
       </div>
       {step === lastStep && <BriefLookOver brief={form.getValues()} onChange={goTo} />}
-      <div aria-live="polite">
-        {error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}
-        {arrived && !error && (
-          <p className="mt-6 font-medium">
-            We have your brief as you submitted it. Your reference is {arrived}. What you’ve typed since isn’t part of
-            it: submit again to send us that as well.
-          </p>
-        )}
-      </div>
+      <Answer error={error} arrived={arrived} />
       <div className="mt-8 border-t border-line pt-6">
         <FormProblems problems={problemsOf(form, fields)} />
         <StepButtons step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
@@ -94,6 +86,19 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
     </form>
   );
 }
+
+/** @param arrived the reference of a brief that was edited while it was sent */
+const Answer = ({ error, arrived }: { error: Error | null; arrived?: string }) => (
+  <div aria-live="polite">
+    {error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}
+    {arrived && !error && (
+      <p className="mt-6 font-medium">
+        We have your brief as you submitted it. Your reference is {arrived}. What you’ve typed since isn’t part of it:
+        submit again to send us that as well.
+      </p>
+    )}
+  </div>
+);
 
 function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<typeof useBriefSteps>, onSent: OnSent) {
   const { mutateAsync, error } = useMutation({

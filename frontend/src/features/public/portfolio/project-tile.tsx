@@ -35,7 +35,6 @@ interface ProjectTileProps {
 export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
   const { id, slug, title, network, medium, year, image, imageUrl, tileSize, externalLink, cueCount } = project;
   const titleId = useId();
-  const isElsewhere = isWebAddress(externalLink);
   const columns = { '--two': `span ${spans.two}`, '--three': `span ${spans.three}`, '--four': `span ${spans.four}` };
   return (
     <li
@@ -57,22 +56,7 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
       {/* Dark behind the text only, so that the picture keeps its light. */}
       <div className="relative mt-auto w-full bg-linear-to-t from-night/88 to-night/68 p-5 pt-1 before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-night/68 before:via-night/34 before:to-transparent sm:p-6 sm:pt-1">
         <h3 id={titleId} className="text-heading break-words">
-          {isElsewhere ? (
-            <a
-              href={externalLink}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={`${sayHost(externalLink)} (opens in a new tab)`}
-              className={wholeTile}
-            >
-              {title}
-              <ArrowUpRight aria-hidden className="ml-1.5 inline size-5 align-baseline" />
-            </a>
-          ) : (
-            <Link to="/work/$slug" params={{ slug }} className={wholeTile}>
-              {title}
-            </Link>
-          )}
+          <TileLink {...project} />
         </h3>
         {/* Each fact starts with a dot; at the start of a line it lies outside the box. */}
         <div className="mt-2 overflow-hidden">
@@ -88,7 +72,7 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
           </p>
         </div>
       </div>
-      {isElsewhere && (
+      {isWebAddress(externalLink) && (
         <Link
           to="/work/$slug"
           params={{ slug }}
@@ -99,5 +83,26 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         </Link>
       )}
     </li>
+  );
+}
+
+function TileLink({ slug, title, externalLink }: Pick<PublicProject, 'slug' | 'title' | 'externalLink'>) {
+  if (!isWebAddress(externalLink))
+    return (
+      <Link to="/work/$slug" params={{ slug }} className={wholeTile}>
+        {title}
+      </Link>
+    );
+  return (
+    <a
+      href={externalLink}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={`${sayHost(externalLink)} (opens in a new tab)`}
+      className={wholeTile}
+    >
+      {title}
+      <ArrowUpRight aria-hidden className="ml-1.5 inline size-5 align-baseline" />
+    </a>
   );
 }
