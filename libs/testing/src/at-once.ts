@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import type { Collection } from 'mongoose';
 import { interleaved } from './interleaved';
-import { type KnownFailures, testsWithKnownFailures } from './known-failures';
 import {
   type ComparableState,
   comparableState,
@@ -34,7 +33,6 @@ export interface RecordKind<W extends World, Subject, State extends string> {
   /** Each makes a record in this state, in empty collections, and gives what methods need to know of it. */
   states: Record<State, (world: W) => Promise<Subject>>;
   methods: readonly Method<W & Subject, State>[];
-  knownFailures: readonly KnownFailures[];
 }
 
 type Refusal = ErrorKind | null;
@@ -185,7 +183,7 @@ export const pairs = (state: string, firsts: readonly string[], meanwhiles: read
 export const testMethodsAtOnce = <W extends World, Subject, State extends string>(
   kind: RecordKind<W, Subject, State>,
 ): void => {
-  const { open, methods, knownFailures } = kind;
+  const { open, methods } = kind;
   const states = Object.keys(kind.states) as State[];
   const runs = new Map<State, Runs<W & Subject, State>>();
   beforeAll(async () => {
@@ -217,5 +215,5 @@ export const testMethodsAtOnce = <W extends World, Subject, State extends string
     );
     return [{ name: `${state}: each method changes the record`, run: changing }, ...pairTests];
   });
-  testsWithKnownFailures(tests, knownFailures);
+  for (const { name, run } of tests) test(name, run);
 };

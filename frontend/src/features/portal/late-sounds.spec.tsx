@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server';
 import { FakeSound } from '../../testing/fake-sound';
-import { lateTest } from '../../testing/late-answers/known-failures';
 import { aTrack } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
 import { ListenPlayer } from '../listen/listen-player';
@@ -29,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-lateTest('a cue that is stopped while its address loads stays silent', async () => {
+test('a cue that is stopped while its address loads stays silent', async () => {
   const late = aServer().hold('GET /api/admin/music/*');
   const { result } = renderHook(useHearing);
   await act(async () => void result.current.hear(cue('one')));
@@ -38,7 +37,7 @@ lateTest('a cue that is stopped while its address loads stays silent', async () 
   expect(sounding.size).toBe(0);
 });
 
-lateTest('a cue whose form is closed while its address loads stays silent', async () => {
+test('a cue whose form is closed while its address loads stays silent', async () => {
   const late = aServer().hold('GET /api/admin/music/*');
   const { result, unmount } = renderHook(useHearing);
   await act(async () => void result.current.hear(cue('one')));
@@ -47,7 +46,7 @@ lateTest('a cue whose form is closed while its address loads stays silent', asyn
   expect(sounding.size).toBe(0);
 });
 
-lateTest('of two cues only the second one sounds', async () => {
+test('of two cues only the second one sounds', async () => {
   aServer();
   const [one, two] = [renderHook(useHearing), renderHook(useHearing)];
   await act(() => one.result.current.hear(cue('one')));
@@ -55,7 +54,7 @@ lateTest('of two cues only the second one sounds', async () => {
   expect(sounding.size).toBe(1);
 });
 
-lateTest('of two presses on one cue a single sound is left, whichever address comes last', async () => {
+test('of two presses on one cue a single sound is left, whichever address comes last', async () => {
   const server = aServer();
   const [first, second] = [server.hold('GET /api/admin/music/*'), server.hold('GET /api/admin/music/*')];
   const { result } = renderHook(useHearing);
@@ -65,7 +64,7 @@ lateTest('of two presses on one cue a single sound is left, whichever address co
   expect(sounding.size).toBe(1);
 });
 
-lateTest('the preview of a pitch and the player do not sound together', async () => {
+test('the preview of a pitch and the player do not sound together', async () => {
   await act(() => portalPlayer.play({ id: 't', title: 'Tide', artist: 'Oto', source: '/t.mp3' }));
   const preview = new ListenPlayer();
   const track = { trackId: 'x', versionId: null, title: 'Undertow', artist: 'Oto', url: '/x.mp3', durationSec: 10 };
@@ -73,7 +72,7 @@ lateTest('the preview of a pitch and the player do not sound together', async ()
   expect(sounding.size).toBe(1);
 });
 
-lateTest('a sound that still loads is stopped by the key that began it', async () => {
+test('a sound that still loads is stopped by the key that began it', async () => {
   const { user } = renderScreen(<PlayerBar />);
   let arrive = (_address: string) => {};
   const source = () => new Promise<string>((resolve) => (arrive = resolve));

@@ -13,7 +13,6 @@ import { forgetDone, toastDone, undoLast, undoMs } from '../../ui/undo';
 import { FakeServer, settled } from '../fake-server';
 import { aSong, aSubmission, aTrack } from '../records';
 import { renderInPortal } from '../render-in-portal';
-import { lateTest } from './known-failures';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -78,7 +77,7 @@ test('a list that was asked for before a change does not take it back', async ()
   expect((await row('Salt Roads')).getByText('Unavailable')).toBeVisible();
 });
 
-lateTest('a track that was deleted is no longer selected', async () => {
+test('a track that was deleted is no longer selected', async () => {
   const { user } = openCatalog(many(3));
   const one = await row('Take 1');
   await user.click(one.getByRole('checkbox'));
@@ -91,7 +90,7 @@ lateTest('a track that was deleted is no longer selected', async () => {
   expect(screen.getByText(/selected$/)).toHaveTextContent('1 selected');
 });
 
-lateTest('a pitch that is there late does not take the person away from another place', async () => {
+test('a pitch that is there late does not take the person away from another place', async () => {
   const { user, server, history } = openCatalog([salt]);
   server.on('POST /api/admin/pitches', () => ({ status: 201, body: { id: 'a'.repeat(24) } }));
   const line = await screen.findByRole('row', { name: /Salt Roads/ });
@@ -108,7 +107,7 @@ lateTest('a pitch that is there late does not take the person away from another 
 const queue = () => ['Salt', 'Tide', 'Rope'].map((trackTitle) => aSubmission({ songs: [aSong({ trackTitle })] }));
 const tick = async (trackTitle: string) => screen.findByRole('checkbox', { name: `Select ${trackTitle}` });
 
-lateTest('a row that is ticked reads no other submissions', async () => {
+test('a row that is ticked reads no other submissions', async () => {
   const { user, server } = openReview(queue());
   const box = await tick('Salt');
   server.asked.length = 0;
@@ -117,7 +116,7 @@ lateTest('a row that is ticked reads no other submissions', async () => {
   expect(server.to('GET /api/admin/submissions').map(({ query }) => query.get('limit'))).toEqual([]);
 });
 
-lateTest('of several deletions one is refused: the others can be undone', async () => {
+test('of several deletions one is refused: the others can be undone', async () => {
   const [first, second] = queue();
   const { user, server } = openReview([first!, second!]);
   server.on('DELETE /api/admin/submissions/*', () => ({ status: 204 }));
@@ -132,7 +131,7 @@ lateTest('of several deletions one is refused: the others can be undone', async 
   expect(toasts.current?.action?.label).toBe('Undo');
 });
 
-lateTest('an Undo that waits for the archive says so once', async () => {
+test('an Undo that waits for the archive says so once', async () => {
   jest.useFakeTimers();
   const server = new FakeServer()
     .on('POST /api/admin/submissions/*/reject', {})
@@ -174,7 +173,7 @@ const deleted = (name: string) => ({
   undo: () => Promise.resolve(),
   undone: (count: number) => ({ title: `${count} restored` }),
 });
-lateTest('a notice on the screen counts what can still be undone', async () => {
+test('a notice on the screen counts what can still be undone', async () => {
   render(<Notices />);
   await act(async () => toastDone(deleted('Salt')));
   // The code of the notices is loaded.

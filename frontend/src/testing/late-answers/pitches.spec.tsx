@@ -9,7 +9,6 @@ import { Recipients } from '../../features/portal/pitches/recipients';
 import { usePitchEditor } from '../../features/portal/pitches/use-pitch-editor';
 import { toasts } from '../../ui/toasts';
 import { type Asked, FakeServer, settled } from '../fake-server';
-import { lateTest } from './known-failures';
 import { playLateAnswers, press, type TextForm } from './table';
 import { inWindow, openAgain, openHosted } from './window-host';
 
@@ -163,7 +162,7 @@ test('a save whose answer was lost is sent again, on the same revision', async (
   unmount();
 });
 
-lateTest('a pitch that is closed before its save is refused says so, and does not try for ever', async () => {
+test('a pitch that is closed before its save is refused says so, and does not try for ever', async () => {
   jest.useFakeTimers();
   const server = new FakeServer().on(put, () => ({ status: 500, body: { detail: 'Out of order' } }));
   const { result, unmount } = openEditor();
@@ -175,7 +174,7 @@ lateTest('a pitch that is closed before its save is refused says so, and does no
   expect({ isSaid: toasts.current !== null, more: server.to(put).length - tries }).toEqual({ isSaid: true, more: 0 });
 });
 
-lateTest('a new pitch that cannot be made does not say "One moment" for ever', async () => {
+test('a new pitch that cannot be made does not say "One moment" for ever', async () => {
   const server = new FakeServer();
   const lost = server.hold('POST /api/admin/pitches');
   openHosted((onClose) => <PitchWindow id="new" isEditing={false} onClose={onClose} />);
@@ -184,7 +183,7 @@ lateTest('a new pitch that cannot be made does not say "One moment" for ever', a
   expect(screen.queryByText('One moment…')).not.toBeInTheDocument();
 });
 
-lateTest('people who could not be added after their form was closed are told', async () => {
+test('people who could not be added after their form was closed are told', async () => {
   const server = new FakeServer().on('GET /api/admin/contacts', []);
   openHosted(inWindow(<Recipients pitch={pitch} onOpen={() => undefined} />));
   fireEvent.click(await screen.findByText('Add recipients', { selector: 'button' }));

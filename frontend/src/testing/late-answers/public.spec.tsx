@@ -8,7 +8,6 @@ import { briefDraft, forgetBriefDraft } from '../../features/public/brief/brief-
 import { contactDraft, forgetContactDraft } from '../../features/public/contact/contact-draft';
 import { FakeServer, settled } from '../fake-server';
 import { openPage } from '../open-page';
-import { lateTest } from './known-failures';
 import { playLateAnswers, type TextForm } from './table';
 
 const page = anArtistPage([anArtistSong('1'.repeat(24), 'Low Tide')]);
@@ -101,7 +100,7 @@ playLateAnswers(forms.map(onPage));
 
 afterEach(() => jest.useRealTimers());
 
-lateTest('a page on which everything is decided is not read every second', async () => {
+test('a page on which everything is decided is not read every second', async () => {
   jest.useFakeTimers();
   const server = new FakeServer().on('GET /api/music/*', { ...page, isOpen: false });
   const end = new QueryObserver(new QueryClient(), artistPageQuery('tok')).subscribe(() => undefined);
@@ -136,7 +135,7 @@ Object.defineProperty(globalThis.crypto, 'subtle', { value: { digest }, configur
 const pdf = (name: string) => new File([name], name, { type: 'application/pdf' });
 const genuine = { studio: 'Cueroom', title: 'Tide', artist: 'Oto', issuedAt: '2026-11-01T00:00:00Z' };
 
-lateTest('the verdict on a page is about the document that was chosen last', async () => {
+test('the verdict on a page is about the document that was chosen last', async () => {
   const server = new FakeServer();
   const [first, last] = [server.hold('GET /api/verify/*'), server.hold('GET /api/verify/*')];
   const { user } = openPage('/verify');

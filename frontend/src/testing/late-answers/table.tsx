@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type Asked, type FakeServer, type Given, settled } from '../fake-server';
-import { lateTest } from './known-failures';
 
 interface Opened {
   server: FakeServer;
@@ -189,6 +188,6 @@ export const playLateAnswers = (forms: readonly TextForm[]): void => {
       if (form.leftOut?.[cell as Cell]) continue;
       // A record that was changed may show what is stored; a message that was sent is not offered again.
       if (cell === 'closed while it is sent' && !form.route.startsWith('POST')) continue;
-      lateTest(`${form.name}: ${cell}`, async () => play(form, await form.open()));
+      test(`${form.name}: ${cell}`, async () => play(form, await form.open()));
     }
 };

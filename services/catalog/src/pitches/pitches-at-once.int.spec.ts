@@ -98,4 +98,4 @@ const methods: Method<Studio & Subject, keyof typeof states>[] = [
   },
 ];
 
-testMethodsAtOnce({ open, states, methods, knownFailures: [] });
+testMethodsAtOnce({ open, states, methods });

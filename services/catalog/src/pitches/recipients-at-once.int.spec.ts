@@ -126,5 +126,4 @@ testMethodsAtOnce({
   open,
   states: { listening },
   methods: [...byStudio, ...byItself, ...byClients],
-  knownFailures: [],
 });

@@ -77,4 +77,4 @@ const methods: Method<Writers, keyof typeof states>[] = [
   },
 ];
 
-testMethodsAtOnce({ open, states, methods, knownFailures: [] });
+testMethodsAtOnce({ open, states, methods });

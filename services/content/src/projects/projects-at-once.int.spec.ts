@@ -194,4 +194,4 @@ const requests: Methods = [
   },
 ];
 
-testMethodsAtOnce({ open, states, methods: [...byAdmins, ...byWorkers, ...requests], knownFailures: [] });
+testMethodsAtOnce({ open, states, methods: [...byAdmins, ...byWorkers, ...requests] });

@@ -25,7 +25,6 @@ testMethodsAtOnce({
     return { ...writers, collections: [writers.model.collection] as const };
   },
   states: submissionStates,
-  knownFailures: [],
   methods: [
     { name: 'tags set', in: ['undecided', 'rejected'], run: ({ records, id }) => records.setTags(id, ['slow']) },
     { name: 'status set', in: ['undecided', 'approved'], run: ({ records, id }) => records.setStatus(id, 'reviewing') },

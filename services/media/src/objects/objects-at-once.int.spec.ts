@@ -87,4 +87,4 @@ const ofWorkers: Methods = [
   { name: 'failed', in: ['download'], run: ({ records }) => records.failDownload(key, 'It cannot be read') },
 ];
 
-testMethodsAtOnce({ open, states, methods: [...ofOwners, ...ofWorkers], knownFailures: [] });
+testMethodsAtOnce({ open, states, methods: [...ofOwners, ...ofWorkers] });

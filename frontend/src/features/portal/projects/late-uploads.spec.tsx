@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { settled } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
-import { lateTest } from '../../../testing/late-answers/known-failures';
 import { aTrack } from '../../../testing/records';
 import { openCatalog, row } from '../catalog/catalog.fixture';
 import { anAdminProject, openForm, openProjects } from './projects.fixture';
@@ -24,7 +23,7 @@ async function openTrack() {
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Edit Track' })) };
 }
 
-lateTest('a project is not saved before both of its uploads are there', async () => {
+test('a project is not saved before both of its uploads are there', async () => {
   const uploads = new FakeUploads();
   const { user, server, dialog } = await openForm();
   server.on('POST /api/objects/upload', upload);
@@ -37,7 +36,7 @@ lateTest('a project is not saved before both of its uploads are there', async ()
   expect(dialog.getByRole('button', { name: 'Save Project' })).toBeDisabled();
 });
 
-lateTest('a track is not saved before both of its uploads are there', async () => {
+test('a track is not saved before both of its uploads are there', async () => {
   const uploads = new FakeUploads();
   const { user, dialog } = await openTrack();
   await user.upload(dialog.getByLabelText('Audio File'), song());
@@ -51,7 +50,7 @@ lateTest('a track is not saved before both of its uploads are there', async () =
   expect(dialog.getByRole('button', { name: 'Save Track' })).toBeDisabled();
 });
 
-lateTest('a file that was uploaded for a track is not lost by Escape', async () => {
+test('a file that was uploaded for a track is not lost by Escape', async () => {
   new FakeUploads().onBegin = (one) => one.succeed();
   const { user, dialog } = await openTrack();
   await user.upload(dialog.getByLabelText('Audio File'), song());
@@ -61,7 +60,7 @@ lateTest('a file that was uploaded for a track is not lost by Escape', async () 
   expect(isAsked()).toBe(true);
 });
 
-lateTest('a film that was uploaded for a project is not lost by Escape', async () => {
+test('a film that was uploaded for a project is not lost by Escape', async () => {
   new FakeUploads().onBegin = (one) => one.succeed();
   const project = anAdminProject({ title: 'Skerry' });
   const { user, server } = openProjects([project]);
@@ -89,14 +88,14 @@ const openVersion = async () => {
   return opened;
 };
 
-lateTest('Enter in the label of a version does not save the track in its place', async () => {
+test('Enter in the label of a version does not save the track in its place', async () => {
   const { user, server } = await openVersion();
   await user.keyboard('{Enter}');
   await settled();
   expect(server.to('PUT /api/admin/music/*')).toEqual([]);
 });
 
-lateTest('Escape over a version that is being made asks first', async () => {
+test('Escape over a version that is being made asks first', async () => {
   const { user } = await openVersion();
   await user.keyboard('{Escape}');
   await settled();
@@ -127,7 +126,7 @@ test('what is typed of a version while it is saved stays, and is saved as a chan
   expect(server.to('PATCH /api/admin/music/*/versions/*')[0]?.body).toMatchObject({ label: 'Drums dry' });
 });
 
-lateTest('a version whose answer was lost is sent again under the same key', async () => {
+test('a version whose answer was lost is sent again under the same key', async () => {
   const { user, server, dialog } = await openVersion();
   const lost = server.hold('POST /api/admin/music/*/versions');
   await user.click(dialog.getByRole('button', { name: 'Save Version' }));

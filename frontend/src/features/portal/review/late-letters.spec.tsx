@@ -1,7 +1,6 @@
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Asked, FakeServer, settled } from '../../../testing/fake-server';
-import { lateTest } from '../../../testing/late-answers/known-failures';
 import { openHosted } from '../../../testing/late-answers/window-host';
 import { aSong, aSubmission, aTrack, ownRights } from '../../../testing/records';
 import SubmissionDialog from './submission-dialog';
@@ -48,7 +47,7 @@ async function openOne(fields: Partial<SubmissionWithSongs> = {}) {
 const letter = (id: string) => ({ body: { subject: id, text: texts[id] } });
 const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' });
 
-lateTest('of two letters the one that is chosen goes, however late the other one comes', async () => {
+test('of two letters the one that is chosen goes, however late the other one comes', async () => {
   const { server, dialog, choose, reject } = await openOne();
   const [yes, no] = [server.hold(`GET ${of}/letter`), server.hold(`GET ${of}/letter`)];
   await choose('Email', 'Yes: Usual');
@@ -60,7 +59,7 @@ lateTest('of two letters the one that is chosen goes, however late the other one
   expect((await reject())?.letter?.text).toBe(texts.no);
 });
 
-lateTest('no letter is no letter, also when one was on its way', async () => {
+test('no letter is no letter, also when one was on its way', async () => {
   const { server, choose, reject } = await openOne();
   const late = server.hold(`GET ${of}/letter`);
   await choose('Email', 'No: Usual');
@@ -79,7 +78,7 @@ test('a letter that cannot be loaded is not chosen, and the decision goes withou
   expect((await reject())?.letter).toBeUndefined();
 });
 
-lateTest('of two templates the one that is chosen last fills the feedback', async () => {
+test('of two templates the one that is chosen last fills the feedback', async () => {
   const { server, dialog, choose } = await openOne();
   const [warm, short] = [server.hold(`GET ${of}/letter`), server.hold(`GET ${of}/letter`)];
   await choose('Template', 'Warm');
@@ -89,7 +88,7 @@ lateTest('of two templates the one that is chosen last fills the feedback', asyn
   expect(dialog.getByLabelText('Feedback')).toHaveValue(texts.short);
 });
 
-lateTest('a template that comes late leaves what was typed meanwhile', async () => {
+test('a template that comes late leaves what was typed meanwhile', async () => {
   const { server, user, dialog, choose } = await openOne();
   const late = server.hold(`GET ${of}/letter`);
   await choose('Template', 'Warm');
@@ -98,7 +97,7 @@ lateTest('a template that comes late leaves what was typed meanwhile', async () 
   expect(question() ?? dialog.getByDisplayValue(/Mine|Lovely/)).not.toHaveValue(texts.warm);
 });
 
-lateTest('a template does not replace typed feedback without a question or an Undo', async () => {
+test('a template does not replace typed feedback without a question or an Undo', async () => {
   const { user, dialog, choose } = await openOne();
   await user.type(dialog.getByLabelText('Feedback'), 'Mine');
   await choose('Template', 'Warm');
@@ -107,7 +106,7 @@ lateTest('a template does not replace typed feedback without a question or an Un
   expect(isAsked ? 'Mine' : (dialog.getByLabelText('Feedback') as HTMLTextAreaElement).value).toContain('Mine');
 });
 
-lateTest('approving asks first where rights or a message are typed and not saved', async () => {
+test('approving asks first where rights or a message are typed and not saved', async () => {
   const song = aSong({ trackTitle: 'One', audio: { state: 'valid' }, rights: null });
   const { server, user, dialog, choose } = await openOne({
     songs: [{ ...song, clearance: { value: 'one-stop', parties: 1, reasons: [] } }],
