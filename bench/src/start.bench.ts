@@ -2,7 +2,7 @@
 // load what ours do, and the CPU time of each process until then; the memory of the whole studio after a first start with the
 // demo: `npm run bench -- start 60` looks after an hour.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,10 +34,28 @@ const memoryOf = (pid: number): number => {
   return Number(kibibytes) / 1024;
 };
 
+/** Fields of its stat from the third on: the name in the second may contain anything. */
+const statOf = (pid: number): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')')).split(' ').slice(1);
+};
+
+/** A process and all that it has started, and they have. */
+const familyOf = (pid: number): number[] => {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const isChild = (one: number) => {
+    try {
+      return Number(statOf(one)[1]) === pid;
+    } catch {
+      return false; // has ended meanwhile
+    }
+  };
+  return [pid, ...all.map(Number).filter(isChild).flatMap(familyOf)];
+};
+
 /** CPU seconds used so far; Linux counts in ticks of 10 ms. */
 const cpuSecOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  const [user, system] = statOf(pid).slice(11, 13).map(Number);
   return ((user ?? NaN) + (system ?? NaN)) / 100;
 };
 
@@ -73,8 +91,10 @@ const startEmpty = async (): Promise<Start> => {
 const memoryOfAll = (studio: Studio): Record<string, number> => {
   const named = Object.entries({ launcher, ...stores, ...processes });
   const memory: Record<string, number> = Object.fromEntries([...named.map(([name]) => [name, 0]), ['others', 0]]);
-  for (const pid of studio.pids('')) {
-    const [name] = named.find(([, script]) => studio.pids(script).includes(pid)) ?? ['others'];
+  // Redis overwrites its environment: it is found as a child of the launcher only.
+  for (const pid of studio.pids(launcher).flatMap(familyOf)) {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    const [name] = named.find(([, script]) => command.includes(script)) ?? ['others'];
     memory[name]! += memoryOf(pid);
   }
   return memory;
