@@ -107,6 +107,7 @@ test('over a window it offers what the window can do', async () => {
   expect(await screen.findByLabelText('Title')).toHaveValue('Undertow II');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'cancel{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 

@@ -164,7 +164,7 @@ test('a retried song keeps the page open while it uploads', async () => {
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await submit(user);
-  await user.click(await song(1).findByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/Please keep this page open/)).toBeVisible();
 });
 
