@@ -58,7 +58,16 @@ const bodies: Record<string, object> = {
   'PUT /api/admin/templates/:id': { kind: 'letter-approve', name: 'Yes', subject: 'Yes', text: 'Welcome' },
 };
 /** Enough of every record for every route. */
-const anyRecord = { id, status: 'active', submissionId: id, audio: {}, songs: [], tracks: [], skipped: [], submission: { songs: [] } };
+const anyRecord = {
+  id,
+  status: 'active',
+  submissionId: id,
+  audio: {},
+  songs: [],
+  tracks: [],
+  skipped: [],
+  submission: { songs: [] },
+};
 /** Also an import, until it is applied. */
 const isActivityItself = (route: string) =>
   /\/(activities|feedback|heard)\b|\/queues\/session$|\/imports(\/:id)?$/.test(route);
