@@ -38,7 +38,7 @@ describe.each(variants([390], [1440]))('at %i px', (width) => {
     async (path) => {
       const { page, pageErrors } = await openPage(path, width);
       for (let top = 0; top < 8000; top += 700) await page.mouse.wheel(0, 700);
-      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() => Array.from(document.images).every((image) => image.complete));
       await expectAccessible(page);
       const isMissing = path === '/nowhere';
       expect(pageErrors).toEqual(isMissing ? [expect.stringContaining('404 (Not Found)')] : []);
