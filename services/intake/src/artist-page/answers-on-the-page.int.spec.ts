@@ -52,6 +52,19 @@ test('a letter of two songs of three names the two; the page says of each what b
   });
 });
 
+test('songs that are added and undone take back their letter, and not the one of an approval that stands', async () => {
+  const { sent, pages, review, repository } = await restoring();
+  const { id, token, songIds } = await sent(fine, fine);
+  await review.approve(id, { songIds: songIds.slice(0, 1), letter: yes });
+  const since = new Date();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await review.approve(id, { songIds: songIds.slice(1), letter: { ...yes, subject: 'One more' } });
+  await review.unapprove(id, since);
+  const { lettersSince = 0, decision } = await repository.get(id);
+  expect([decision, lettersSince]).toEqual(['approved', 0]);
+  expect(told(await pages.get(token))).toMatchObject({ step: 'accepted', letters: [yes.subject] });
+});
+
 test('approved and undone, rejected and restored, approved: the page shows one truth', async () => {
   const { sent, pages, review, service, archived } = await restoring();
   const { id, token } = await sent(fine);

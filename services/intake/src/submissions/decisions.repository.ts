@@ -84,8 +84,8 @@ export class DecisionsRepository {
       { _id, revision, decision: 'approved' },
       {
         $set: {
-          ...(isDecisionUndone && reopened),
-          lettersSince,
+          // The letter of an earlier approval, which stands, still goes.
+          ...(isDecisionUndone && { ...reopened, lettersSince }),
           'songs.$[song].status': isDecisionUndone ? 'submitted' : 'rejected',
           'songs.$[leftOut].status': 'submitted',
         },

@@ -88,7 +88,7 @@ export class MessagesRepository {
   async takeBackLetters({ submissionId, revision, since, endedAt }: LettersTakenBack): Promise<void> {
     const before = { submissionId, kind: 'letter', revision: { $not: { $gte: revision } } } as const;
     const waiting = { 'mail.state': 'queued', 'mail.tries': 0 } as const;
-    const gone = since ? { $or: [waiting, { createdAt: { $gt: new Date(since) } }] } : waiting;
+    const gone = since ? { createdAt: { $gt: new Date(since) } } : waiting;
     await this.messages.deleteMany({ ...before, ...gone });
     if (!endedAt) return;
     await this.messages.updateMany({ ...before, takenBackAt: null }, { $set: { takenBackAt: new Date(endedAt) } });
