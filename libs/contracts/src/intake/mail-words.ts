@@ -15,18 +15,18 @@ const notEmailed = 'No mail server is set up: it is not emailed.';
 /** Of a letter with a decision, which leaves when the decision can no longer be undone. */
 export const sayLetterGoes = ({ isSetUp, email }: MailTo): string =>
   isSetUp
-    ? `It goes to ${email} as it stands here, ${limits.undoWindowSec + limits.undoGraceSec} seconds after your decision. It stands on the artist’s page, too.`
-    : `It stands on the artist’s page as it stands here. ${notEmailed}`;
+    ? `It goes to ${email} exactly as written here, ${limits.undoWindowSec + limits.undoGraceSec} seconds after your decision. It appears on the artist’s page, too.`
+    : `It appears on the artist’s page exactly as written here. ${notEmailed}`;
 
 export const sayChangesGo = ({ isSetUp, email }: MailTo): string =>
   isSetUp
     ? `This letter goes to ${email}, with the link to the page.`
-    : `This letter stands on the artist’s page. ${notEmailed}`;
+    : `This letter appears on the artist’s page. ${notEmailed}`;
 
 export const sayFeedbackGoes = ({ isSetUp, email }: MailTo): string =>
   isSetUp
-    ? `Emailed to ${email}. It stands on the artist’s page, too.`
-    : `It stands on the artist’s page. ${notEmailed}`;
+    ? `Emailed to ${email}. It appears on the artist’s page, too.`
+    : `It appears on the artist’s page. ${notEmailed}`;
 
 /** Of messages only that there is one. */
 export const sayMessageGoes = ({ isSetUp, email }: MailTo): string =>
@@ -37,5 +37,5 @@ export const sayMessageGoes = ({ isSetUp, email }: MailTo): string =>
 /** After a letter was written with something. */
 export const sayLetterWent = ({ isSetUp, email }: MailTo): string =>
   isSetUp
-    ? `The letter stands on the artist’s page, and is emailed to ${email}.`
-    : `The letter stands on the artist’s page. ${notEmailed}`;
+    ? `The letter appears on the artist’s page, and is emailed to ${email}.`
+    : `The letter appears on the artist’s page. ${notEmailed}`;

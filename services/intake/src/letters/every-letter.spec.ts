@@ -138,7 +138,7 @@ test.each([
   expect(new ReviewLetters({} as never, {} as never, server).mailAfter().state).toBe(state);
   const mail = { isSetUp: server.isThere, email: 'ana@ruiz.example' };
   for (const words of [sayLetterGoes(mail), sayLetterWent(mail)]) {
-    expect(words).toContain('stands on the artist’s page');
+    expect(words).toContain('appears on the artist’s page');
     expect(words.includes(mail.email)).toBe(state === 'queued');
     expect(words.includes('it is not emailed')).toBe(state === 'not_configured');
   }

@@ -117,8 +117,8 @@ function LetterForm(props: SendLetterProps) {
 
 const hintOf = ({ name, revokedAt }: LinkedRecipient): string =>
   revokedAt
-    ? `It goes as it stands here, with a new link in place of ${linkMark}. The revoked link stays closed.`
-    : `It goes as it stands here, with ${name}’s link in place of ${linkMark}.`;
+    ? `It goes exactly as written here, with a new link in place of ${linkMark}. The revoked link stays closed.`
+    : `It goes exactly as written here, with ${name}’s link in place of ${linkMark}.`;
 
 interface ObstaclesProps {
   isMailSetUp: boolean;

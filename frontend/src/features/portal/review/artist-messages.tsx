@@ -34,7 +34,7 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
     mutationFn: (message: string) => create({ text: message }),
     onSuccess: (_message, sent) => {
       setText((typed) => (typed.trim() === sent ? '' : typed));
-      toast({ title: 'Message sent', description: `It stands on the page of ${artistName}` });
+      toast({ title: 'Message sent', description: `It appears on the page of ${artistName}` });
     },
     onError: (error) => toastError(error),
   });

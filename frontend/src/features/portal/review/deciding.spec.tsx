@@ -165,7 +165,7 @@ test('feedback says what becomes of it, outlives its window, and gives the keys 
   const { user, server, dialog, sent } = await openWindow([aSubmission({ songs: [valid('One')] })]);
   const kept = { mail: { state: 'not_configured' } };
   server.on('POST /api/admin/submissions/*/feedback', () => ({ status: 201, body: kept }));
-  expect(await dialog.findByText(/^It stands on the artist’s page. No mail server/)).toBeVisible();
+  expect(await dialog.findByText(/^It appears on the artist’s page. No mail server/)).toBeVisible();
   await user.keyboard('f');
   await user.keyboard('Lovely{Escape}');
   expect(screen.getByRole('dialog')).toHaveFocus();

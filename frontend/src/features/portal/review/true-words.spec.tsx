@@ -81,11 +81,11 @@ test('no decision goes without its letter while the letter is on its way', async
 });
 
 test.each([
-  [true, /^It goes to mara@example.org as it stands here/, /^This letter goes to mara@example.org/],
+  [true, /^It goes to mara@example.org exactly as written here/, /^This letter goes to mara@example.org/],
   [
     false,
-    /^It stands on the artist’s page as it stands here. No mail server/,
-    /^This letter stands on the artist’s page/,
+    /^It appears on the artist’s page exactly as written here. No mail server/,
+    /^This letter appears on the artist’s page/,
   ],
 ])('an email is promised only where it can go (mail server: %s)', async (isSetUp, ofLetter, ofChanges) => {
   const { user, server, dialog, choose } = await openWith({ songs: [valid('One')] }, isSetUp);
@@ -99,7 +99,7 @@ test.each([
   await user.click(asking.getByRole('button', { name: 'Send' }));
   const words = isSetUp ? 'is emailed to mara@example.org.' : 'No mail server is set up: it is not emailed.';
   expect(
-    await screen.findByText(new RegExp(`30 days. The letter stands on the artist’s page.*${words}$`)),
+    await screen.findByText(new RegExp(`30 days. The letter appears on the artist’s page.*${words}$`)),
   ).toBeVisible();
   server.on('POST /api/admin/submissions/*/reject', {});
   await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
