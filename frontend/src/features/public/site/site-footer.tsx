@@ -39,15 +39,7 @@ export function SiteFooter() {
           <h2 id="footer-inside" className="mb-3 font-semibold max-lg:mb-1">
             Inside the Studio
           </h2>
-          <ul className="lg:space-y-1">
-            {inside.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={linkClasses}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Pages pages={inside} className="lg:space-y-1" />
         </nav>
         <nav aria-labelledby="footer-connect">
           <h2 id="footer-connect" className="mb-3 font-semibold max-lg:mb-1">
@@ -88,15 +80,21 @@ function LastLine() {
       <p>
         {copyrightYears()} {studio.name}. All rights reserved.
       </p>
-      <ul className="flex flex-wrap gap-x-6">
-        {services.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={linkClasses}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Pages pages={services} className="flex flex-wrap gap-x-6" />
     </div>
+  );
+}
+
+function Pages({ pages, className }: { pages: typeof inside | typeof services; className: string }) {
+  return (
+    <ul className={className}>
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={linkClasses}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
