@@ -1,8 +1,5 @@
 import { locale } from './locale';
-export const formatDuration = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
+export { formatDuration } from '@cueroom/contracts/duration';
 
 export const speakDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));

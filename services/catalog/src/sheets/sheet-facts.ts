@@ -1,4 +1,5 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { formatDuration } from '@cueroom/contracts/duration';
 import { isCleared, sayClearance } from '@cueroom/contracts/rights/clearance';
 import { drawnIswc } from '@cueroom/contracts/rights/identifiers';
 import type { Rights } from '@cueroom/contracts/rights/rights';
@@ -65,11 +66,7 @@ const signatoriesOf = (rights: Rights | null): SheetRow[] =>
     details: [`Email: ${said(email)}   Phone: ${said(phone)}`],
   }));
 
-const lengthOf = (seconds: number | null): string => {
-  if (seconds === null) return notSpecified;
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
+const lengthOf = (seconds: number | null): string => (seconds === null ? notSpecified : formatDuration(seconds));
 
 const filesOf = (track: Track, hashOf: HashOf): SheetRow[] =>
   [{ name: 'Main', fileUrl: track.fileUrl, duration: track.duration }, ...versionsOf(track)].map(

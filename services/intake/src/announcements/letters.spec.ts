@@ -108,7 +108,7 @@ test('an artist reads which songs arrived, which cannot be read, and what is mis
 ---------------
 
 - Tide Table
-  File checked, 3:34
+  File checked, 3:33
 - Breakwater
   We cannot read this file. The file ends before its header says.
 - Linked
@@ -116,15 +116,85 @@ test('an artist reads which songs arrived, which cannot be read, and what is mis
 
 1 song did not arrive. If the page is still open, send again until November 23, 2026 at 10:14 PM GMT+1.
 
-We cannot read 1 file. Please export it again and reply to this email, or send a new submission.
+Open the form: https://lowtide.studio/artist-sub
 
-Open the form: https://lowtide.studio/artist-sub`);
+We cannot read 1 file. Please export it again and reply to this email with a link to it.`);
   expect(visible(text)).toContain("You'll hear from us by December 22, 2026.\n");
   const fine = submissionOf({ songs: [song(1, 'Tide Table', { state: 'valid', durationSec: 60 })], songsToFollow: 1 });
   expect(studio.write(confirmationLetter(fine, studio)).text).not.toMatch(/did not arrive|cannot read|Open the form/);
   const none = studio.write(confirmationLetter(submissionOf({ songs: [], songsToFollow: null }), studio));
-  expect(none.subject).toBe('Your submission 4WM3836: 0 songs arrived');
+  expect(none.subject).toBe('Your submission 4WM3836: no song has arrived yet');
   expect(none.text).toContain('No song has arrived yet');
+});
+
+const page = 'https://lowtide.studio/music/x';
+
+test('a receipt has all that can be compared: versions, rights, and what becomes of the files', () => {
+  const rights = {
+    composition: [
+      { name: 'Ana Ruiz', share: 62.5 },
+      { name: 'Ben Ode', share: 37.5 },
+    ],
+    master: [{ name: 'Ana Ruiz', share: 100 }],
+    samples: 'none',
+    ai: 'assisted',
+    isrc: 'DEA012600001',
+  };
+  const sent = submissionOf({
+    songs: [{ ...(song(1, 'Tide Table', { state: 'valid', durationSec: 441.9 }) as object), rights } as never],
+    versions: [
+      { songUid: '4WM3836_S1', versionUid: '4WM3836_S1_V1', kind: 'stem', label: 'Drums', audio: { state: 'running' } },
+    ] as never,
+    songsToFollow: 1,
+    retention: '30-days',
+  });
+  const { text } = studio.write(confirmationLetter(sent, studio, page));
+  expect(visible(text)).toContain(`1 song arrived
+--------------
+
+- Tide Table
+  File checked, 7:21
+- Tide Table (Stem: Drums)
+  File arrived, still being checked
+`);
+  expect(visible(text)).toContain('Delete my files if you decline: After 30 days\n');
+  expect(visible(text)).toContain(`Tide Table:
+  Composition: Ana Ruiz 62.5%, Ben Ode 37.5%
+  Master: Ana Ruiz 100%
+  Samples: None
+  AI: Assisted
+  ISRC: DEA012600001
+`);
+});
+
+test.each([
+  [1, 'Please export it again and send it on', '1 song came without a file or a link. Add the file on'],
+  [2, 'Please export them again and send them on', '2 songs came without a file or a link. Add the files on'],
+  [5, 'Please export them again and send them on', '5 songs came without a file or a link. Add the files on'],
+])('of %i songs that cannot be heard it says what to do', (count, damaged, empty) => {
+  const songsOf = (audio: object) => Array.from({ length: count }, (_, n) => song(n + 1, `Song ${n + 1}`, audio));
+  const wordsOf = (audio: object) => {
+    const sent = submissionOf({ songs: songsOf(audio), songsToFollow: count });
+    return studio.write(confirmationLetter(sent, studio, page)).text;
+  };
+  expect(wordsOf({ state: 'invalid', error: 'Cut off.' })).toContain(`${damaged} your music's page.`);
+  expect(wordsOf({ state: 'none' })).toContain('No song has arrived yet');
+  expect(wordsOf({ state: 'none' })).toContain(`${empty} your music's page.`);
+});
+
+test('an email address is copied as it is, to whomever it is written', () => {
+  for (const received of [briefOf(), messageOf(), submissionOf()]) {
+    const address = received.kind === 'brief' ? received.record.clientEmail : received.record.email;
+    for (const letter of [
+      confirmationLetter(received, studio),
+      notificationLetter(received, studio),
+      digestLetter([received], studio),
+    ]) {
+      const { text, html } = studio.write(letter);
+      expect(text).toContain(address);
+      expect(html).toContain(address);
+    }
+  }
 });
 
 test('the studio reads the whole record with a link into the portal', () => {

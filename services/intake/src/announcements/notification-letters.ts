@@ -47,21 +47,24 @@ const wholeOf = (received: Received): LetterPart[] => {
 };
 
 const cut = (text: string): string => unlinked(shortened(text, maxText));
+/** The address can be copied as it is. */
+const from = (names: (string | null | undefined)[], email: string): string =>
+  `${cut(names.filter(Boolean).join(', '))}, ${email}`;
 
 const briefly = ({ kind, record }: Received): Fact[] => {
   if (kind === 'brief')
     return [
-      ['From', cut([record.clientName, record.clientCompany, record.clientEmail].filter(Boolean).join(', '))],
+      ['From', from([record.clientName, record.clientCompany], record.clientEmail)],
       ['Timeline', labelOf(timelines, record.timeline)],
       ['Project', cut([record.projectTitle, record.vibe].filter(Boolean).join(': '))],
     ];
   if (kind === 'contact')
     return [
-      ['From', cut([record.name, record.company, record.email].filter(Boolean).join(', '))],
+      ['From', from([record.name, record.company], record.email)],
       ['Message', cut(record.message)],
     ];
   return [
-    ['From', cut([record.artistName, record.email].join(', '))],
+    ['From', from([record.artistName], record.email)],
     [
       'Songs',
       cut(

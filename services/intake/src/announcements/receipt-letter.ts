@@ -1,5 +1,5 @@
 import type { Letter } from '../mail/letter';
-import { unlinked } from '../mail/letter';
+import { greeting, unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
@@ -8,7 +8,7 @@ export const receiptSubject = 'Receipt of deletion to the artist';
 
 /** What was deleted, so that its artist can prove it later. */
 export const receiptLetter = (
-  { submissionUid, receipt, decision }: SubmissionDocument,
+  { artistName, submissionUid, receipt, decision }: SubmissionDocument,
   studio: Studio,
   page: string | null,
 ): Letter => {
@@ -17,14 +17,16 @@ export const receiptLetter = (
   return {
     subject: `Your files of ${submissionUid} are deleted`,
     parts: [
-      { text: `We deleted these files on ${studio.dayOf(deletedAt)}, ${why}.` },
+      { text: `${greeting(artistName)}\n\nWe deleted these files on ${studio.dayOf(deletedAt)}, ${why}.` },
       {
         facts: files.map(({ name, sha256, bytes }) => [
           unlinked(name),
           `${bytes.toLocaleString('en-US')} bytes\nSHA-256 ${sha256}`,
         ]),
       },
-      { text: `This receipt stays on your music's page until ${studio.dayOf(keptUntil)}.` },
+      {
+        text: `This receipt stays on your music's page until ${studio.dayOf(keptUntil)}. Is something not as you expect? Reply to this email.`,
+      },
       ...(page ? [{ link: { label: 'Open your music’s page', href: page } }] : []),
     ],
   };

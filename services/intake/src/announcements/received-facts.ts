@@ -1,10 +1,22 @@
+import { formatDuration } from '@cueroom/contracts/duration';
 import { referenceOf } from '@cueroom/contracts/intake/reference';
 import { isSilent } from '@cueroom/contracts/media/silence';
-import { budgets, contactSubjects, type Option, projectTypes, timelines } from '@cueroom/contracts/options';
+import {
+  budgets,
+  contactSubjects,
+  type Option,
+  projectTypes,
+  retentionChoices,
+  timelines,
+} from '@cueroom/contracts/options';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { unlinked } from '../mail/letter';
+import type { Studio } from '../mail/studio';
 import type { BriefDocument } from '../briefs/briefs.schema';
 import type { ContactDocument } from '../contacts/contacts.schema';
+import { inOrder } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
+import { versionsOf } from '../submissions/versions';
 import type { Received } from './received.repository';
 
 export type Fact = [label: string, value: string];
@@ -12,9 +24,9 @@ export type Fact = [label: string, value: string];
 export const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** Those that were filled in, with nothing that a mail program would make a link of. */
+/** What was filled in, with nothing that a mail program would make a link of; an email address can be copied as it is. */
 const filledIn = (facts: [label: string, value: string | null | undefined][]): Fact[] =>
-  facts.flatMap(([label, value]) => (value ? [[label, unlinked(value)] as Fact] : []));
+  facts.flatMap(([label, value]) => (value ? [[label, label === 'Email' ? value : unlinked(value)] as Fact] : []));
 
 export const briefFacts = (brief: BriefDocument): Fact[] =>
   filledIn([
@@ -51,6 +63,7 @@ export const submissionFacts = (submission: SubmissionDocument): Fact[] =>
     ['Genre', submission.genre],
     ['Description', submission.description],
     ['Ownership', submission.ownership],
+    ['Delete my files if you decline', labelOf(retentionChoices, submission.retention ?? 'keep')],
   ]);
 
 export const numberOf = (received: Received): string =>
@@ -58,25 +71,31 @@ export const numberOf = (received: Received): string =>
 
 export const counted = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
 
-const lengthOf = (durationSec = 0): string => {
-  const seconds = Math.round(durationSec);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
+/** How a person corrects what they sent. @param what as in 'brief' */
+export const howToReach = ({ email }: Studio, what: string, number: string): string =>
+  `Something to add or to correct? Reply to this email, or write to ${email} and mention ${what} ${number}.`;
 
-const songNote = ({ audio, trackUrl }: SongDocument): string => {
+const fileNote = ({ audio, trackUrl }: Pick<SongDocument, 'audio' | 'trackUrl'>): string => {
   if (audio.state === 'valid' && isSilent(audio)) return 'This file is silent: there is nothing to hear in it';
-  if (audio.state === 'valid') return `File checked, ${lengthOf(audio.durationSec)}`;
+  if (audio.state === 'valid') return `File checked, ${formatDuration(audio.durationSec ?? 0)}`;
   if (audio.state === 'invalid') return `We cannot read this file. ${audio.error ?? ''}`.trim();
   if (audio.state !== 'none') return 'File arrived, still being checked';
   return trackUrl ? 'Link arrived, without a file' : 'No file and no link';
 };
 
-/** The songs as the artist numbered them: what arrived, and what is wrong with it. */
-export const songList = ({ songs }: SubmissionDocument) =>
-  [...songs]
-    .sort((one, other) => one.songUid.localeCompare(other.songUid))
-    .map((song) => ({
-      title: unlinked(song.trackTitle),
-      note: songNote(song),
-      isBad: song.audio.state === 'invalid' || isSilent(song.audio) || (song.audio.state === 'none' && !song.trackUrl),
-    }));
+const isBad = ({ audio, trackUrl }: Pick<SongDocument, 'audio' | 'trackUrl'>): boolean =>
+  audio.state === 'invalid' || isSilent(audio) || (audio.state === 'none' && !trackUrl);
+
+/** The songs as the artist numbered them, each with its versions: what arrived, and what is wrong with it. */
+export const songList = (submission: Pick<SubmissionDocument, 'songs' | 'versions'>) =>
+  inOrder(submission.songs).flatMap((song) => [
+    { title: unlinked(song.trackTitle), note: fileNote(song), isBad: isBad(song) },
+    ...versionsOf(submission, song.songUid).map((version) => {
+      const file = { audio: version.audio, trackUrl: null };
+      return {
+        title: unlinked(`${song.trackTitle} (${sayVersion(version)})`),
+        note: fileNote(file),
+        isBad: isBad(file),
+      };
+    }),
+  ]);

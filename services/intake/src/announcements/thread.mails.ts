@@ -1,6 +1,6 @@
 import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { Injectable } from '@nestjs/common';
-import type { LetterPart } from '../mail/letter';
+import { greeting, type LetterPart, shortened, unlinked } from '../mail/letter';
 import type { DueMail, MailSource } from '../mail/mail.delivery';
 import type { Mail } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
@@ -48,25 +48,33 @@ export class ThreadMails implements MailSource {
       kind === 'message'
         ? this.studio.write({
             subject: `A message about your music ${submissionUid}`,
-            parts: [{ text: `${this.studio.name} has written to you. The message is on your music's page.` }, ...page],
+            parts: [
+              {
+                text: `${greeting(artistName)}\n\n${this.studio.name} has written to you. You can read and answer the message on your music's page, or reply to this email.`,
+              },
+              ...page,
+            ],
           })
         : this.studio.write({ subject: subject ?? `Your music ${submissionUid}`, parts: [{ text }, ...page] });
     const to = { name: artistName, address: email };
     return { id: String(message._id), to, ...written, isAutomatic: kind === 'message' };
   }
 
-  private noticeToStudio({ _id }: MessageDocument, { _id: id, submissionUid }: SubmissionDocument) {
+  private noticeToStudio({ _id }: MessageDocument, submission: SubmissionDocument): Mail | { gone: string } {
+    const { _id: id, submissionUid, artistName, email } = submission;
     if (this.settings.NOTIFICATIONS === 'off') return { gone: 'Notifications are off' };
     const href = this.studio.addressOf(`/admin?tab=music&list=submissions&open=${id}`);
     const written = this.studio.write({
       subject: `A message from the artist of ${submissionUid}`,
       parts: [
-        { text: `The artist of ${submissionUid} has written. The message is in the portal.` },
+        {
+          text: `${unlinked(shortened(artistName, 60))} (${email}) has written about ${submissionUid}. You can read and answer the message in the portal, or reply to this email.`,
+        },
         ...linkPart('Open in the portal', href),
       ],
     });
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
-    return { id: String(_id), to, ...written, isAutomatic: true };
+    return { id: String(_id), to, replyTo: { name: '', address: email }, ...written, isAutomatic: true };
   }
 }
 

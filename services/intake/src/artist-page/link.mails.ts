@@ -1,5 +1,6 @@
 import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { Injectable } from '@nestjs/common';
+import { greeting } from '../mail/letter';
 import type { DueMail, MailSource } from '../mail/mail.delivery';
 import type { Mail } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
@@ -52,7 +53,7 @@ export class LinkMails implements MailSource {
       return href ? [{ link: { label, href } }] : [];
     });
     if (!latest || parts.length === 0) return { gone: 'There is no music from this address' };
-    const intro = 'Here are the links to the music that you have sent us.';
+    const intro = `${greeting(latest.artistName)}\n\nHere ${parts.length === 1 ? 'is the link' : 'are the links'} to the music that you have sent us. Whoever has a link can change what it shows: keep it to yourself.`;
     const letter = this.studio.write({ subject: 'The links to your music', parts: [{ text: intro }, ...parts] }, foot);
     const id = `${_id.slice(0, 24)}-${askedAt.getTime()}`;
     return { id, to: { name: '', address: latest.email }, ...letter, isAutomatic: true };

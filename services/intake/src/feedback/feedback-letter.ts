@@ -1,7 +1,7 @@
-import type { Letter } from '../mail/letter';
+import { greeting, type Letter } from '../mail/letter';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
 export const feedbackLetter = ({ artistName, submissionUid }: SubmissionDocument, feedback: string): Letter => ({
   subject: `Feedback on your submission ${submissionUid}`,
-  parts: [{ text: `Hello ${artistName},` }, { text: feedback }],
+  parts: [{ text: greeting(artistName) }, { text: feedback }],
 });

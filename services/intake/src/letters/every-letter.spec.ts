@@ -80,7 +80,7 @@ describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of 
       expect(lineOf(text, titles[state])).toBe(truth(state, isWithdrawn));
       if (state !== 'approved') expect(around(text)).not.toContain(titles[state]);
     }
-    const offered = /we would like to offer (.*) to our clients/.exec(text)?.[1];
+    const offered = /We would like to offer (.*) to our clients/.exec(text)?.[1];
     expect(offered).toBe(sent.includes('approved') ? titles.approved : 'none of your songs');
   });
 

@@ -27,6 +27,9 @@ export interface Letterhead {
 export const unlinked = (typed: string): string =>
   typed.replace(/:\/\/|(?<=[\p{L}\p{N}_-])(?:@(?=[\p{L}\p{N}])|\.(?=\p{L}))/gu, '$&\u200B');
 
+/** As an email begins; the name may be a stranger's: one short line without links. */
+export const greeting = (name: string): string => `Hello ${unlinked(shortened(name, 60))},`;
+
 /** On one line, and short. */
 export const shortened = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,12 +1,8 @@
+import { formatDuration } from '@cueroom/contracts/duration';
 import type { PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { shortened } from '../mail/letter';
-
-const lengthOf = (seconds = 0): string => {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
 
 /** As in 'Dana Ortiz commented on “Salt Roads” at 0:42'. */
 export const sayReaction = (reaction: PitchReacted): string => {
@@ -17,7 +13,7 @@ export const sayReaction = (reaction: PitchReacted): string => {
     opened: `opened the pitch “${pitchTitle}”`,
     heard: `listened to ${track}`,
     choice: chosen ? `chose ${chosen} for ${track}` : `took back the choice for ${track}`,
-    comment: `commented on ${track} at ${lengthOf(at)}`,
+    comment: `commented on ${track} at ${formatDuration(at ?? 0)}`,
     download: `downloaded ${trackTitle ? track : `all of “${pitchTitle}”`}${text ? ` (${text})` : ''}`,
     request: `asked to license ${track} for ${wish?.project ?? 'a project'}`,
   };

@@ -1,3 +1,4 @@
+import { formatDuration } from '@cueroom/contracts/duration';
 import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { limits } from '@cueroom/contracts/limits';
 import type { Measurement } from '../ffmpeg/measure';
@@ -99,11 +100,8 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
   return { sound: { format, codec, sampleRateHz, channels, bitrateKbps, bitDepth: bitDepthOf(stream), declaredSec } };
 };
 
-const clock = (seconds: number): string =>
-  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
-
 export const endsTooEarly = (declaredSec: number, foundSec: number): string =>
-  `The file ends too early: it says ${clock(declaredSec)} but holds ${clock(foundSec)}. ${again}`;
+  `The file ends too early: it says ${formatDuration(declaredSec)} but holds ${formatDuration(foundSec)}. ${again}`;
 
 /** What an encoder may add at both ends, which decoders may or may not take off again. */
 const encoderSamples = 4096;

@@ -1,5 +1,6 @@
 import { csvFormat } from '@cueroom/contracts/csv/format';
 import { guarded } from '@cueroom/contracts/csv/guard';
+import { formatDuration } from '@cueroom/contracts/duration';
 import type { ZipDownload } from '@cueroom/contracts/media/downloads';
 import { isCleared, sayClearance } from '@cueroom/contracts/rights/clearance';
 import { stringify } from 'csv-stringify/sync';
@@ -9,12 +10,7 @@ const byteOrderMark = '\ufeff';
 const about = ['File', 'Title', 'Artist', 'Version', 'Length', 'Tempo (BPM)', 'Key', 'Genre', 'Mood', 'Tags'];
 const ofRights = ['ISRC', 'ISWC', 'Writers', 'Publishers', 'Owners', 'Clearance'];
 
-/** `3:07` */
-const said = (seconds: number | null): string => {
-  if (seconds === null) return '';
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
+const said = (seconds: number | null): string => (seconds === null ? '' : formatDuration(seconds));
 
 const names = (all: readonly (string | null | undefined)[] = []): string =>
   [...new Set(all.filter(Boolean))].join(', ');

@@ -1,0 +1,72 @@
+import { hearBy } from '@cueroom/contracts/intake/artist-promises';
+import { pages } from '@cueroom/contracts/pages';
+import { greeting, type Letter, type LetterPart } from '../mail/letter';
+import type { Studio } from '../mail/studio';
+import { acceptsSongsForMs } from '../submissions/review';
+import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
+import { counted, howToReach, songList, submissionFacts } from './received-facts';
+import { rightsFacts } from './rights-facts';
+
+const isEmpty = ({ audio, trackUrl }: SongDocument): boolean => audio.state === 'none' && !trackUrl;
+
+/** Songs that the form said would follow, and that did not come. */
+const missingSongs = ({ songs, songsToFollow, createdAt }: SubmissionDocument, studio: Studio): LetterPart[] => {
+  const missing = Math.max(songsToFollow ?? 1, songs.length) - songs.length;
+  if (missing === 0) return [];
+  const until = studio.timeOf(new Date(createdAt.getTime() + acceptsSongsForMs));
+  const form = studio.addressOf(pages.artistSub.path);
+  return [
+    { text: `${counted(missing, 'song')} did not arrive. If the page is still open, send again until ${until}.` },
+    ...(form ? [{ link: { label: 'Open the form', href: form } }] : []),
+  ];
+};
+
+/** Songs without a file that can be heard, and where the artist can send one. */
+const songsToMend = ({ songs }: SubmissionDocument, page: string | null): LetterPart[] => {
+  const damaged = songs.filter(({ audio }) => audio.state === 'invalid').length;
+  const empty = songs.filter(isEmpty).length;
+  const [it, file] = [damaged === 1 ? 'it' : 'them', empty === 1 ? 'the file' : 'the files'];
+  const again = page ? `send ${it} on your music's page` : `reply to this email with a link to ${it}`;
+  const add = page ? `Add ${file} on your music's page` : `Reply to this email with a link to ${file}`;
+  return [
+    ...(damaged > 0
+      ? [{ text: `We cannot read ${counted(damaged, 'file')}. Please export ${it} again and ${again}.` }]
+      : []),
+    ...(empty > 0 ? [{ text: `${counted(empty, 'song')} came without a file or a link. ${add}.` }] : []),
+  ];
+};
+
+/** @param page the address of the artist's page */
+export const submissionLetter = (
+  submission: SubmissionDocument,
+  number: string,
+  studio: Studio,
+  page: string | null,
+): Letter => {
+  const { songs, artistName, createdAt } = submission;
+  const arrived = songs.filter((song) => !isEmpty(song)).length;
+  const rights = rightsFacts(submission);
+  return {
+    subject: `Your submission ${number}: ${arrived > 0 ? `${counted(arrived, 'song')} arrived` : 'no song has arrived yet'}`,
+    parts: [
+      {
+        text: `${greeting(artistName)}\n\nThank you for your music. Your submission arrived on ${studio.timeOf(createdAt)}. Its number is ${number}.`,
+      },
+      { heading: arrived > 0 ? `${counted(arrived, 'song')} arrived` : 'No song has arrived yet' },
+      ...(songs.length > 0 ? [{ list: songList(submission) }] : []),
+      ...missingSongs(submission, studio),
+      ...songsToMend(submission, page),
+      { heading: 'What happens next' },
+      { text: `${hearBy(studio.answerBy(createdAt))}.\n\n${howToReach(studio, 'submission', number)}` },
+      ...(page
+        ? [
+            { text: "This is your music's own page: what happens with it, and what you can do. Keep the link." },
+            { link: { label: 'Open your music’s page', href: page } },
+          ]
+        : []),
+      { heading: 'What you told us' },
+      { facts: submissionFacts(submission) },
+      ...(rights.length > 0 ? [{ heading: 'Who owns it, as you stated' }, { facts: rights }] : []),
+    ],
+  };
+};
