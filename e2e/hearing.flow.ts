@@ -9,7 +9,7 @@ import { useStudio } from './use-studio';
 
 const { studio, api, browser } = useStudio('plain');
 
-const lengths = [4, 10, 20];
+const lengths = [1, 20];
 
 /** Sends songs of these lengths in minutes, and waits until they are inspected. */
 const submitLong = async (artistName: string): Promise<string> => {
@@ -38,7 +38,7 @@ const clickAt = async (wave: Locator, share: number) => {
 };
 const secondsOf = async (wave: Locator) => Number(await wave.getAttribute('aria-valuenow'));
 
-test('songs of 4, 10 and 20 minutes are heard at once, from any place, in the window and in both lists', async () => {
+test('songs of 1 and 20 minutes are heard at once, from any place, in the window and in both lists', async () => {
   const id = await submitLong('Long Player');
   const { page, pageErrors } = await openPortal(browser, studio, `?tab=music&list=submissions&open=${id}`);
   const answers: Response[] = [];
