@@ -110,8 +110,11 @@ test('a brief: its sender gets a copy, and the studio a link and a way to reply'
     aNewBrief({ clientEmail: 'nora@field.film', clientName: 'Nora\r\nBcc: spy@evil.example' }),
   );
   await pass();
-  expect(received.map(({ to }) => to)).toEqual([['nora@field.film'], [studioAddress]]);
-  const [copy, notification] = received;
+  // Several are sent at once: either may arrive first.
+  expect(received.map(({ to }) => to)).toEqual(expect.arrayContaining([['nora@field.film'], [studioAddress]]));
+  const [copy, notification] = ['nora@field.film', studioAddress].map((address) =>
+    received.find(({ to }) => to.includes(address)),
+  );
   const number = id.slice(-6).toUpperCase();
   expect(copy?.headers).toMatchObject({
     subject: `We have your brief ${number}`,
@@ -172,11 +175,11 @@ test('an artist hears when the songs are in, and only once', async () => {
   expect(received).toEqual([]);
   await song(2, { state: 'invalid', error: 'This is not audio.' });
   await pass(inMinutes(62));
-  expect(received.map(({ headers }) => headers.subject)).toEqual([
-    `Your submission ${submissionUid}: 2 songs arrived`,
-    `New submission ${submissionUid}: 2 songs`,
-  ]);
-  expect(received[0]?.text).toContain('We cannot read this file. This is not audio.');
+  const receipt = `Your submission ${submissionUid}: 2 songs arrived`;
+  const subjects = received.map(({ headers }) => headers.subject);
+  expect(subjects.sort()).toEqual([`New submission ${submissionUid}: 2 songs`, receipt]);
+  const toArtist = received.find(({ headers }) => headers.subject === receipt);
+  expect(toArtist?.text).toContain('We cannot read this file. This is not audio.');
   await song(3, { state: 'none' });
   await pass(inMinutes(200));
   expect(received).toHaveLength(2);

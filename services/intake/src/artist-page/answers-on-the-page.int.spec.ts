@@ -36,7 +36,7 @@ test('a letter of two songs of three names the two; the page says of each what b
   const chosen = songIds.slice(0, 2);
   const [first, second, third, fourth] = (await pages.get(token)).songs.map(({ trackTitle }) => trackTitle);
   const letter = await letters.preview({ id, templateId: 'yes', songIds: chosen });
-  expect(letter.text).toContain(`we would like to offer ${first} and ${second} to our clients`);
+  expect(letter.text).toContain(`We would like to offer ${first} and ${second} to our clients`);
   expect(letter.text).toContain(
     `- ${first}: Accepted\n- ${second}: Accepted\n- ${third}: Not taken\n- ${fourth}: Could not be read\n`,
   );
