@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
@@ -198,6 +199,27 @@ test('who leaves ends it: what is open is closed, and nothing more is opened', a
   leaving.abort();
   const reading = await (read.mock.results[0]?.value as Promise<Readable>);
   await eventually(() => expect(reading.destroyed).toBe(true));
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('who leaves while the records are read leaves nothing open', async () => {
+  const keys = [await uploaded('a.wav', Buffer.alloc(3_000_000)), await uploaded('b.wav', Buffer.alloc(3_000_000))];
+  const read = jest.spyOn(storage, 'read');
+  const leaving = new AbortController();
+  let hasLeft = false;
+  app.getHttpServer().once('connection', (socket: Socket) => socket.once('close', () => (hasLeft = true)));
+  knows({ submission: [submissionOf(keys)] });
+  const { answers } = bus;
+  const found = answers.get(listDataByLink.name)!;
+  answers.set(listDataByLink.name, async (query: never) => {
+    leaving.abort();
+    await eventually(() => expect(hasLeft).toBe(true));
+    return found(query);
+  });
+  await expect(get('submission', { signal: leaving.signal })).rejects.toThrow();
+  await eventually(() => expect(read).toHaveBeenCalled());
+  const opened = await (read.mock.results[0]?.value as Promise<Readable>);
+  await eventually(() => expect(opened.destroyed).toBe(true));
   expect(read).toHaveBeenCalledTimes(1);
 });
 

@@ -53,9 +53,14 @@ export class PersonExportsHttp {
       'content-disposition': `attachment; filename="${name}.zip"`,
       'cache-control': 'no-store',
     });
+    // Also when its reader had left before it began.
+    zip.output.once('close', () => zip.stop(new Error('The reader has left')));
+    if (request.method === 'HEAD') {
+      zip.output.destroy();
+      return void reply.send();
+    }
     zip.output.once('error', (err) => reply.raw.destroyed || log.warn({ err, of }, 'an export broke off'));
-    reply.raw.once('close', () => zip.stop(new Error('The reader has left')));
-    void reply.send(request.method === 'HEAD' ? undefined : zip.output);
+    void reply.send(zip.output);
   }
 
   @Head(':of')
