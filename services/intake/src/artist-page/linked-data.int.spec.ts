@@ -34,23 +34,27 @@ const linked = async () => {
     const request = await requestModel.findOne({ email, action }).lean<PersonRequestDocument>();
     return requests.tokenOf(request!);
   };
-  return { ...rest, pages, controller, briefs: new BriefsRepository(briefModel), confirmationFor, requestModel };
+  return { ...rest, model, pages, controller, briefs: new BriefsRepository(briefModel), confirmationFor, requestModel };
 };
 type Read = (query: ListLinkedData) => ReturnType<PersonController['listByLink']>;
 const readAll = (read: Read, token: string) => readPersonalRecords((kind, offset) => read({ token, kind, offset }));
 
-test('by the link of a page comes what is stored about its submission, every note, and nothing of others', async () => {
-  const { controller, sent, pages, messages, activities, submissions } = await linked();
+test('by the link of a page comes what was sent and told about its submission, no note of the studio, nothing of others', async () => {
+  const { controller, sent, pages, messages, activities, submissions, model } = await linked();
   const [{ id, token }, other] = [await sent(fine), await sent(fine)];
   await messages.add({ submissionId: id, from: 'studio', text: 'Is it yours?' });
   await messages.add({ submissionId: other.id, from: 'studio', text: 'Not for you' });
   const about = { entityType: 'submission', activityType: 'note', createdBy: 'admin' } as const;
-  for (let n = 0; n < 60; n++) await activities.insert({ ...about, entityId: id, description: `Note ${n}` } as never);
+  await activities.insert({ ...about, entityId: id, description: 'Difficult, ask the publisher' } as never);
+  for (let n = 0; n < 60; n++)
+    await activities.insert({ ...about, activityType: 'feedback', entityId: id, description: `Take ${n}` } as never);
+  await model.updateOne({ _id: id }, { $set: { notes: 'Difficult', priority: 'low', tags: ['maybe'] } });
   const read: Read = (query) => controller.listByLink(query);
 
   const records = await readAll(read, token);
   expect(records.submission.map((one) => one.id)).toEqual([id]);
   expect(records.submission[0]?.record).toMatchObject({ songs: [{ objectKey: expect.any(String) }] });
+  expect(JSON.stringify(records)).not.toMatch(/Difficult|maybe|"priority"|"link"|"heard"/);
   expect(records.message.map(({ record }) => record['text'])).toEqual(['Is it yours?']);
   expect(records.activity).toHaveLength(60);
   expect([records.brief, records.contact, records.recipient]).toEqual([[], [], []]);
@@ -65,12 +69,15 @@ test('by the link of a page comes what is stored about its submission, every not
 test('by the link of an email comes everything from its address, for an hour, and not by one that was to erase', async () => {
   const { controller, briefs, confirmationFor, requestModel } = await linked();
   const email = 'everything@example.org';
-  await briefs.insert(aNewBrief({ clientEmail: email }));
+  const { id } = await briefs.insert(aNewBrief({ clientEmail: email }));
+  await briefs.edit(id, { notes: 'Difficult', estimatedValue: 9000 });
   await briefs.insert(aNewBrief({ clientEmail: 'other@example.org' }));
   const read: Read = (query) => controller.listOfPerson(query);
   const token = await confirmationFor(email, 'export');
   const records = await readAll(read, token);
   expect(records.brief.map(({ record }) => record['clientEmail'])).toEqual([email]);
+  expect(records.brief[0]?.record).toMatchObject({ vibe: expect.any(String) });
+  expect(JSON.stringify(records)).not.toMatch(/Difficult|9000/);
   await expect(readAll(read, await confirmationFor(email, 'erase'))).rejects.toMatchObject({ kind: 'gone' });
   await requestModel.updateMany({}, { $set: { askedAt: new Date(Date.now() - 3_601_000) } });
   await expect(readAll(read, token)).rejects.toMatchObject({ kind: 'gone' });

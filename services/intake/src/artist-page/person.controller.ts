@@ -59,7 +59,7 @@ export class PersonController {
   @OnMessage(listDataOfPerson)
   async listOfPerson({ token, kind, offset }: ListLinkedData) {
     const { email } = await this.open(token, 'export');
-    return this.people.page(kind, email, offset);
+    return this.people.pageOfPerson(kind, email, offset);
   }
 
   @OnMessage(erasePerson)

@@ -7,6 +7,7 @@ import { PublishedEvents } from '@cueroom/persistence/published-events';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
+import { ownRecord, toldActivities } from './own-data';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { filesOf } from '../submissions/versions';
 
@@ -88,12 +89,19 @@ export class PersonalDataRepository {
     return ids;
   }
 
+  /** As they are stored. */
   async page(kind: StoredKind, email: string, offset?: number): Promise<Page<PersonalRecord>> {
-    return this.pageOf(kind, await this.idsOf(email), offset);
+    return this.pageOf(filterOf(kind, await this.idsOf(email)), kind, offset);
   }
 
-  async pageOf(kind: StoredKind, ids: SentIds, offset = 0): Promise<Page<PersonalRecord>> {
-    const filter: QueryFilter<AnyDocument> = filterOf(kind, ids);
+  /** As whoever they are about gets them by a link. */
+  async ownPage(kind: StoredKind, ids: SentIds, offset?: number): Promise<Page<PersonalRecord>> {
+    const filter = { ...filterOf(kind, ids), ...(kind === 'activity' && toldActivities) };
+    const { items, total } = await this.pageOf(filter, kind, offset);
+    return { items: items.map(ownRecord), total };
+  }
+
+  private pageOf(filter: QueryFilter<AnyDocument>, kind: StoredKind, offset = 0): Promise<Page<PersonalRecord>> {
     const selection: Selection<AnyDocument> = { filter, sort: { _id: 1 }, offset, without: inner };
     return readPage<AnyDocument, PersonalRecord>(this.models[kind], selection, ({ _id, ...record }) => ({
       id: String(_id),

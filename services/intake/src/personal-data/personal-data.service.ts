@@ -41,7 +41,13 @@ export class PersonalDataService {
 
   async pageOfSubmission(id: string, kind: PersonalKind, offset?: number): Promise<Page<PersonalRecord>> {
     if (kind === 'recipient') return { items: [], total: 0 };
-    return this.records.pageOf(kind, { ...noIds(), submission: [id] }, offset);
+    return this.records.ownPage(kind, { ...noIds(), submission: [id] }, offset);
+  }
+
+  /** What came from an address, and what was told to it. */
+  async pageOfPerson(kind: PersonalKind, email: string, offset?: number): Promise<Page<PersonalRecord>> {
+    if (kind === 'recipient') return this.pitchPeople.page(email, offset);
+    return this.records.ownPage(kind, await this.records.idsOf(email), offset);
   }
 
   /** Erases who is known by the address: what was sent before it was asked for. Each may have been begun before. */
