@@ -6,6 +6,7 @@ import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
 import { UnsavedContext } from './unsaved';
+import { CommandContext, useCommandWindow } from './window-commands';
 
 interface DialogProps {
   title: string;
@@ -26,10 +27,11 @@ const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-
 
 /** A modal dialog. The focus goes to its `data-focus` element or its form, and later returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { description, isOpen, onClose, onClosed, width = 'medium', isFocused, children } = props;
+  const { title, description, isOpen, onClose, onClosed, width = 'medium', isFocused, children } = props;
   // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
   const { askToClose, forms, question } = useUnsavedForms(onClose);
+  const commands = useCommandWindow(title, isOpen);
   // Not by Radix: a notice would take the key for itself.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
@@ -74,7 +76,9 @@ export function Dialog(props: DialogProps) {
           >
             <Header {...props} />
             <div className="px-5 py-6 sm:px-7">
-              <UnsavedContext value={forms}>{children}</UnsavedContext>
+              <CommandContext value={commands}>
+                <UnsavedContext value={forms}>{children}</UnsavedContext>
+              </CommandContext>
             </div>
             {question}
           </Radix.Content>
@@ -149,8 +153,8 @@ interface UnsavedQuestionProps {
 }
 
 export const discardQuestion = {
-  question: 'Discard what you typed?',
-  explanation: 'It isn’t saved yet.',
+  question: 'Discard your changes?',
+  explanation: 'They aren’t saved yet.',
   confirmLabel: 'Discard',
   cancelLabel: 'Keep editing',
 } as const;
