@@ -3,6 +3,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { acceptedAudio } from '../../uploads/accepted-audio';
@@ -38,6 +39,7 @@ export function AddVersions(props: AddVersionsProps) {
 
 function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { onClose: () => void }) {
   const { versions, isPending, choose, change, remove, submit } = useNewVersions(token, songs, song.id, onClose);
+  const [isAsking, setIsAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusField = () => form.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
   useEffect(focusField, []);
@@ -83,10 +85,18 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
         <Button type="submit" isPending={isPending} disabled={count === 0}>
           {count > 1 ? `Send ${count} versions` : 'Send version'}
         </Button>
-        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+        <Button variant="secondary" disabled={isPending} onClick={() => (count > 0 ? setIsAsking(true) : onClose())}>
           Cancel
         </Button>
       </div>
+      <ConfirmDialog
+        {...discardQuestion}
+        explanation={count > 1 ? 'The files you chose aren’t sent yet.' : 'The file you chose isn’t sent yet.'}
+        isOpen={isAsking}
+        isPending={false}
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      />
     </form>
   );
 }
