@@ -6,7 +6,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { adminRecordQuery, useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
-import { formatDate } from '../../../lib/dates';
+import { formatStudioDay } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Ago } from '../../../ui/ago';
@@ -81,7 +81,7 @@ const columns: Column<ListedPitch>[] = [
     sort: 'expiresAt',
     widthRem: 8.5,
     className: 'whitespace-nowrap',
-    cell: ({ expiresAt }) => expiresAt && formatDate(expiresAt),
+    cell: ({ expiresAt }) => expiresAt && formatStudioDay(expiresAt),
   },
 ];
 
@@ -162,7 +162,7 @@ const cardOf = (pitch: ListedPitch) => ({
       {sayChoices(pitch) && <span>{sayChoices(pitch)}</span>}
       <span>{pluralize(pitch.trackCount, 'track')}</span>
       {pitch.recipientCount > 0 && <span>opened {openedOf(pitch)}</span>}
-      {pitch.expiresAt && <span>until {formatDate(pitch.expiresAt)}</span>}
+      {pitch.expiresAt && <span>until {formatStudioDay(pitch.expiresAt)}</span>}
     </>
   ),
 });
