@@ -94,14 +94,24 @@ function useDecisionCommands({ submission, choice, decision, isDisabled }: Decis
 }
 
 export function DecisionBar(props: DecisionBarProps) {
-  const { submission, choice, decision, isDisabled } = props;
+  const { submission, choice, decision } = props;
   useDecisionCommands(props);
   const approved = isApproved(submission);
   if (approved && choice.count === 0) return null;
+  return (
+    <>
+      {!approved && <LetterText letter={decision.letter} isSending={decision.isPending} />}
+      <Bar {...props} />
+    </>
+  );
+}
+
+/** In sight wherever one reads. */
+function Bar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
+  const approved = isApproved(submission);
   const songs = approved ? [] : submission.songs;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4">
-      {!approved && <LetterText letter={decision.letter} isSending={decision.isPending} />}
       <div className="mb-2.5 space-y-1 text-sm wrap-anywhere empty:hidden">
         <Line text={sayUnusable(songs)} className="font-medium text-bad" />
         <Line text={sayChecked(songs)} className="text-ink-soft" />
