@@ -210,7 +210,7 @@ function AnswerForm({ pitchId, commentId, isAnswered }: AnswerFormProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <Button type="submit" size="small" isPending={answer.isPending}>
+      <Button type="submit" isPending={answer.isPending}>
         Send answer
       </Button>
     </form>
