@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes';
+import { useCommands } from './window-commands';
 
 interface TabsProps {
   label: string;
@@ -23,6 +24,7 @@ const oneBelowTheOther = (row: ReactNode, panels: ReactNode) => (
 );
 
 export function Tabs({ label, value, onValue, look = 'line', isKept, frame = oneBelowTheOther, tabs }: TabsProps) {
+  useCommands(tabs.map((tab) => ({ label: tab.title, run: () => onValue(tab.value) })));
   const isLine = look === 'line';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

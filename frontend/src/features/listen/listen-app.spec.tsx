@@ -1,4 +1,3 @@
-import type { ListenPage } from '@cueroom/contracts/pitches/listen';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ListenApp } from './listen-app';
 import { FakeEvents, never, open, prepareBrowser, press, studio } from './listen-app.fixture';

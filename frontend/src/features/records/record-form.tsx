@@ -31,11 +31,15 @@ interface RecordFormProps<Values extends FieldValues> {
 
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, label, saveLabel, isLocked, isOneColumn, className, children } = props;
+  const { state, label, saveLabel, hasCancel, isLocked, isOneColumn, className, children } = props;
   const { form, fields, submit, isPending } = state;
   const element = useRef<HTMLFormElement>(null);
   useUnsaved(isLocked === true);
-  useCommands(isPending || isLocked ? [] : [{ label: saveLabel, run: submit }]);
+  const askToClose = useAskToClose();
+  useCommands([
+    ...(hasCancel ? [{ label: 'Cancel', run: askToClose }] : []),
+    ...(isPending || isLocked ? [] : [{ label: saveLabel, run: submit }]),
+  ]);
   // A form that has come later than its window.
   useEffect(() => {
     const window = element.current?.closest<HTMLElement>('[role=dialog]');
