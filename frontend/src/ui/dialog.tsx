@@ -32,15 +32,6 @@ export function Dialog(props: DialogProps) {
   const opener = useRef<HTMLElement>(null);
   const { askToClose, forms, question } = useUnsavedForms(onClose);
   const commands = useCommandWindow(title, isOpen);
-  // Not by Radix: a notice would take the key for itself.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
-    // From any field; in a text of several lines and in a choice Enter alone has another use.
-    if (key === 'Enter' && (ctrlKey || metaKey)) return (target as Element).closest('form')?.requestSubmit();
-    if (key !== 'Escape' || nativeEvent.isComposing || !currentTarget.contains(target as Node)) return;
-    event.stopPropagation();
-    askToClose();
-  };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && askToClose()}>
       <Radix.Portal>
@@ -49,12 +40,7 @@ export function Dialog(props: DialogProps) {
           className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 sm:items-center sm:p-6"
         >
           <Radix.Content
-            onEscapeKeyDown={(event) => {
-              event.preventDefault();
-              // While the focus comes back from a question that has just closed, no element has it.
-              if (event.target === document.body) askToClose();
-            }}
-            onKeyDown={onKeyDown}
+            {...keysOf(askToClose)}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
               if (!(event.target instanceof HTMLElement)) return;
@@ -75,11 +61,11 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <Header {...props} />
-            <div className="px-5 py-6 sm:px-7">
-              <CommandContext value={commands}>
-                <UnsavedContext value={forms}>{children}</UnsavedContext>
-              </CommandContext>
-            </div>
+            <CommandContext value={commands}>
+              <UnsavedContext value={forms}>
+                <div className="px-5 py-6 sm:px-7">{children}</div>
+              </UnsavedContext>
+            </CommandContext>
             {question}
           </Radix.Content>
         </Radix.Overlay>
@@ -87,6 +73,24 @@ export function Dialog(props: DialogProps) {
     </Radix.Root>
   );
 }
+
+/** What its keys do. */
+const keysOf = (askToClose: () => void) => ({
+  onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
+    event.preventDefault();
+    // While the focus comes back from a question that has just closed, no element has it.
+    if (event.target === document.body) askToClose();
+  },
+  // Not by Radix: a notice would take the key for itself.
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
+    // From any field; in a text of several lines and in a choice Enter alone has another use.
+    if (key === 'Enter' && (ctrlKey || metaKey)) return (target as Element).closest('form')?.requestSubmit();
+    if (key !== 'Escape' || nativeEvent.isComposing || !currentTarget.contains(target as Node)) return;
+    event.stopPropagation();
+    askToClose();
+  },
+});
 
 function Header({ title, description, actions, onClose }: DialogProps) {
   return (

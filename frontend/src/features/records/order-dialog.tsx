@@ -40,15 +40,17 @@ export function OrderDialog(props: OrderDialogProps) {
 
 const idsOf = (order: readonly OrderedItem[]) => order.map(({ id }) => id);
 
-function OrderForm({ title, kind, publicKeys, items, onClose }: OrderDialogProps) {
-  const [order, setOrder] = useState(items);
+type Saved = Pick<OrderDialogProps, 'kind' | 'publicKeys' | 'items' | 'onClose'>;
+
+/** The window asks before an order that is not saved goes with it. */
+function useSaveOrder({ kind, publicKeys, items, onClose }: Saved, ids: string[]) {
   const [stored, setStored] = useState(() => idsOf(items));
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const { mutate, isPending } = useRecordMutation<string[]>({
+  const latest = useLatest(ids);
+  useUnsaved(!isSame(ids, stored));
+  return useRecordMutation<string[]>({
     kind,
     publicKeys,
-    mutationFn: (ids) => api.put(`/api/admin/${kind}/order`, { ids }),
+    mutationFn: (sent) => api.put(`/api/admin/${kind}/order`, { ids: sent }),
     onSuccess: (_saved, sent) => {
       toast({ title: 'Order saved' });
       setStored(sent);
@@ -57,9 +59,14 @@ function OrderForm({ title, kind, publicKeys, items, onClose }: OrderDialogProps
     },
     onError: (error) => toastError(error),
   });
+}
+
+function OrderForm({ title, ...saved }: OrderDialogProps) {
+  const [order, setOrder] = useState(saved.items);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
   const ids = idsOf(order);
-  const latest = useLatest(ids);
-  useUnsaved(!isSame(ids, stored));
+  const { mutate, isPending } = useSaveOrder(saved, ids);
   const askToClose = useAskToClose();
   const move = (id: string, to: number) => {
     const from = order.findIndex((item) => item.id === id);

@@ -39,7 +39,6 @@ export function AddVersions(props: AddVersionsProps) {
 
 function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { onClose: () => void }) {
   const { versions, isPending, choose, change, remove, submit } = useNewVersions(token, songs, song.id, onClose);
-  const [isAsking, setIsAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusField = () => form.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
   useEffect(focusField, []);
@@ -85,10 +84,26 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
         <Button type="submit" isPending={isPending} disabled={count === 0}>
           {count > 1 ? `Send ${count} versions` : 'Send version'}
         </Button>
-        <Button variant="secondary" disabled={isPending} onClick={() => (count > 0 ? setIsAsking(true) : onClose())}>
-          Cancel
-        </Button>
+        <Cancel count={count} isPending={isPending} onClose={onClose} />
       </div>
+    </form>
+  );
+}
+
+interface CancelProps {
+  /** How many files would be lost. */
+  count: number;
+  isPending: boolean;
+  onClose: () => void;
+}
+
+function Cancel({ count, isPending, onClose }: CancelProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" disabled={isPending} onClick={() => (count > 0 ? setIsAsking(true) : onClose())}>
+        Cancel
+      </Button>
       <ConfirmDialog
         {...discardQuestion}
         explanation={count > 1 ? 'The files you chose aren’t sent yet.' : 'The file you chose isn’t sent yet.'}
@@ -97,7 +112,7 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
         onConfirm={onClose}
         onCancel={() => setIsAsking(false)}
       />
-    </form>
+    </>
   );
 }
 
