@@ -45,6 +45,12 @@ beforeAll(async () => {
   await api.json('POST', '/api/contacts', aNewContact({}));
   const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({}));
   await api.addSong(submission, 1, { trackTitle: 'Low Tide', audioFileUrl: null });
+  const letter = {
+    kind: 'letter-approve',
+    name: 'In the harbor',
+    text: 'Hello {{artistName}},\n\nwe take it.\n'.repeat(9),
+  };
+  await api.json('POST', '/api/admin/templates', letter);
   await api.json('POST', '/api/admin/projects', { title: 'Room Ferry', medium: 'Film', year: 2026 });
   await api.json('POST', '/api/admin/logo-wall', { name: 'Fjordhus', displayOrder: 1, active: true });
 });
@@ -100,6 +106,52 @@ test.each(variants([1440], [1024, 1920]))(
     await page.context().close();
   },
 );
+
+test.each([
+  [360, 640],
+  [768, 1024],
+  [1440, 900],
+])('a decision is in reach with its letter, and the window scrolls as one, at %i × %i px', async (width, height) => {
+  const { page } = await openPortal(browser, studio, '?tab=music&list=submissions', width);
+  await page.setViewportSize({ width, height });
+  await page
+    .getByRole('button', { name: width < 1024 ? /^Low Tide/ : 'View details' })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Submission Details' });
+  const approve = dialog.getByRole('button', { name: 'Approve and move to catalog' });
+  await approve.waitFor();
+  const lines = await approve.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => Math.round(bottom)))
+      .size;
+  });
+  expect(lines).toBeLessThanOrEqual(2);
+  await dialog.getByLabel('Email', { exact: true }).selectOption({ label: 'Yes: In the harbor' });
+  await dialog.getByLabel('Email text').waitFor();
+  const box = (await approve.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(height);
+  const traps = await dialog.evaluate((window) =>
+    [...window.querySelectorAll(':not(textarea)')]
+      .filter(
+        (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1,
+      )
+      .map(({ className }) => className),
+  );
+  expect(traps).toEqual([]);
+});
+
+test('a pitch’s title is read whole, and no button of a toolbar takes two lines, at 1440 px', async () => {
+  const { page } = await openPortal(browser, studio, '?tab=pitches');
+  const title = page.getByText(/^Dark strings that open late/);
+  await title.waitFor();
+  expect(
+    await title.evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight]),
+  ).toEqual([0, 0]);
+  await open(page, 'music&list=catalog');
+  expect((await page.getByRole('button', { name: 'Add Track' }).boundingBox())?.height).toBeLessThan(40);
+});
 
 test('on a tablet every track can be played and has its actions in sight', async () => {
   const { page } = await openPortal(browser, studio, '?tab=music&list=catalog&q=way+home', 820);

@@ -116,7 +116,7 @@ test(
 test('Back asks before typed text is lost, closes the window, and opens none again', async () => {
   const { page, pageErrors } = await openPortal(browser, studio, `?tab=music&genre=${genre}`);
   const form = page.getByRole('dialog', { name: 'Edit Track' });
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
   await form.getByLabel('Album').fill('Half a thought');
   await page.goBack();

@@ -2,7 +2,19 @@ import path from 'node:path';
 import { RetentionDays } from '@cueroom/platform/retention-days';
 import { CommonSettings } from '@cueroom/platform/settings';
 import { Type } from 'class-transformer';
-import { IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import {
+  IsEmail,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsTimeZone,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 
 const webAddress = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 const mebibyte = 2 ** 20;
@@ -64,6 +76,8 @@ export class GatewaySettings extends CommonSettings {
   /** The studio's profile elsewhere, linked in the footer. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) STUDIO_SOCIAL_URL?: string;
 
+  /** The studio's time zone, for the daily digest, for times in emails, and for days that pages and emails both name. */
+  @IsTimeZone({ message: 'must be a time zone like Europe/Berlin' }) TIME_ZONE = 'UTC';
   /** Within how many days artists are promised an answer. */
   @Type(() => Number) @Max(365) @Min(1) @IsInt() ANSWER_WITHIN_DAYS = 30;
   /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */

@@ -2,11 +2,11 @@ import { answerBy, hearBy, hearWithin } from '@cueroom/contracts/intake/artist-p
 import { studio } from './studio';
 
 // Apart from dates.ts, whose formats are slow to make: public pages show this day only once music was sent.
-const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const day = () => ({ year: 'numeric', month: 'short', day: 'numeric', timeZone: studio.timeZone }) as const;
 
 /** What an artist is promised before anything is sent. */
 export const sayHearWithin = (): string => hearWithin(studio.answerWithinDays);
 
 /** And afterwards. @param received when it arrived */
 export const sayHearBy = (received: string): string =>
-  hearBy(answerBy(new Date(received), studio.answerWithinDays).toLocaleDateString('en-US', day));
+  hearBy(answerBy(new Date(received), studio.answerWithinDays).toLocaleDateString('en-US', day()));

@@ -1,4 +1,14 @@
-import { formatAgo, formatDate, formatDay, formatMoment } from './dates';
+import {
+  endOfStudioDay,
+  formatAgo,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatStudioDay,
+  formatStudioMoment,
+  studioDay,
+} from './dates';
+import { studio } from './studio';
 
 test.each([formatAgo, formatDate, formatDay, formatMoment])(
   'a date that is missing or wrong is a dash: %p',
@@ -12,4 +22,16 @@ test('a moment is said in its largest unit', () => {
   expect(formatAgo('2026-11-20T11:00:00Z', nowMs)).toBe('2 days ago');
   expect(formatAgo('2026-11-22T11:59:50Z', nowMs)).toBe('just now');
   expect(formatDay('2026-12-01T00:00:00Z')).toBe('Dec 1, 2026');
+});
+
+test.each([
+  ['Pacific/Auckland', '2026-12-01T10:59:59.000Z', 'Dec 1, 2026, 11:59 PM GMT+13'],
+  ['Pacific/Honolulu', '2026-12-02T09:59:59.000Z', 'Dec 1, 2026, 11:59 PM HST'],
+  ['UTC', '2026-12-01T23:59:59.000Z', 'Dec 1, 2026, 11:59 PM UTC'],
+])('a day of the studio is its own in %s, wherever the reader is', (timeZone, end, said) => {
+  studio.timeZone = timeZone;
+  expect(endOfStudioDay('2026-12-01')).toBe(end);
+  expect(studioDay(end)).toBe('2026-12-01');
+  expect(formatStudioDay(end)).toBe('Dec 1, 2026');
+  expect(formatStudioMoment(end)).toBe(said);
 });

@@ -1,5 +1,8 @@
 // Apart from format.ts: what the browser brings for dates is slow to make, and no public page shows one.
+import { momentOf } from '@cueroom/contracts/zone-clocks';
 import { locale } from './locale';
+import { studio } from './studio';
+
 const noDate = '–';
 
 /** A dash where a record has no date, or one that cannot be read: it must not take the list down with it. */
@@ -15,11 +18,32 @@ const days = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', 
 /** A day that was picked is kept as its midnight in UTC, and is the same day everywhere. */
 export const formatDay = (iso: string | null | undefined): string => format(days, iso);
 
+/** The day by the studio's clocks, wherever the reader is: as emails name it. */
+export const formatStudioDay = (iso: string | null | undefined): string =>
+  format(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: studio.timeZone }), iso);
+
+const toTheMinute = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+/** A moment by the studio's clocks, and which these are: `Dec 1, 2026, 11:59 PM GMT+1`. */
+export const formatStudioMoment = (iso: string): string => {
+  const formats = new Intl.DateTimeFormat(locale, {
+    ...toTheMinute,
+    timeZoneName: 'short',
+    timeZone: studio.timeZone,
+  });
+  // Not every version of the data has the narrow space: a drawn page and its code must say the same.
+  return format(formats, iso).replaceAll('\u202F', ' ');
+};
+
+/** The day by the studio's clocks: `2026-12-01`. */
+export const studioDay = (iso: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: studio.timeZone }).format(new Date(iso));
+
+/** Its last second by the studio's clocks. @param day `2026-12-01` */
+export const endOfStudioDay = (day: string): string =>
+  new Date(momentOf(Date.parse(`${day}T23:59:59Z`), studio.timeZone)).toISOString();
+
 /** The day where this browser is: `2026-12-01`. */
 export const localDay = (at = new Date()): string => new Intl.DateTimeFormat('sv').format(at);
-
-/** Its last second where this browser is, in UTC. @param day `2026-12-01` */
-export const endOfLocalDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
 const dayMs = 86_400_000;
 /** @param day `2026-12-01` */

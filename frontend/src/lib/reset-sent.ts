@@ -11,8 +11,10 @@ export const resetSent = <Values extends FieldValues>(
   sent: Values,
   next: Values,
 ): boolean => {
-  const typed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, sent[name]));
+  const typed = (Object.keys(form.getValues()) as Path<Values>[])
+    .map((name) => ({ name, value: form.getValues(name) }))
+    .filter(({ name, value }) => !isSame(value, sent[name]));
   form.reset(next);
-  for (const [name, value] of typed) form.setValue(name as Path<Values>, value as never, { shouldDirty: true });
+  for (const { name, value } of typed) form.setValue(name, value, { shouldDirty: true });
   return typed.length === 0;
 };

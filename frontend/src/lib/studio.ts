@@ -6,6 +6,8 @@ interface Studio {
   socialUrl?: string;
   /** Artists hear within so many days. */
   answerWithinDays: number;
+  /** Where the days begin that pages and emails both name. */
+  timeZone: string;
   /** Days that records are kept once they are finished; without one, forever. */
   keptDays?: { brief?: number; message?: number; music?: number };
 }
@@ -18,4 +20,5 @@ export const studio: Studio = {
   name: block?.name || 'Cueroom Music',
   email: block?.email || 'hello@cueroom.example',
   answerWithinDays: block?.answerWithinDays ?? 30,
+  timeZone: block?.timeZone || 'UTC',
 };

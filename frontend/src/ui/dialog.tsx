@@ -6,6 +6,7 @@ import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
 import { UnsavedContext } from './unsaved';
+import { CommandContext, useCommandWindow } from './window-commands';
 
 interface DialogProps {
   title: string;
@@ -26,19 +27,11 @@ const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-
 
 /** A modal dialog. The focus goes to its `data-focus` element or its form, and later returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { description, isOpen, onClose, onClosed, width = 'medium', isFocused, children } = props;
+  const { title, description, isOpen, onClose, onClosed, width = 'medium', isFocused, children } = props;
   // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
   const { askToClose, forms, question } = useUnsavedForms(onClose);
-  // Not by Radix: a notice would take the key for itself.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
-    // From any field; in a text of several lines and in a choice Enter alone has another use.
-    if (key === 'Enter' && (ctrlKey || metaKey)) return (target as Element).closest('form')?.requestSubmit();
-    if (key !== 'Escape' || nativeEvent.isComposing || !currentTarget.contains(target as Node)) return;
-    event.stopPropagation();
-    askToClose();
-  };
+  const commands = useCommandWindow(title, isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && askToClose()}>
       <Radix.Portal>
@@ -47,12 +40,7 @@ export function Dialog(props: DialogProps) {
           className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 sm:items-center sm:p-6"
         >
           <Radix.Content
-            onEscapeKeyDown={(event) => {
-              event.preventDefault();
-              // While the focus comes back from a question that has just closed, no element has it.
-              if (event.target === document.body) askToClose();
-            }}
-            onKeyDown={onKeyDown}
+            {...keysOf(askToClose)}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
               if (!(event.target instanceof HTMLElement)) return;
@@ -73,9 +61,11 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <Header {...props} />
-            <div className="px-5 py-6 sm:px-7">
-              <UnsavedContext value={forms}>{children}</UnsavedContext>
-            </div>
+            <CommandContext value={commands}>
+              <UnsavedContext value={forms}>
+                <div className="px-5 py-6 sm:px-7">{children}</div>
+              </UnsavedContext>
+            </CommandContext>
             {question}
           </Radix.Content>
         </Radix.Overlay>
@@ -83,6 +73,24 @@ export function Dialog(props: DialogProps) {
     </Radix.Root>
   );
 }
+
+/** What its keys do. */
+const keysOf = (askToClose: () => void) => ({
+  onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
+    event.preventDefault();
+    // While the focus comes back from a question that has just closed, no element has it.
+    if (event.target === document.body) askToClose();
+  },
+  // Not by Radix: a notice would take the key for itself.
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
+    // From any field; in a text of several lines and in a choice Enter alone has another use.
+    if (key === 'Enter' && (ctrlKey || metaKey)) return (target as Element).closest('form')?.requestSubmit();
+    if (key !== 'Escape' || nativeEvent.isComposing || !currentTarget.contains(target as Node)) return;
+    event.stopPropagation();
+    askToClose();
+  },
+});
 
 function Header({ title, description, actions, onClose }: DialogProps) {
   return (
@@ -149,8 +157,8 @@ interface UnsavedQuestionProps {
 }
 
 export const discardQuestion = {
-  question: 'Discard what you typed?',
-  explanation: 'It isn’t saved yet.',
+  question: 'Discard your changes?',
+  explanation: 'They aren’t saved yet.',
   confirmLabel: 'Discard',
   cancelLabel: 'Keep editing',
 } as const;

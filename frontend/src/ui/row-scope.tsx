@@ -13,13 +13,24 @@ export const RowScope = Scope.Provider;
 export const useRowScope = () => useContext(Scope);
 
 /** What a record is called. The buttons of its row refer to it. */
-export function RowTitle({ children, className }: { children: ReactNode; className?: string }) {
+interface RowTitleProps {
+  children: ReactNode;
+  /** Takes two lines before it is cut. */
+  isLong?: boolean;
+  className?: string;
+}
+
+export function RowTitle({ children, isLong, className }: RowTitleProps) {
   const { titleId } = useRowScope();
   return (
     <span
       id={titleId}
       title={typeof children === 'string' ? children : undefined}
-      className={classes('block truncate font-semibold', className)}
+      className={classes(
+        'font-semibold',
+        isLong ? 'line-clamp-2 wrap-anywhere compact:leading-4.5' : 'block truncate',
+        className,
+      )}
     >
       {children}
     </span>

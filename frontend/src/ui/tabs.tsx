@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes';
+import { useCommands } from './window-commands';
 
 interface TabsProps {
   label: string;
@@ -11,8 +12,8 @@ interface TabsProps {
   isKept?: boolean;
   /** Where the row of tabs and what they show stand; one below the other without it. */
   frame?: (row: ReactNode, panels: ReactNode) => ReactNode;
-  /** `waiting`: how many new records are there, beside the title and not in its name. */
-  tabs: readonly { value: string; title: string; waiting?: number; content: ReactNode }[];
+  /** `waiting`: how many records wait there, beside the title and not in its name; `new` ones without another word. */
+  tabs: readonly { value: string; title: string; waiting?: number; waitingWord?: string; content: ReactNode }[];
 }
 
 const oneBelowTheOther = (row: ReactNode, panels: ReactNode) => (
@@ -23,6 +24,7 @@ const oneBelowTheOther = (row: ReactNode, panels: ReactNode) => (
 );
 
 export function Tabs({ label, value, onValue, look = 'line', isKept, frame = oneBelowTheOther, tabs }: TabsProps) {
+  useCommands(tabs.map((tab) => ({ label: tab.title, run: () => onValue(tab.value) })));
   const isLine = look === 'line';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -90,10 +92,10 @@ const pillClasses =
 
 /** What a tab's description says. */
 function WaitingNotes({ id, tabs }: { id: string } & Pick<TabsProps, 'tabs'>) {
-  return tabs.map(({ value, waiting }) =>
+  return tabs.map(({ value, waiting, waitingWord = 'new' }) =>
     waiting ? (
       <span key={value} id={`${id}-${value}`} hidden>
-        {waiting} new
+        {waiting} {waitingWord}
       </span>
     ) : null,
   );

@@ -1,6 +1,7 @@
-import { limits } from '@cueroom/contracts/limits';
+import { limits, tooLong } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { sayTooLong } from '../lib/say-length';
 import { Button } from './button';
 import { TagList, withTag } from './tag-list';
 import { TextField } from './text-field';
@@ -11,19 +12,22 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Enter, a comma and the button add a tag; so does leaving the field, or the text would be lost on submit. */
+const isTooLong = (tag: string) => sayTooLong(tag.trim(), limits.tag) !== undefined;
+
+/** Enter, a comma and the button add a tag; so does leaving the field, or the text would be lost on submit. One that is too long stays there. */
 export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState('');
-  const add = (typed: string) => {
-    const more = typed.split(',').reduce((all, tag) => withTag(all, tag.trim().slice(0, limits.tag)), tags);
+  /** @param begun what follows the last comma, while it is typed */
+  const add = (typed: string, ...begun: string[]) => {
+    const words = typed.split(',');
+    const more = words.filter((word) => !isTooLong(word)).reduce(withTag, tags);
     if (more !== tags) onChange([...more].slice(0, limits.tags));
-    setText('');
+    setText([...words.filter(isTooLong), ...begun].join(',').trimStart());
   };
   const onType = (typed: string) => {
     const end = typed.lastIndexOf(',');
     if (end < 0) return setText(typed);
-    add(typed.slice(0, end));
-    setText(typed.slice(end + 1).trimStart());
+    add(typed.slice(0, end), typed.slice(end + 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -38,6 +42,7 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
           isOptional
           hint="Moods, instruments, scenes it would suit. Enter or a comma adds each one."
           value={text}
+          error={text.split(',').some(isTooLong) ? tooLong(limits.tag) : undefined}
           disabled={isDisabled}
           autoComplete="off"
           enterKeyHint="done"

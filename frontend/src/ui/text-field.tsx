@@ -1,13 +1,17 @@
 import type { ComponentProps } from 'react';
-import { sayLength } from '../lib/say-length';
+import { sayLength, sayTooLong } from '../lib/say-length';
 import { classes } from './classes';
 import { controlClasses, Field, type FieldProps } from './field';
 
 type Labeled = Omit<FieldProps, 'children'>;
+type Limited = Labeled & { value?: unknown; maxLength?: number };
 
-/** What the field shows around its control, and what is the control's own. */
-const parts = <Props extends Labeled>({ label, error, hint, length, isOptional, className, ...own }: Props) =>
-  [{ label, error, hint, length, isOptional, className }, own] as const;
+/** What the field shows around its control, and what is the control's own. A browser would cut what is pasted at the limit, and not say so. */
+const parts = <Props extends Limited>(props: Props) => {
+  const { label, hint, isOptional, className, maxLength, ...rest } = props;
+  const { error = sayTooLong(rest.value, maxLength), length = sayLength(rest.value, maxLength), ...own } = rest;
+  return [{ label, error, hint, length, isOptional, className }, own] as const;
+};
 
 export function TextField(props: Labeled & ComponentProps<'input'>) {
   const [field, input] = parts(props);
@@ -18,9 +22,8 @@ export function TextField(props: Labeled & ComponentProps<'input'>) {
   );
 }
 
-/** A browser would cut what is pasted at the limit, and not say so. */
-export function TextArea({ maxLength, ...props }: Labeled & ComponentProps<'textarea'>) {
-  const [field, area] = parts({ length: sayLength(props.value, maxLength), ...props });
+export function TextArea(props: Labeled & ComponentProps<'textarea'>) {
+  const [field, area] = parts(props);
   return (
     <Field {...field}>
       {(control) => (

@@ -77,6 +77,7 @@ beforeAll(async () => {
     STUDIO_SOCIAL_URL: 'https://social.example/reel',
     RETENTION_CONTACTS_DAYS: 90,
     ANSWER_WITHIN_DAYS: 14,
+    TIME_ZONE: 'Europe/Lisbon',
   });
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
@@ -150,6 +151,7 @@ test('every page tells who runs the site, to people and to machines', async () =
     socialUrl: 'https://social.example/reel',
     keptDays: { message: 90 },
     answerWithinDays: 14,
+    timeZone: 'Europe/Lisbon',
   });
   expect(linked()).toEqual([
     {
@@ -229,7 +231,7 @@ test('what the drawn screen wants first is asked for before the styles, and the 
   const preload = '<link rel="preload" as="image" href="/assets/film.avif" fetchPriority="high"/>';
   const { html } = pageHtml('<head><title>x</title><link rel="stylesheet"></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30 },
+    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' },
     origin,
     drawn: { html: `${preload}<h1>Reel</h1>`, answers: {} },
   });
@@ -247,7 +249,7 @@ test.each([
   const hero = { videoType: 'url', videoUrl, ...settings };
   const { html } = pageHtml('<head><title>x</title></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30 },
+    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' },
     origin,
     drawn: { html: '<h1>Reel</h1>', answers: { '/api/hero-settings': hero } },
   });

@@ -1,7 +1,7 @@
 import { organization } from './structured-data';
 
 const origin = 'https://studio.example';
-const studio = { name: 'Reel & Tape', email: 'desk@studio.example', answerWithinDays: 30 };
+const studio = { name: 'Reel & Tape', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' };
 
 test('the studio has its people and its place where a page shows them, and neither elsewhere', () => {
   const person = { id: 'a'.repeat(24), name: 'Ines Example', role: 'Founder', line: 'Listens twice.' };

@@ -7,6 +7,8 @@ export interface Studio {
   socialUrl?: string;
   /** Within so many days artists hear of what they have sent. */
   answerWithinDays: number;
+  /** Where the days begin that pages and emails both name. */
+  timeZone: string;
   /** For how many days it keeps what people send, once that is over; what is not named, forever. */
   keptDays?: { brief?: number; message?: number; music?: number };
 }
@@ -28,6 +30,7 @@ export const studioOf = (settings: GatewaySettings): Studio => {
     name: settings.STUDIO_NAME,
     email: settings.STUDIO_EMAIL,
     answerWithinDays: settings.ANSWER_WITHIN_DAYS,
+    timeZone: settings.TIME_ZONE,
     ...(settings.STUDIO_SOCIAL_URL && { socialUrl: settings.STUDIO_SOCIAL_URL }),
     ...(keptDays && { keptDays }),
   };

@@ -1,4 +1,4 @@
-/** Limits that hold everywhere. Lengths are in UTF-16 code units, as `String.length` counts. */
+/** Limits that hold everywhere. */
 export const limits = {
   name: 200,
   email: 254,
@@ -42,3 +42,5 @@ export const limits = {
     csv: 20 * 2 ** 20,
   },
 } as const;
+
+export const tooLong = (max: number | string): string => `Please use at most ${max} characters`;

@@ -14,7 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { limits } from './limits';
+import { limits, tooLong } from './limits';
 
 export { limits };
 
@@ -22,7 +22,7 @@ export const messages = {
   email: 'Please enter a valid email',
   url: 'Please enter a valid URL',
   date: 'Please enter a valid date',
-  tooLong: 'Please use at most $constraint1 characters',
+  tooLong: tooLong('$constraint1'),
 } as const;
 
 /** Several rules as one decorator, checked in the order given (stacked decorators are checked from the last to the first). */

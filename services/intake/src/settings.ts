@@ -52,7 +52,7 @@ export class IntakeSettings extends StoreSettings {
   @IsOptional() @IsEmail({ require_tld: false }, anEmail) NOTIFICATIONS_TO?: string;
   /** When the daily digest is sent, by the clocks of TIME_ZONE. */
   @Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a time like 08:00' }) DIGEST_AT = '08:00';
-  /** The studio's time zone, for the daily digest and for times in emails. */
+  /** The studio's time zone, for the daily digest, for times in emails, and for days that pages and emails both name. */
   @IsTimeZone({ message: 'must be a time zone like Europe/Berlin' }) TIME_ZONE = 'UTC';
   /** The address of the site, for links in emails; without it they have none. */
   @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;

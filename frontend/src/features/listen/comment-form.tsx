@@ -4,6 +4,7 @@ import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { sayError } from '../../lib/api-error';
 import { newCreationKey } from '../../lib/create-once';
 import { formatDuration } from '../../lib/format';
+import { sayTooLong } from '../../lib/say-length';
 import { tabStorage } from '../../lib/storage';
 import { Button } from '../../ui/button';
 import { draftKey } from './draft-key';
@@ -22,14 +23,14 @@ interface CommentFormProps {
 /** What a person writes about the second that plays. */
 export function CommentForm(props: CommentFormProps) {
   const { atSec, isPlaying, positionSec } = props;
-  const { field, pinnedSec, note, keyOf, forget } = useDraft(props);
+  const { field, pinnedSec, tooLong, note, keyOf, forget } = useDraft(props);
   const id = useId();
   const at = pinnedSec ?? Math.floor(positionSec);
   const { send, isPending, failure } = useSending(props, keyOf, forget);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim();
-    if (text) void send({ at: pinnedSec ?? Math.floor(atSec()), text });
+    if (text && !tooLong) void send({ at: pinnedSec ?? Math.floor(atSec()), text });
     else field.current?.focus();
   };
   return (
@@ -45,8 +46,8 @@ export function CommentForm(props: CommentFormProps) {
           ref={field}
           id={id}
           rows={1}
-          maxLength={limits.pitchComment}
-          aria-describedby={`${id}-at`}
+          aria-invalid={tooLong ? true : undefined}
+          aria-describedby={`${id}-at ${id}-problem`}
           onChange={() => note(pinnedSec ?? Math.floor(atSec()))}
           className="mt-1 block field-sizing-content min-h-11 w-full resize-y rounded-lg border border-line-strong bg-card px-3 py-2 text-base text-ink"
         />
@@ -54,9 +55,9 @@ export function CommentForm(props: CommentFormProps) {
       <Button type="submit" variant="secondary" isPending={isPending}>
         Add comment
       </Button>
-      {failure && (
-        <p role="alert" className="w-full text-note text-bad">
-          {failure}
+      {(tooLong ?? failure) && (
+        <p role="alert" id={`${id}-problem`} className="w-full text-note text-bad">
+          {tooLong ?? failure}
         </p>
       )}
     </form>
@@ -87,11 +88,14 @@ const keptDraft = (trackId: string) => {
 function useDraft({ trackId, comments }: Pick<CommentFormProps, 'trackId' | 'comments'>) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [pinnedSec, setPinnedSec] = useState<number>();
+  // The browser would cut what is pasted, and not say so.
+  const [tooLong, setTooLong] = useState<string>();
   const { read, write } = useMemo(() => keptDraft(trackId), [trackId]);
   const note = useCallback(
     (sec: number) => {
       const text = field.current?.value ?? '';
       setPinnedSec(text ? sec : undefined);
+      setTooLong(sayTooLong(text, limits.pitchComment));
       write(text ? { text, sec, sent: read()?.sent } : null);
     },
     [read, write],
@@ -128,7 +132,7 @@ function useDraft({ trackId, comments }: Pick<CommentFormProps, 'trackId' | 'com
     if (draft) write({ ...draft, sent: { ...comment, key } });
     return key;
   };
-  return { field, pinnedSec, note, keyOf, forget };
+  return { field, pinnedSec, tooLong, note, keyOf, forget };
 }
 
 /** Sent again after a broken line a comment is there once. */

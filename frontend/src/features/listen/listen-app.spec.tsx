@@ -1,45 +1,18 @@
-import type { ListenPage } from '@cueroom/contracts/pitches/listen';
-import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ListenApp } from './listen-app';
+import { FakeEvents, never, open, prepareBrowser, press, studio } from './listen-app.fixture';
 import { type ListenCalls, previewCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';
 
-const never = () => new Promise<never>(() => {});
-const open = (page: ListenPage, calls: Partial<ListenCalls> = {}) =>
-  render(
-    <ListenApp
-      studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
-      first={{ is: 'open', page }}
-      calls={{ ...previewCalls(never), ...calls }}
-    />,
-  );
 const openLocked = (calls: Partial<ListenCalls>) =>
   render(
     <ListenApp
-      studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
+      studio={studio}
       first={{ is: 'locked' }}
       calls={{ ...previewCalls(never), ...calls }}
       unlockPath="/unlock"
     />,
   );
-const fieldOf = (title: string) => within(screen.getByRole('group', { name: title })).getByLabelText('Comment');
-const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
-
-/** The line on which the studio's changes come. */
-class FakeEvents extends EventTarget {
-  static readonly CLOSED = 2;
-  static latest: FakeEvents;
-  readonly readyState = 1;
-  constructor(readonly url: string) {
-    super();
-    FakeEvents.latest = this;
-  }
-  close() {}
-  tell(page: ListenPage) {
-    act(() => void this.dispatchEvent(new MessageEvent('page', { data: JSON.stringify(page) })));
-  }
-}
 
 let audio: HTMLAudioElement;
 const play = jest.fn(function (this: HTMLMediaElement) {
@@ -49,9 +22,8 @@ const play = jest.fn(function (this: HTMLMediaElement) {
 });
 beforeEach(() => {
   play.mockClear();
+  prepareBrowser();
   Object.assign(globalThis, {
-    EventSource: FakeEvents,
-    IntersectionObserver: class extends ResizeObserver {},
     Audio: function () {
       return (audio = document.createElement('audio'));
     },
@@ -133,21 +105,6 @@ test('V goes on at the same second; a shorter version begins at its start, and a
   expect(pressV()).toEqual(['/instrumental', 5]);
 });
 
-test('a comment that is being typed outlives "My choices" and a change of its section', () => {
-  const [first, second] = [
-    aTrack({ section: 'Morning' }),
-    aTrack({ trackId: '2'.repeat(24), title: 'Tide', section: 'Night' }),
-  ];
-  open(pageOf(first, second), { eventsPath: '/events' });
-  fireEvent.change(fieldOf('Tide'), { target: { value: 'Half a thought' } });
-  press('My choices');
-  expect(fieldOf('Tide')).toHaveValue('Half a thought');
-  press('My choices');
-  FakeEvents.latest.tell(pageOf(first, { ...second, section: 'Dawn' }));
-  expect(screen.getByRole('heading', { name: 'Dawn' })).toBeVisible();
-  expect(fieldOf('Tide')).toHaveValue('Half a thought');
-});
-
 test('a track without sound says so', () => {
   open(pageOf(aTrack({ fileStreamUrl: null })));
   expect(screen.getByText('This track cannot be played yet.')).toBeVisible();
@@ -205,39 +162,6 @@ test('choices of a track are sent one after the other, so that the last one is k
   await waitFor(() => expect(choose.mock.calls.map(([, choice]) => choice)).toEqual(['yes', 'no']));
 });
 
-test('a page that was asked for before a comment does not take it away', async () => {
-  const kept = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers: [] };
-  let arrive = (_page: ListenPage) => {};
-  const page = () => new Promise<ListenPage>((resolve) => (arrive = resolve));
-  open(pageOf(aTrack()), { eventsPath: '/events', page, comment: () => Promise.resolve(kept) });
-  for (let opened = 0; opened < 2; opened++) FakeEvents.latest.dispatchEvent(new Event('open'));
-  fireEvent.change(fieldOf('Undertow'), { target: { value: 'Shorter?' } });
-  press('Add comment');
-  await screen.findByText('Shorter?', { selector: 'p' });
-  await act(async () => arrive(pageOf(aTrack())));
-  expect(screen.getByText('Shorter?', { selector: 'p' })).toBeVisible();
-});
-
-test('all that the studio has answered stands under the comment', () => {
-  const answers = ['Glad to hear', 'There is a shorter one'].map((text, nth) => ({
-    ...{ id: String(nth).repeat(24), text, createdAt: '2026-01-01T00:00:00Z' },
-  }));
-  const comment = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers };
-  open(pageOf(aTrack({ comments: [comment] })));
-  for (const { text } of answers) expect(screen.getByText(text)).toBeVisible();
-});
-
-test('a license request that is put aside is there again; a missing project is shown', async () => {
-  open(pageOf(aTrack()));
-  press('Request license');
-  fireEvent.change(screen.getByLabelText('Budget'), { target: { value: '£ 4,000' } });
-  press('Send Request');
-  expect(screen.getByLabelText('Project')).toHaveFocus();
-  press('Cancel');
-  press('Request license');
-  expect(screen.getByLabelText('Budget')).toHaveValue('£ 4,000');
-});
-
 test('what the studio changed while the line was broken is there when it is back', async () => {
   const page = jest.fn(() => Promise.resolve(pageOf(aTrack({ note: 'It opens later' }))));
   open(pageOf(aTrack()), { eventsPath: '/events', page });
@@ -246,41 +170,6 @@ test('what the studio changed while the line was broken is there when it is back
   expect(page).not.toHaveBeenCalled();
   FakeEvents.latest.dispatchEvent(new Event('open'));
   await screen.findByText('It opens later');
-});
-
-test('a comment that is being typed outlives a reload, and is gone once it is sent', async () => {
-  const kept = { id: '2'.repeat(24), at: 0, text: 'Too bright', createdAt: new Date().toISOString(), answers: [] };
-  const { unmount } = open(pageOf(aTrack()));
-  fireEvent.change(fieldOf('Undertow'), { target: { value: 'Too bright' } });
-  unmount();
-  const again = open(pageOf(aTrack()), { comment: () => Promise.resolve(kept) });
-  expect(fieldOf('Undertow')).toHaveValue('Too bright');
-  press('Add comment');
-  await waitFor(() => expect(fieldOf('Undertow')).toHaveValue(''));
-  again.unmount();
-  open(pageOf(aTrack()));
-  expect(fieldOf('Undertow')).toHaveValue('');
-});
-
-test('a comment that was sent before a reload is not offered again; what did not arrive is sent under its key', async () => {
-  const sent = { at: 0, text: 'Too bright' };
-  const comment = jest.fn<Promise<TrackComment>, Parameters<ListenCalls['comment']>>(never);
-  const { unmount } = open(pageOf(aTrack()), { comment });
-  fireEvent.change(fieldOf('Undertow'), { target: { value: ' Too bright' } });
-  press('Add comment');
-  unmount();
-  const { unmount: leave } = open(pageOf(aTrack()), { comment, eventsPath: '/events' });
-  expect(fieldOf('Undertow')).toHaveValue(' Too bright');
-  press('Add comment');
-  const [first, again] = comment.mock.calls;
-  expect(first?.[1]).toEqual(sent);
-  expect(again).toEqual(first);
-  const kept = { id: '2'.repeat(24), ...sent, createdAt: '2026-01-01T00:00:00Z', answers: [] };
-  FakeEvents.latest.tell(pageOf(aTrack({ comments: [kept] })));
-  expect(fieldOf('Undertow')).toHaveValue('');
-  leave();
-  open(pageOf(aTrack()));
-  expect(fieldOf('Undertow')).toHaveValue('');
 });
 
 test('a clearance sheet is offered where there is one, and leaves nothing behind in the browser', async () => {
@@ -295,15 +184,4 @@ test('a clearance sheet is offered where there is one, and leaves nothing behind
   expect([created.mock.calls.length, revoked.mock.calls]).toEqual([1, [['#sheet']]]);
   created.mockRestore();
   revoked.mockRestore();
-});
-
-test('what is typed while a comment is sent is not lost', async () => {
-  let keep = (_comment: TrackComment) => {};
-  open(pageOf(aTrack()), { comment: () => new Promise((resolve) => (keep = resolve)) });
-  fireEvent.change(fieldOf('Undertow'), { target: { value: 'Shorter?' } });
-  press('Add comment');
-  fireEvent.change(fieldOf('Undertow'), { target: { value: 'And slower?' } });
-  keep({ id: '3'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers: [] });
-  await screen.findByText('Shorter?', { selector: 'p' });
-  expect(fieldOf('Undertow')).toHaveValue('And slower?');
 });

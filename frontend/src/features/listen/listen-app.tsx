@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { sayError } from '../../lib/api-error';
 import { api } from '../../lib/api';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
 import { type Shown, useListenPage } from './use-listen-page';
@@ -33,12 +34,12 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
   if (shown.is === 'open') {
     return <ListenView page={shown.page} calls={calls} reload={reload} setTrack={setTrack} choose={choose} />;
   }
-  if (shown.is === 'over') return <OverPage studio={studio} />;
+  if (shown.is === 'over') return <OverPage studio={studio} isInside={isInside} />;
   if (shown.is === 'locked' && unlockPath) {
     return <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />;
   }
   return (
-    <Quiet studio={studio} title={shown.is === 'failed' ? 'This did not work' : 'One moment…'}>
+    <Quiet studio={studio} isInside={isInside} title={shown.is === 'failed' ? 'This did not work' : 'One moment…'}>
       {shown.is === 'failed' && (
         <>
           <p role="alert" className="text-lead text-ink-soft">
@@ -51,24 +52,29 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
   );
 }
 
-interface QuietProps {
-  studio: StudioFacts;
+interface QuietProps extends Pick<ListenAppProps, 'studio' | 'isInside'> {
   title: ReactNode;
   children?: ReactNode;
 }
 
-function Quiet({ studio, title, children }: QuietProps) {
+function Quiet({ studio, isInside, title, children }: QuietProps) {
+  const [Main, Title] = isInside ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
   return (
-    <main className="mx-auto flex min-h-svh max-w-xl flex-col justify-center gap-6 px-6 py-16">
+    <Main
+      className={classes(
+        'mx-auto flex max-w-xl flex-col justify-center gap-6 px-6 py-16',
+        isInside ? 'min-h-96' : 'min-h-svh',
+      )}
+    >
       <p className="font-semibold text-brand-deep">{studio.name}</p>
-      <h1 className="text-intro wrap-anywhere">{title}</h1>
+      <Title className="text-intro wrap-anywhere">{title}</Title>
       {children}
-    </main>
+    </Main>
   );
 }
 
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio }: { studio: StudioFacts }) {
+function OverPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'>) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -79,7 +85,7 @@ function OverPage({ studio }: { studio: StudioFacts }) {
     </>
   );
   return (
-    <Quiet studio={studio} title={title}>
+    <Quiet studio={studio} isInside={isInside} title={title}>
       <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
     </Quiet>
   );
@@ -113,7 +119,6 @@ function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: str
             id={id}
             type="password"
             required
-            maxLength={200}
             autoComplete="current-password"
             aria-invalid={failure !== undefined}
             aria-describedby={`${id}-hint`}

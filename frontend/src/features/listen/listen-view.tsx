@@ -2,9 +2,8 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import { Pause, Play, Printer, Star } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatDate, formatDay } from '../../lib/dates';
+import { formatStudioMoment } from '../../lib/dates';
 import { pluralize } from '../../lib/format';
-import { useInBrowser } from '../../lib/use-in-browser';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
@@ -29,15 +28,17 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
   const { player, soundOf, choose } = usePlayer(page, inOrder, calls, reload);
+  // In a window of the portal the landmarks and the heading are the portal's own.
+  const [Page, Main] = page.preview ? (['section', 'div'] as const) : (['div', 'main'] as const);
   return (
-    <div className={classes('mx-auto max-w-5xl print:p-0', !page.preview && 'px-5 pt-8 pb-32 sm:px-8 sm:pt-14')}>
+    <Page className={classes('mx-auto max-w-5xl print:p-0', !page.preview && 'px-5 pt-8 pb-32 sm:px-8 sm:pt-14')}>
       {page.preview && (
         <p className="mb-6 rounded-xl bg-brand-tint px-4 py-3 text-body font-semibold text-brand-darker">
           Preview: this is what your client sees. Nothing is counted or kept.
         </p>
       )}
       <Head page={page}>{inOrder.length > 1 && <PlayAll player={player} sounds={inOrder.map(soundOf)} />}</Head>
-      <main>
+      <Main>
         <Toolbar page={page} calls={calls} isMarkedFirst={isMarkedFirst} onMarkedFirst={setMarkedFirst} />
         {/* One list: a track that changes its place or its section keeps what is being typed in it. */}
         <h2 id="tracks" className="sr-only">
@@ -66,7 +67,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
         </ul>
         {page.tracks.length === 0 && <p className="mt-10 text-lead text-ink-soft">There is no music here yet.</p>}
         <Unavailable count={page.unavailable} />
-      </main>
+      </Main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
         <p>
           {page.tracking
@@ -75,7 +76,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
         </p>
       </footer>
       <PlayerDock player={player} isInside={Boolean(page.preview)} />
-    </div>
+    </Page>
   );
 }
 
@@ -90,23 +91,22 @@ function Unavailable({ count }: { count: number }) {
 
 function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
   const { studio, title, message, coverUrl, recipient, expiresAt, tracks } = page;
-  const isInBrowser = useInBrowser();
+  const Title = page.preview ? 'h2' : 'h1';
   const who = recipient && [recipient.name, recipient.company].filter(Boolean).join(', ');
   // Of what is still being analyzed the length is not known: less than all of it would be wrong.
   const seconds = tracks.reduce((sum, { duration }) => sum + (duration ?? NaN), 0);
   const facts = [
     tracks.length > 0 && pluralize(tracks.length, 'track'),
     seconds > 0 && sayLength(seconds),
-    // In the reader's own time, which the server does not know.
-    expiresAt && `Open until ${isInBrowser ? formatDate(expiresAt) : formatDay(expiresAt)}`,
+    expiresAt && `Open until ${formatStudioMoment(expiresAt)}`,
   ].filter(Boolean);
   return (
     <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">
       <div className="min-w-0">
         <p className="font-semibold text-brand-deep">{studio}</p>
-        <h1 className="mt-3 text-left text-intro wrap-anywhere" dir="auto">
+        <Title className="mt-3 text-left text-intro wrap-anywhere" dir="auto">
           {title}
-        </h1>
+        </Title>
         {who && <p className="mt-3 text-lead wrap-anywhere">For {who}</p>}
         <p className="mt-1 flex flex-wrap gap-x-3 text-note text-ink-soft tabular-nums">
           {facts.map((fact) => (

@@ -1,8 +1,10 @@
 import { newCreationKey } from '../../lib/create-once';
+import { limits } from '@cueroom/contracts/limits';
 import type { LicenseRequest, LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, sayError } from '../../lib/api-error';
+import { sayTooLong } from '../../lib/say-length';
 import { tabStorage } from '../../lib/storage';
 import { useLatest } from '../../lib/use-latest';
 import { Button } from '../../ui/button';
@@ -146,8 +148,10 @@ interface WishFieldProps {
   set: (name: Field, value: string) => void;
 }
 
-function WishField({ name, label, hint, value = '', error, set }: WishFieldProps) {
+function WishField({ name, label, hint, value = '', error: refusal, set }: WishFieldProps) {
   const id = useId();
+  // The browser would cut what is pasted, and not say so.
+  const error = refusal ?? sayTooLong(value, name === 'project' ? limits.name : limits.pitchWish);
   return (
     <div className={name === 'project' ? 'sm:col-span-2' : undefined}>
       <label htmlFor={id} className="text-body font-semibold">
@@ -156,7 +160,6 @@ function WishField({ name, label, hint, value = '', error, set }: WishFieldProps
       <input
         id={id}
         value={value}
-        maxLength={200}
         required={name === 'project'}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-hint`}

@@ -32,6 +32,7 @@ export function PortalTabs() {
           value: portalTab.tab,
           title: portalTab.title,
           waiting: waiting[portalTab.tab],
+          waitingWord: portalTab.places.some(({ openOf }) => openOf) ? 'open' : undefined,
           content: <TabContent portalTab={portalTab} />,
         }))}
       />
@@ -42,12 +43,12 @@ export function PortalTabs() {
 const openIn = (places: readonly PortalPlace[], list?: string) =>
   places.find((place) => place.list === list) ?? places[0]!;
 
-/** As '(3) Submissions (12) – Cueroom': what is new in the studio, the place, and how many it holds. */
+/** As '(3) Submissions (12) – Cueroom': what waits in the studio, the place, and how many it holds. */
 function useWindowTitle({ title, count }: PortalPlace, waiting: Record<string, number>) {
   const [held] = useQueries({ queries: [count].flatMap((each) => each ?? []) });
-  const isNew = Object.values(waiting).reduce((sum, each) => sum + each, 0);
+  const waits = Object.values(waiting).reduce((sum, each) => sum + each, 0);
   const said = [
-    isNew > 0 && `(${isNew})`,
+    waits > 0 && `(${waits})`,
     title.replace(/^New /, ''),
     held?.data && `(${held.data.total})`,
     `– ${studio.name}`,

@@ -2,12 +2,15 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../lib/api';
+import { isSame } from '../../lib/is-same';
 import { useRecordMutation } from '../../lib/record-mutations';
+import { useLatest } from '../../lib/use-latest';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Dialog } from '../../ui/dialog';
 import { IconButton } from '../../ui/icon-button';
 import { toast, toastError } from '../../ui/toasts';
+import { useAskToClose, useUnsaved } from '../../ui/unsaved';
 
 export interface OrderedItem {
   id: string;
@@ -26,20 +29,45 @@ interface OrderDialogProps {
 }
 
 /** The order of what the site shows: rows are dragged, or moved by their buttons. */
-export function OrderDialog({ title, description, kind, publicKeys, items, onClose }: OrderDialogProps) {
-  const [order, setOrder] = useState(items);
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const { mutate, isPending } = useRecordMutation<string[]>({
+export function OrderDialog(props: OrderDialogProps) {
+  const { title, description, onClose } = props;
+  return (
+    <Dialog title={title} description={description} isOpen onClose={onClose} width="narrow">
+      <OrderForm {...props} />
+    </Dialog>
+  );
+}
+
+const idsOf = (order: readonly OrderedItem[]) => order.map(({ id }) => id);
+
+type Saved = Pick<OrderDialogProps, 'kind' | 'publicKeys' | 'items' | 'onClose'>;
+
+/** The window asks before an order that is not saved goes with it. */
+function useSaveOrder({ kind, publicKeys, items, onClose }: Saved, ids: string[]) {
+  const [stored, setStored] = useState(() => idsOf(items));
+  const latest = useLatest(ids);
+  useUnsaved(!isSame(ids, stored));
+  return useRecordMutation<string[]>({
     kind,
     publicKeys,
-    mutationFn: (ids) => api.put(`/api/admin/${kind}/order`, { ids }),
-    onSuccess: () => {
+    mutationFn: (sent) => api.put(`/api/admin/${kind}/order`, { ids: sent }),
+    onSuccess: (_saved, sent) => {
       toast({ title: 'Order saved' });
-      onClose();
+      setStored(sent);
+      // What was moved meanwhile is not saved yet.
+      if (isSame(latest.current, sent)) onClose();
     },
     onError: (error) => toastError(error),
   });
+}
+
+function OrderForm({ title, ...saved }: OrderDialogProps) {
+  const [order, setOrder] = useState(saved.items);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const ids = idsOf(order);
+  const { mutate, isPending } = useSaveOrder(saved, ids);
+  const askToClose = useAskToClose();
   const move = (id: string, to: number) => {
     const from = order.findIndex((item) => item.id === id);
     const item = order[from];
@@ -53,7 +81,7 @@ export function OrderDialog({ title, description, kind, publicKeys, items, onClo
     move(dragged, nth);
   };
   return (
-    <Dialog title={title} description={description} isOpen onClose={onClose} width="narrow">
+    <>
       <ol aria-label={title} className="space-y-1.5">
         {order.map(({ id, name, picture }, nth) => (
           <OrderRow
@@ -71,14 +99,14 @@ export function OrderDialog({ title, description, kind, publicKeys, items, onClo
         {said}
       </p>
       <div className="mt-6 flex justify-end gap-3 border-t border-line pt-5">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={askToClose}>
           Cancel
         </Button>
-        <Button isPending={isPending} onClick={() => mutate(order.map(({ id }) => id))}>
+        <Button isPending={isPending} onClick={() => mutate(ids)}>
           Save Order
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes';
 import { firstField } from '../../ui/dialog';
 import { FormFields } from '../../ui/form-fields';
 import { useAskToClose, useUnsaved } from '../../ui/unsaved';
+import { useCommands } from '../../ui/window-commands';
 import { hasDraft } from './form-draft';
 import type { RecordFormState } from './use-record-form';
 
@@ -30,10 +31,15 @@ interface RecordFormProps<Values extends FieldValues> {
 
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, label, isLocked, isOneColumn, className, children } = props;
+  const { state, label, saveLabel, hasCancel, isLocked, isOneColumn, className, children } = props;
   const { form, fields, submit, isPending } = state;
   const element = useRef<HTMLFormElement>(null);
   useUnsaved(isLocked === true);
+  const askToClose = useAskToClose();
+  useCommands([
+    ...(hasCancel ? [{ label: 'Cancel', run: askToClose }] : []),
+    ...(isPending || isLocked ? [] : [{ label: saveLabel, run: submit }]),
+  ]);
   // A form that has come later than its window.
   useEffect(() => {
     const window = element.current?.closest<HTMLElement>('[role=dialog]');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getClearanceSheet } from '@cueroom/contracts/catalog/clearance-sheets';
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
@@ -28,7 +28,7 @@ export const zipErrors = {
   unreadable: 'A file cannot be made into another format. The originals can be downloaded.',
 } as const;
 
-/** A person who waits wants to see it move, the bus does not want to hear of every file. */
+/** A person who waits wants to see it move, the bus does not want to hear of every piece. */
 const tellEveryMs = 1000;
 
 /** Puts all files of some tracks into one ZIP, with a list of what they are. */
@@ -115,35 +115,44 @@ export class MakeZipJob implements GivesUp<MakeZip> {
     signal: AbortSignal,
     tell: (bytes: number) => void,
   ): Promise<void> {
-    const told = (stream: Readable) => stream.once('end', () => tell(source.bytes));
     if (format === 'original') {
-      zip.addStream(name, source.bytes, async () => told(await this.storage.read(source.key)));
+      zip.addStream(name, source.bytes, async () => counted(await this.storage.read(source.key), tell));
       return;
     }
     const original = path.join(folder, 'source');
     const target = path.join(folder, randomUUID());
     await this.storage.copyTo(source.key, original);
-    const failure = await exportSound(original, target, format, tagsOf(track, this.studio, hasRights), signal);
+    // What takes long is to make it; putting it in does not.
+    let told = 0;
+    const tellShare = (share: number) => {
+      tell(share * source.bytes - told);
+      told = share * source.bytes;
+    };
+    const tags = tagsOf(track, this.studio, hasRights);
+    const failure = await exportSound(original, target, format, tags, signal, tellShare);
+    tellShare(1);
     await rm(original);
     if (failure !== null) {
       log.info({ format, failure }, 'ffmpeg failed');
       throw new AppError('impossible', zipErrors.unreadable);
     }
     const { size } = await stat(target);
-    const open = () => told(readFileStream(target)).once('close', () => void rm(target, { force: true }));
+    const open = () => readFileStream(target).once('close', () => void rm(target, { force: true }));
     zip.addStream(name, size, () => Promise.resolve(open()));
   }
 
   private progressOf({ key }: MakeZip, sounds: readonly ZipSound[]): (bytes: number) => void {
     const all = sounds.reduce((sum, { source }) => sum + source.bytes, 0);
     let done = 0;
+    let told = 0;
     let toldAt = 0;
     return (bytes) => {
       done += bytes;
-      if (Date.now() - toldAt < tellEveryMs) return;
-      toldAt = Date.now();
       // 100 is said when it is stored.
       const progress = Math.min(99, Math.floor((100 * done) / Math.max(all, 1)));
+      if (progress === told || Date.now() - toldAt < tellEveryMs) return;
+      told = progress;
+      toldAt = Date.now();
       tellProgress(this.bus, key, progress);
     };
   }
@@ -153,6 +162,18 @@ export class MakeZipJob implements GivesUp<MakeZip> {
     return this.bus.publish(downloadMade, `${key}-made-${randomUUID()}`, { key, file, error });
   }
 }
+
+/** As it is read: one file alone may take minutes. */
+const counted = (file: Readable, tell: (bytes: number) => void): Readable => {
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      tell(chunk.length);
+      done(null, chunk);
+    },
+  });
+  // Who reads it hears of what went wrong.
+  return pipeline(file, counter, () => undefined);
+};
 
 /** Null where another try may succeed. */
 const sentenceOf = (error: unknown): string | null => {

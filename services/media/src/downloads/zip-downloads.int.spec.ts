@@ -238,3 +238,21 @@ test('it tells how far it is, is not lost as long as it moves, and goes with eac
   await owners.leave(key, 'track/1');
   expect(await records.findDownload(made.id)).toBeNull();
 });
+
+test.each([
+  // Of ten pieces and more, or of some seconds' work.
+  { format: 'original', file: { seconds: 60 } },
+  { format: 'mp3', file: { seconds: 300, format: 'flac' } },
+] as const)('one large file moves it, too: $format', async ({ format, file }) => {
+  const { store, add, zipOf, bus } = await studio();
+  add(one, { fileUrl: await store(await tone(file)) });
+  // A second has passed whenever somebody asks: what takes minutes takes no time here.
+  let nowMs = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => (nowMs += 1000));
+  await zipOf({ format });
+  clock.mockRestore();
+  const told = bus.published(downloadProgressed).map(({ progress }) => progress);
+  expect(told.length).toBeGreaterThan(3);
+  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+  expect(told.every((percent) => Number.isInteger(percent) && percent < 100)).toBe(true);
+});

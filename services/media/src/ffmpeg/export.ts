@@ -2,6 +2,7 @@ import ffmpeg from 'fluent-ffmpeg';
 import { commandLine, quietly, safeInput, soundInput } from './input';
 import type { Source } from './measure';
 import { probe, type ProbedStream, soundStream } from './probe';
+import { ProgressReader } from './progress-reader';
 import { failureOf, runLimited } from './run-limited';
 
 const previewLimits = { wallSec: 240, cpuSec: 180, fileBytes: 64 * 2 ** 20 };
@@ -72,6 +73,7 @@ export const exportArguments = (
 ): string[] => [
   'ffmpeg',
   ...quietly,
+  ...['-progress', 'pipe:1'],
   ...safeInput,
   ...['-i', file, '-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact'],
@@ -80,15 +82,27 @@ export const exportArguments = (
   ...['-f', format, target],
 ];
 
-/** Makes another file of a sound, with these tags. @returns null, or the last words of an ffmpeg that failed. */
+/**
+ * Makes another file of a sound, with these tags.
+ * @param onProgress called with the share that is done, 0 to 1
+ * @returns null, or the last words of an ffmpeg that failed
+ */
 export const exportSound = async (
   file: string,
   target: string,
   format: ExportFormat,
   tags: SoundTags,
   signal?: AbortSignal,
+  onProgress?: (share: number) => void,
 ): Promise<string | null> => {
-  const stream = soundStream(await probe(file, signal));
+  const probed = await probe(file, signal);
+  const stream = soundStream(probed);
   if (!stream) return 'no sound in it';
-  return failureOf(await runLimited(exportArguments(file, target, format, stream, tags), { limits, signal }));
+  const progress = new ProgressReader();
+  const durationSec = Number(probed?.format.duration) || Infinity;
+  const onOutput = (chunk: Buffer) => {
+    progress.add(chunk);
+    onProgress?.(Math.min(progress.sec / durationSec, 1));
+  };
+  return failureOf(await runLimited(exportArguments(file, target, format, stream, tags), { limits, signal, onOutput }));
 };

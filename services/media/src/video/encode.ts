@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
 import { isFileError, runLimited, TookTooLong } from '../ffmpeg/run-limited';
 import type { Limits } from '../ffmpeg/sandbox';
-import { ProgressReader, readMaxSec, VideoError, videoErrors, type VideoSource } from './read-video';
+import { ProgressReader } from '../ffmpeg/progress-reader';
+import { readMaxSec, VideoError, videoErrors, type VideoSource } from './read-video';
 import type { PlannedVideo, VideoName } from './rendition-plan';
 
 /** A frame of 4K has 12 MB, and decoder and encoders keep dozens of them. */

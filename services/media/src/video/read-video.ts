@@ -1,6 +1,7 @@
 import { again, endsTooEarly } from '../audio/verdict';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
 import { type Probe, probeArguments, type ProbedStream, runProbe } from '../ffmpeg/probe';
+import { ProgressReader } from '../ffmpeg/progress-reader';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import type { Size } from './rendition-plan';
 
@@ -47,23 +48,6 @@ export const surveyArguments = (file: string): string[] => [
   ...['ffmpeg', ...quietly, '-progress', 'pipe:1', ...safeVideoInput, '-t', String(readMaxSec), '-i', file],
   ...['-map', '0:V:0', '-map', '0:a?', '-c', 'copy', '-f', 'null', '-'],
 ];
-
-const longestLine = 200;
-
-/** Reads how far ffmpeg is from what it writes for `-progress`. */
-export class ProgressReader {
-  sec = 0;
-  /** Of the first video that comes out. */
-  frames = 0;
-  private rest = '';
-
-  add(chunk: Buffer): void {
-    const text = this.rest + chunk.toString();
-    for (const [, us] of text.matchAll(/out_time_us=(\d+)\n/g)) this.sec = Math.max(this.sec, Number(us) / 1e6);
-    for (const [, frames] of text.matchAll(/frame=\s*(\d+)\n/g)) this.frames = Math.max(this.frames, Number(frames));
-    this.rest = text.slice(text.lastIndexOf('\n') + 1).slice(-longestLine);
-  }
-}
 
 /** As it is seen: turned upright, its pixels made square. */
 export const sizeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: ProbedStream): Size => {

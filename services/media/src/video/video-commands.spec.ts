@@ -1,14 +1,7 @@
+import { ProgressReader } from '../ffmpeg/progress-reader';
 import { encodeArguments } from './encode';
 import { posterArguments } from './poster';
-import {
-  judgeLength,
-  judgeProbe,
-  ProgressReader,
-  sizeOf,
-  surveyArguments,
-  videoErrors,
-  videoProbeArguments,
-} from './read-video';
+import { judgeLength, judgeProbe, sizeOf, surveyArguments, videoErrors, videoProbeArguments } from './read-video';
 
 const file = '/data/work/job 1/source';
 const source = { file, width: 1920, height: 1080, durationSec: 60, frames: 1800, hasSound: true };

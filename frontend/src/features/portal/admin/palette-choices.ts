@@ -13,6 +13,7 @@ import {
 import { adminListQuery } from '../../../lib/admin-lists';
 import type { AdminPlace, AdminSearch } from '../../../lib/admin-search';
 import { useDebounced } from '../../../lib/use-debounced';
+import { windowCommands } from '../../../ui/window-commands';
 import { portalPlaces, recordPlace } from '../portal-places';
 import { setTheme, themes } from './theme';
 
@@ -62,35 +63,16 @@ export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
   ];
 };
 
-const buttons = 'button:not(:disabled, [aria-disabled=true], [aria-label], [aria-haspopup])';
-
-/** With the name of its group: '+1 week' alone does not say of what. */
-const labelOf = (button: HTMLElement): string => {
-  const text = button.textContent.trim();
-  const group = button.closest('[role=group]')?.getAttribute('aria-label');
-  return text && group ? `${group}: ${text}` : text;
-};
-
-/** What the window below the palette can do with its record: its buttons, by their words. */
+/** What the window below the palette can do with its record. */
 export const windowChoices = (): Choice[] => {
-  const opened = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
-  const group = opened?.querySelector('h2')?.textContent ?? 'This window';
-  const found = [...(opened?.querySelectorAll<HTMLElement>(buttons) ?? [])]
-    // What a tab that is not open keeps is out of sight.
-    .filter((button) => !button.closest('[role=tabpanel][data-state=inactive]'))
-    .map((button) => ({ button, label: labelOf(button) }));
-  return found
-    .filter(({ label }) => label && found.filter((other) => other.label === label).length === 1)
-    .map(({ button, label }) => ({
-      id: `here-${label}`,
-      group,
-      label,
-      icon: CornerDownRight,
-      choose: () => {
-        button.focus();
-        button.click();
-      },
-    }));
+  const { title, commands } = windowCommands();
+  return commands.map(({ label, run }) => ({
+    id: `here-${label}`,
+    group: title,
+    label,
+    icon: CornerDownRight,
+    choose: run,
+  }));
 };
 
 const maxOfAKind = 5;

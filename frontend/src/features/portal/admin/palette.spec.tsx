@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aSubmission, aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
+import { Dialog } from '../../../ui/dialog';
+import { useCommands } from '../../../ui/window-commands';
 import { AdminHeader } from './admin-header';
-import { windowChoices } from './palette-choices';
 
-async function openHeader(around?: string) {
+async function openHeader(around?: ReactNode) {
   const server = new FakeServer();
   for (const kind of ['music', 'submissions', 'briefs', 'contacts', 'projects'])
     server.on(`GET /api/admin/${kind}`, []);
-  const view = renderInPortal([<AdminHeader key="header" />, around && <input key="field" aria-label={around} />]);
-  await screen.findByRole('button', { name: 'Refresh' });
+  const view = renderInPortal([<AdminHeader key="header" />, around]);
+  await screen.findByRole('button', { name: 'Refresh', hidden: true });
   const place = () => Object.fromEntries(new URLSearchParams(view.history.location.search));
   return { server, place, ...view };
 }
@@ -58,11 +60,39 @@ test('it offers places and actions before anything is typed, and runs them', asy
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('what a window offers has the name of its group', () => {
-  document.body.innerHTML = `<div role="dialog"><h2>Brief Details</h2><button>Edit</button>
-    <span role="group" aria-label="Follow-up"><button>+1 week</button></span></div>`;
-  expect(windowChoices().map(({ label }) => label)).toEqual(['Edit', 'Follow-up: +1 week']);
-  document.body.innerHTML = '';
+function Details({ rename }: { rename: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  useCommands([{ label: 'Rename', run: rename }]);
+  return (
+    <>
+      <button onClick={() => setIsAsking(true)}>Delete</button>
+      <Dialog title="Delete it?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        For good
+      </Dialog>
+    </>
+  );
+}
+
+test('a window offers what its parts say, and nothing while a question stands above it', async () => {
+  const rename = jest.fn();
+  const { user } = await openHeader(
+    <Dialog key="window" title="Brief Details" isOpen onClose={() => undefined}>
+      <Details rename={rename} />
+    </Dialog>,
+  );
+  const openPalette = async () => {
+    await user.keyboard('{Control>}k{/Control}');
+    return screen.findByRole('combobox');
+  };
+  await openPalette();
+  const inWindow = () => screen.queryByRole('group', { name: 'Brief Details' });
+  expect(within(inWindow()!).getAllByRole('option')).toHaveLength(1);
+  await user.type(screen.getByRole('combobox'), 'rename{Enter}');
+  await waitFor(() => expect(rename).toHaveBeenCalledTimes(1));
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await openPalette();
+  expect(inWindow()).toBeNull();
 });
 
 test('a search that fails says why', async () => {
@@ -74,7 +104,7 @@ test('a search that fails says why', async () => {
 });
 
 test('? shows the shortcuts, except while one types', async () => {
-  const { user } = await openHeader('Title');
+  const { user } = await openHeader(<input key="field" aria-label="Title" />);
   await user.type(screen.getByLabelText('Title'), '?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(document.body);

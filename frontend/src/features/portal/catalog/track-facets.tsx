@@ -124,7 +124,6 @@ function RangeForm({ filter: { label, range }, onSet }: RangeFormProps) {
       aria-label={`${label} ${which}`}
       placeholder={placeholder}
       value={typed[which]}
-      maxLength={6}
       aria-invalid={isRefused || undefined}
       aria-describedby={isRefused ? id : undefined}
       onChange={({ target }) => setTyped({ ...typed, [which]: target.value })}

@@ -17,7 +17,7 @@ async function openForm() {
   const form = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
   return { server, form, track, ...view };
 }
-const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' });
+const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 test('the first field has the focus, and a form without changes closes at once', async () => {

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
+import { useCommands } from '../../../ui/window-commands';
 import { useNewPitch } from '../../pitches/pitches.queries';
 import type { OpenedRecord } from '../../records/list-panel';
 import { RecordForm } from '../../records/record-form';
@@ -95,6 +96,11 @@ interface BriefDetailsProps {
 function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
   const title = brief.projectTitle ?? 'Untitled project';
   const makePitch = useNewPitch();
+  const pitch = () => makePitch.mutate({ title, briefId: brief.id });
+  useCommands([
+    { label: 'Edit', run: onEdit },
+    { label: 'New pitch for this brief', run: pitch },
+  ]);
   return (
     <CrmDetails
       record={brief}
@@ -125,11 +131,7 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
             <Pencil aria-hidden className="size-4.5" />
             Edit
           </Button>
-          <Button
-            variant="secondary"
-            isPending={makePitch.isPending}
-            onClick={() => makePitch.mutate({ title, briefId: brief.id })}
-          >
+          <Button variant="secondary" isPending={makePitch.isPending} onClick={pitch}>
             <Send aria-hidden className="size-4.5" />
             New pitch
           </Button>

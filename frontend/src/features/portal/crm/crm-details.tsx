@@ -8,6 +8,7 @@ import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Overdue } from '../../../ui/overdue';
+import { useCommands } from '../../../ui/window-commands';
 import { ActivityList } from '../../activities/activity-list';
 import { ContactLog } from '../../activities/contact-log';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
@@ -48,6 +49,7 @@ export function CrmDetails(props: CrmDetailsProps) {
   const { record, entityType, badge, title, subtitle, text, facts, reply, deletable, onDeleted, action, children } =
     props;
   const [isAsking, setIsAsking] = useState(false);
+  useCommands([{ label: 'Delete', run: () => setIsAsking(true) }]);
   const about = { entityType, entityId: record.id };
   return (
     <>

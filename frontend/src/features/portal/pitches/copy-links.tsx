@@ -4,6 +4,7 @@ import { personInText } from '../../../lib/people-in-text';
 import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toasts';
+import { useCommands } from '../../../ui/window-commands';
 
 /** Browsers refuse to copy on insecure origins: then `shown` is there to be copied by hand. */
 export function useCopy() {
@@ -22,15 +23,14 @@ export function CopyAllLinks({ recipients }: { recipients: readonly LinkedRecipi
   const lines = recipients.flatMap((recipient) =>
     recipient.link ? [`${personInText(recipient)}: ${recipient.link}`] : [],
   );
-  if (lines.length < 2) return null;
   const text = lines.join('\n');
+  const copyAll = () => copy(text, 'Links copied', pluralize(lines.length, 'person', 'people'));
+  const areMany = lines.length > 1;
+  useCommands(areMany ? [{ label: 'Copy all links', run: copyAll }] : []);
+  if (!areMany) return null;
   return (
     <div className="mt-3">
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() => copy(text, 'Links copied', pluralize(lines.length, 'person', 'people'))}
-      >
+      <Button variant="secondary" size="small" onClick={copyAll}>
         Copy all links
       </Button>
       {shown !== undefined && (

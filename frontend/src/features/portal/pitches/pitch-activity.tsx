@@ -14,6 +14,7 @@ import { useRecordMutation } from '../../../lib/record-mutations';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { LinkedText } from '../../../ui/linked-text';
+import { TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath, previewQuery } from '../../pitches/pitches.queries';
@@ -179,7 +180,6 @@ const answerArrived = 'Your first answer arrived, as it was then';
 
 function AnswerForm({ pitchId, commentId, isAnswered }: AnswerFormProps) {
   const [text, setText] = useState<string>();
-  const id = useId();
   const send = useCreateOnce(`${pitchPath(pitchId)}/comments/${commentId}/answers`, answerArrived);
   const answer = useRecordMutation<string>({
     kind: pitchKind,
@@ -203,18 +203,14 @@ function AnswerForm({ pitchId, commentId, isAnswered }: AnswerFormProps) {
   return (
     <form ref={holdFocus} onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">
       <div className="min-w-40 flex-1">
-        <label htmlFor={id} className="text-note text-ink-soft">
-          Answer
-        </label>
-        <input
-          id={id}
+        <TextField
+          label="Answer"
           value={text}
           maxLength={limits.pitchComment}
           onChange={({ target }) => setText(target.value)}
-          className="mt-1 block min-h-11 w-full rounded-lg border border-line-strong bg-card px-3 text-base sm:text-body"
         />
       </div>
-      <Button type="submit" size="small" isPending={answer.isPending}>
+      <Button type="submit" isPending={answer.isPending}>
         Send answer
       </Button>
     </form>

@@ -10,7 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { useRecordPlace } from '../../../lib/admin-search';
-import { endOfLocalDay, localDay } from '../../../lib/dates';
+import { endOfStudioDay, studioDay } from '../../../lib/dates';
+import { studio } from '../../../lib/studio';
 import { CheckField } from '../../../ui/check-field';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { FileUploader } from '../../uploads/file-uploader';
@@ -67,10 +68,10 @@ export function PitchSettings({ editor }: { editor: PitchState }) {
       <TextField
         label="Expires"
         type="date"
-        value={pitch.expiresAt ? localDay(new Date(pitch.expiresAt)) : ''}
+        value={pitch.expiresAt ? studioDay(pitch.expiresAt) : ''}
         error={errorOf(editor, 'expiresAt')}
-        hint="At the end of this day all links close."
-        onChange={({ target }) => change({ expiresAt: target.value ? endOfLocalDay(target.value) : null })}
+        hint={`At the end of this day all links close (time zone ${studio.timeZone}).`}
+        onChange={({ target }) => change({ expiresAt: target.value ? endOfStudioDay(target.value) : null })}
       />
       <CheckField
         label="Show clearance"

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
+import { useCommands } from '../../../ui/window-commands';
 import type { OpenedRecord } from '../../records/list-panel';
 import { pitchKind, useNewPitch } from '../../pitches/pitches.queries';
 import { PitchActivityFeed } from './pitch-activity';
@@ -66,15 +67,16 @@ function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
       }
     >
       <Loaded answer={answer} loadingText="Loading pitch…">
-        {(pitch) => <PitchEditor key={pitch.id} pitch={pitch} />}
+        {(pitch) => <PitchEditor key={pitch.id} pitch={pitch} onPreview={() => setPreview(true)} />}
       </Loaded>
       {isPreview && <PitchPreview id={id} onClose={() => setPreview(false)} />}
     </Dialog>
   );
 }
 
-function PitchEditor({ pitch }: { pitch: PitchWithRecipients }) {
+function PitchEditor({ pitch, onPreview }: { pitch: PitchWithRecipients; onPreview: () => void }) {
   const editor = usePitchEditor(pitch);
+  useCommands([{ label: 'Preview', run: onPreview }]);
   const typedIn = useRef<HTMLElement>(null);
   return (
     <div

@@ -6,7 +6,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { adminRecordQuery, useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
-import { formatDate } from '../../../lib/dates';
+import { formatStudioDay } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Ago } from '../../../ui/ago';
@@ -45,18 +45,20 @@ const waitingOf = ({ openQuestions, openRequests }: ListedPitch) => {
     openQuestions > 0 && pluralize(openQuestions, 'question'),
     openRequests && pluralize(openRequests, 'request'),
   ].filter(Boolean);
-  return waiting.length > 0 && <span className="text-note font-semibold text-brand-darker">{waiting.join(' · ')}</span>;
+  return (
+    waiting.length > 0 && <span className="block text-note font-semibold text-brand-darker">{waiting.join(' · ')}</span>
+  );
 };
 
 const columns: Column<ListedPitch>[] = [
   {
     title: 'Title',
     sort: 'title',
-    widthRem: 17,
-    cell: (pitch) => twoLines(<RowTitle>{pitch.title}</RowTitle>, null, waitingOf(pitch)),
+    widthRem: 22,
+    cell: ({ title }) => <RowTitle isLong>{title}</RowTitle>,
   },
-  { title: 'Brief', widthRem: 9.5, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
-  { title: 'Status', sort: 'status', widthRem: 6.5, cell: ({ status }) => <PitchStatusBadge status={status} /> },
+  { title: 'Brief', widthRem: 9, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
+  { title: 'Status', sort: 'status', widthRem: 6.25, cell: ({ status }) => <PitchStatusBadge status={status} /> },
   {
     title: 'Tracks',
     sort: 'trackCount',
@@ -66,22 +68,27 @@ const columns: Column<ListedPitch>[] = [
   },
   {
     title: 'Opened',
-    widthRem: 13,
+    widthRem: 11,
     className: 'tabular-nums',
-    cell: (pitch) => twoLines(openedOf(pitch), sayChoices(pitch)),
+    cell: (pitch) => (
+      <div className="compact:leading-4.5">
+        {twoLines(openedOf(pitch), sayChoices(pitch))}
+        {waitingOf(pitch)}
+      </div>
+    ),
   },
   {
     title: 'Last Activity',
     sort: 'lastActivityAt',
-    widthRem: 9.5,
+    widthRem: 8.5,
     cell: ({ lastActivityAt }) => lastActivityAt && <Ago iso={lastActivityAt} />,
   },
   {
     title: 'Expires',
     sort: 'expiresAt',
-    widthRem: 8.5,
+    widthRem: 7.5,
     className: 'whitespace-nowrap',
-    cell: ({ expiresAt }) => expiresAt && formatDate(expiresAt),
+    cell: ({ expiresAt }) => expiresAt && formatStudioDay(expiresAt),
   },
 ];
 
@@ -162,7 +169,7 @@ const cardOf = (pitch: ListedPitch) => ({
       {sayChoices(pitch) && <span>{sayChoices(pitch)}</span>}
       <span>{pluralize(pitch.trackCount, 'track')}</span>
       {pitch.recipientCount > 0 && <span>opened {openedOf(pitch)}</span>}
-      {pitch.expiresAt && <span>until {formatDate(pitch.expiresAt)}</span>}
+      {pitch.expiresAt && <span>until {formatStudioDay(pitch.expiresAt)}</span>}
     </>
   ),
 });

@@ -4,7 +4,7 @@ import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRecordPlace } from '../../../lib/admin-search';
-import { formatDate } from '../../../lib/dates';
+import { formatStudioDay } from '../../../lib/dates';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -37,7 +37,7 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
           <Opened recipient={recipient} />
           <Sent recipient={recipient} />
-          {recipient.expiresAt && <span>until {formatDate(recipient.expiresAt)}</span>}
+          {recipient.expiresAt && <span>until {formatStudioDay(recipient.expiresAt)}</span>}
           {recipient.access && <span>{pitchAccesses.find(({ value }) => value === recipient.access)?.label}</span>}
           {hasPassword && <span>password</span>}
           {revokedAt && <Badge tone="bad">Revoked</Badge>}

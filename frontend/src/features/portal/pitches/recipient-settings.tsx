@@ -3,7 +3,7 @@ import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import type { Recipient, RecipientChanges } from '@cueroom/contracts/pitches/recipients';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { endOfLocalDay, localDay } from '../../../lib/dates';
+import { endOfStudioDay, studioDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { resetSent } from '../../../lib/reset-sent';
 import { orNull } from '../../../lib/form-values';
@@ -39,7 +39,7 @@ export function RecipientSettings({ recipient, onClose }: RecipientSettingsProps
 }
 
 type Values = Pick<RecipientChanges, 'name' | 'company' | 'email' | 'access' | 'password'> & {
-  /** A day where the studio is. */
+  /** A day by the studio's clocks. */
   expiresAt: string | null;
 };
 
@@ -61,7 +61,7 @@ const fieldsOf = ({ hasPassword }: Recipient): readonly FormField<Values>[] => [
 
 const valuesOf = ({ name, company, email, access, expiresAt }: Recipient): Values => ({
   ...{ name, company, email, access, password: null },
-  expiresAt: expiresAt && localDay(new Date(expiresAt)),
+  expiresAt: expiresAt && studioDay(expiresAt),
 });
 
 /** What was wrong is said by the server, at its field: a day that is over may stay as it is. */
@@ -78,7 +78,7 @@ function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps 
     const changes: RecipientChanges = {
       ...(isOpenToAll && { password: null }),
       ...Object.fromEntries(changed),
-      ...(dirtyFields.expiresAt && { expiresAt: expiresAt && endOfLocalDay(expiresAt) }),
+      ...(dirtyFields.expiresAt && { expiresAt: expiresAt && endOfStudioDay(expiresAt) }),
     };
     if (Object.keys(changes).length === 0) return onClose();
     save.mutate(changes, {

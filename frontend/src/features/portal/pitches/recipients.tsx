@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { untitled } from '../../pitches/pitches.queries';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { useCommands } from '../../../ui/window-commands';
 import { AddRecipients } from './add-recipients';
 import { CopyAllLinks } from './copy-links';
 import { useAddKey, useNextStep } from './recipient-focus';
@@ -17,6 +18,10 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
   const headingId = useId();
   const { recipients } = pitch;
   useAddKey(section, () => setAdding(true));
+  useCommands([
+    { label: 'Add recipients', run: () => setAdding(true) },
+    ...(pitch.status === 'open' ? [] : [{ label: 'Open the pitch', run: onOpen }]),
+  ]);
   useNextStep(section, addedId, `${pitch.status} ${recipients.map(({ link }) => link).join()}`);
   return (
     <section ref={section} aria-labelledby={headingId}>

@@ -41,7 +41,7 @@ export function SendLetter(props: SendLetterProps) {
 /** A letter that is being written, and its one way out. */
 function useLetter({ pitch, recipient, onSent }: SendLetterProps) {
   const [first] = useState(() => ({
-    subject: `Music for you: ${pitch.title}`.slice(0, 200),
+    subject: `Music for you: ${pitch.title}`.slice(0, limits.name),
     text: firstText(pitch, recipient),
   }));
   const [letter, setLetter] = useState(first);
@@ -84,7 +84,7 @@ function LetterForm(props: SendLetterProps) {
       <TextField
         label="Subject"
         required
-        maxLength={200}
+        maxLength={limits.name}
         value={letter.subject}
         onChange={({ target }) => type({ subject: target.value })}
       />

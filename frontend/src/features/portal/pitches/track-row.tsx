@@ -1,4 +1,5 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { limits } from '@cueroom/contracts/limits';
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
@@ -124,14 +125,14 @@ function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
         label="Note"
         rows={1}
         value={track.note ?? ''}
-        maxLength={1000}
+        maxLength={limits.pitchNote}
         className="[&_textarea]:field-sizing-content [&_textarea]:max-h-72"
         onChange={({ target }) => onChange({ note: target.value || null })}
       />
       <TextField
         label="Section"
         value={track.section ?? ''}
-        maxLength={200}
+        maxLength={limits.name}
         list={listId}
         onChange={({ target }) => onChange({ section: target.value || null })}
       />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
+import { isSame } from '../../../lib/is-same';
 import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
@@ -28,8 +29,6 @@ interface EditorState {
   reason?: string;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 /** `tracks` of `tracks.2.note` */
 const fieldOf = (path: string) => path.split('.')[0] as Field;
 const only = <Fields extends PitchChanges | FieldErrors>(fields: Fields, isWanted: (name: Field) => boolean) =>
@@ -45,7 +44,7 @@ const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** What is typed in here, on top of what another person has made of the pitch. Null where both changed the same. */
 const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges | null => {
-  const changed = (Object.keys(draft) as Field[]).filter((name) => !same(base[name], current[name]));
+  const changed = (Object.keys(draft) as Field[]).filter((name) => !isSame(base[name] ?? null, current[name] ?? null));
   if (changed.some((name) => name !== 'tracks')) return null;
   if (!draft.tracks || changed.length === 0) return draft;
   const tracks = mergeTracks(base.tracks, draft.tracks, current.tracks);

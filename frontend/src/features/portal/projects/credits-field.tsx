@@ -1,8 +1,9 @@
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { isEnterInLine } from '../../../ui/enter-key';
@@ -103,12 +104,15 @@ function CreditInputs({ form, nth }: { form: UseFormReturn<NewProject>; nth: num
   return (['label', 'name'] as const).map((part) => (
     <input
       key={part}
-      {...form.register(`credits.${nth}.${part}`)}
+      {...form.register(`credits.${nth}.${part}`, {
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+          if (sayTooLong(target.value, limits.name) || errors?.[part]) void form.trigger(`credits.${nth}.${part}`);
+        },
+      })}
       aria-label={`Credit ${nth + 1}: ${part === 'label' ? 'role' : 'name'}`}
       aria-invalid={errors?.[part] ? true : undefined}
       placeholder={part === 'label' ? 'Role' : 'Name'}
       list={part === 'label' ? rolesId : undefined}
-      maxLength={limits.name}
       autoComplete="off"
       className={classes(controlClasses, 'h-11 min-w-32 flex-1')}
     />

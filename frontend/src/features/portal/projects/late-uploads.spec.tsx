@@ -10,7 +10,7 @@ const upload = () => ({ body: { uploadURL: `http://studio.test/api/objects/${++m
 const film = () => new File(['film'], 'film.mp4', { type: 'video/mp4' });
 const still = () => new File(['png'], 'still.png', { type: 'image/png' });
 const song = (name = 'new.wav') => new File(['RIFF'], name, { type: 'audio/wav' });
-const isAsked = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' }) !== null;
+const isAsked = () => screen.queryByRole('dialog', { name: 'Discard your changes?' }) !== null;
 const begun = (uploads: FakeUploads, count: number) =>
   waitFor(() => {
     if (uploads.begun.length < count) throw new Error(`${count} uploads have not begun`);

@@ -18,6 +18,7 @@ import { Dialog } from '../../../ui/dialog';
 import { TextArea } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
+import { useCommands } from '../../../ui/window-commands';
 import { pathOf } from './submission-mutations';
 import { mailStateQuery, submissionKind as kind } from './submissions.queries';
 import { TemplateSelect } from './template-select';
@@ -30,6 +31,7 @@ interface AskForChangesProps {
 /** Opens what is asked for to the artist, and tells by letter. */
 export function AskForChanges({ submission, isDisabled }: AskForChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useCommands(isDisabled ? [] : [{ label: 'Request changes', run: () => setIsOpen(true) }]);
   return (
     <div>
       <Button variant="secondary" onClick={() => setIsOpen(true)} disabled={isDisabled}>

@@ -3,12 +3,13 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { Archive, Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/dialog';
+import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
 import { useUnsaved } from '../../../ui/unsaved';
+import { useCommands } from '../../../ui/window-commands';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
-import { isApproved, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
+import { canApprove, isApproved, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
 
 /** Null: nothing is open. */
 const askOfRights = (clearances: readonly ClearanceValue[]): string | null => {
@@ -77,32 +78,54 @@ interface DecisionBarProps {
 }
 
 const narrow = 'max-sm:px-3 max-sm:text-sm max-sm:leading-tight';
+/** Beside it the words of a phone's button would take three lines. */
+const iconClasses = 'size-4.5 shrink-0 max-sm:hidden';
 
-export function DecisionBar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
+const sayApprove = ({ isWhole, count, of }: SongChoiceState, approved: boolean): string => {
+  if (approved) return `Approve ${count} more`;
+  return isWhole ? 'Approve and move to catalog' : `Approve ${count} of ${of}`;
+};
+
+function useDecisionCommands({ submission, choice, decision, isDisabled }: DecisionBarProps) {
+  const approved = isApproved(submission);
+  const approve = canApprove(choice) && { label: sayApprove(choice, approved), run: decision.approve };
+  const reject = !approved && { label: 'Reject and archive', run: decision.askReject };
+  useCommands(isDisabled || decision.isPending ? [] : [approve, reject].filter((command) => command !== false));
+}
+
+export function DecisionBar(props: DecisionBarProps) {
+  const { submission, choice, decision } = props;
+  useDecisionCommands(props);
   const approved = isApproved(submission);
   if (approved && choice.count === 0) return null;
+  return (
+    <>
+      {!approved && <LetterText letter={decision.letter} isSending={decision.isPending} />}
+      <Bar {...props} />
+    </>
+  );
+}
+
+/** In sight wherever one reads. */
+function Bar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
+  const approved = isApproved(submission);
   const songs = approved ? [] : submission.songs;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4">
-      {!approved && <LetterText letter={decision.letter} isSending={decision.isPending} />}
       <div className="mb-2.5 space-y-1 text-sm wrap-anywhere empty:hidden">
         <Line text={sayUnusable(songs)} className="font-medium text-bad" />
         <Line text={sayChecked(songs)} className="text-ink-soft" />
       </div>
-      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-[4fr_3fr] items-stretch gap-3 sm:flex sm:flex-wrap sm:items-end">
         <Button
           aria-keyshortcuts={approved ? undefined : 'A'}
           onClick={decision.approve}
-          disabled={isDisabled || (!choice.isWhole && choice.count === 0)}
+          disabled={isDisabled || !canApprove(choice)}
           isPending={decision.isPending}
           className={narrow}
         >
-          <Check aria-hidden className="size-4.5 shrink-0" />
-          {approved
-            ? `Approve ${choice.count} more`
-            : choice.isWhole
-              ? 'Approve and move to catalog'
-              : `Approve ${choice.count} of ${choice.of}`}
+          <Check aria-hidden className={iconClasses} />
+          {sayApprove(choice, approved)}
         </Button>
         {!approved && (
           <Button
@@ -113,7 +136,7 @@ export function DecisionBar({ submission, choice, decision, isDisabled }: Decisi
             isPending={decision.isPending}
             className={narrow}
           >
-            <Archive aria-hidden className="size-4.5 shrink-0" />
+            <Archive aria-hidden className={iconClasses} />
             Reject and archive
           </Button>
         )}
@@ -129,10 +152,8 @@ function Questions({ decision }: Pick<DecisionBarProps, 'decision'>) {
   return (
     <>
       <ConfirmDialog
-        question="Discard what you typed?"
+        {...discardQuestion}
         explanation="The decision closes this window. Rights, tags and messages that you typed aren’t saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
         isOpen={decision.isAskingUnsaved}
         isPending={false}
         onConfirm={decision.goOnUnsaved}

@@ -45,7 +45,7 @@ async function openOne(fields: Partial<SubmissionWithSongs> = {}) {
   return { server, user, dialog, reject, choose };
 }
 const letter = (id: string) => ({ body: { subject: id, text: texts[id] } });
-const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' });
+const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
 test('of two letters the one that is chosen goes, however late the other one comes', async () => {
   const { server, dialog, choose, reject } = await openOne();

@@ -68,13 +68,16 @@ export function LetterSelect({ letter: { options, templateId, choose }, isSendin
   );
 }
 
-/** As it will go. */
+/** Chosen in the bar at the foot of the window, it may be out of sight. */
+const showLetter = (letter: HTMLElement | null) => letter?.scrollIntoView({ block: 'start' });
+
+/** As it will go. It stands above the bar, not in it: a letter is longer than a phone. */
 export function LetterText({ letter, isSending }: LetterProps) {
   const { data: mail } = useQuery(mailStateQuery());
   const { letter: text, email, change } = letter;
   if (!text) return null;
   return (
-    <div className="mb-3 grid gap-3 lg:max-w-4xl">
+    <div ref={showLetter} className="mt-8 grid scroll-mt-28 gap-3 border-t border-line pt-6 lg:max-w-4xl">
       <TextField
         label="Subject"
         value={text.subject}
@@ -85,6 +88,7 @@ export function LetterText({ letter, isSending }: LetterProps) {
       <TextArea
         label="Email text"
         rows={7}
+        className="[&_textarea]:field-sizing-content [&_textarea]:min-h-44"
         value={text.text}
         readOnly={isSending}
         maxLength={limits.longText}

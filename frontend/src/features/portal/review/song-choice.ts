@@ -41,6 +41,8 @@ export function useSongChoice(submission: SubmissionWithSongs) {
 }
 export type SongChoiceState = ReturnType<typeof useSongChoice>;
 
+export const canApprove = ({ isWhole, count }: SongChoiceState): boolean => isWhole || count > 0;
+
 /** What a decision cannot take, told before it; why stands with the song. */
 export const sayUnusable = (songs: readonly Song[]): string =>
   sayTitles(

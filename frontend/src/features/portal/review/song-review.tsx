@@ -40,7 +40,7 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
       data-song={song.id}
       className="scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-card px-3 py-1.5"
     >
-      <div className="grid items-center gap-x-3 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <div className="grid items-center gap-x-3 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <div className="flex min-h-10 min-w-0 items-center gap-1.5">
           {choice.isChoosable(song) ? (
             <Checkbox
@@ -52,9 +52,7 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
             <span className="w-9 shrink-0" />
           )}
           <KeyCap>{String(n)}</KeyCap>
-          <h4 title={song.trackTitle} className="line-clamp-2 min-w-0 flex-1 leading-5 font-semibold wrap-anywhere">
-            {song.trackTitle}
-          </h4>
+          <h4 className="min-w-0 flex-1 leading-5 font-semibold wrap-anywhere">{song.trackTitle}</h4>
         </div>
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import type { ReviewStatus as Label, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -6,7 +6,6 @@ import { hasStatus } from '../../../lib/api-error';
 import { formatDate, formatDay } from '../../../lib/dates';
 import { capitalized } from '../../../lib/words';
 import { Address } from '../../../ui/address';
-import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { IconButton } from '../../../ui/icon-button';
@@ -22,11 +21,11 @@ import { ArtistMessages } from './artist-messages';
 import { AskForChanges } from './ask-changes';
 import { ArchiveState } from './archive-state';
 import { DecisionBar, useDecision } from './decision-bar';
-import { useLeftFields, useReviewKeys } from './review-keys';
+import { useReviewActions } from './review-actions';
+import { useLeftFields } from './review-keys';
 import { isApproved, isDecided, isOver, type SongChoiceState, useSongChoice } from './song-choice';
 import { SongReview } from './song-review';
 import { FeedbackForm, StatusForm, SubmissionTagsField } from './submission-forms';
-import { useSetStatus } from './submission-mutations';
 import { submissionQuery } from './submissions.queries';
 
 export default function SubmissionDialog({ id, listed, onClose, ...around }: OpenedRecord<SubmissionWithSongs>) {
@@ -85,25 +84,7 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
   const feedback = useRef<HTMLTextAreaElement>(null);
   const choice = useSongChoice(submission);
   const decision = useDecision(submission, choice, onDecided);
-  const setStatus = useSetStatus(submission);
-  const mayDecide = !isOver(submission) && !isGone && !decision.isPending && !isApproved(submission);
-  const label = (status: Label['status']) => () => mayDecide && setStatus.mutate(status);
-  useReviewKeys({
-    submission,
-    inside: top,
-    onChoose: (song) => choice.isChoosable(song) && choice.toggle(song),
-    letters: {
-      a: () => mayDecide && (choice.isWhole || choice.count > 0) && decision.approve(),
-      r: () => mayDecide && decision.askReject(),
-      t: () => tag.current?.focus(),
-      f: () => feedback.current?.focus(),
-      p: label('pending'),
-      u: label('reviewing'),
-      h: label('on_hold'),
-      j: () => next?.(),
-      k: () => previous?.(),
-    },
-  });
+  useReviewActions({ submission, isGone, choice, decision, inside: top, tag, feedback, previous, next });
   const focusWindow = useLeftFields(top);
   useOwnControls();
   return (
@@ -120,14 +101,7 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
           {archive && <ArchiveState submissionId={id} archive={archive} />}
           <Songs submission={submission} choice={choice} />
         </div>
-        <SidePanel
-          submission={submission}
-          isGone={isGone}
-          hasLetter={decision.letter.letter !== null}
-          tag={tag}
-          feedback={feedback}
-          onSent={focusWindow}
-        />
+        <SidePanel submission={submission} isGone={isGone} tag={tag} feedback={feedback} onSent={focusWindow} />
       </div>
       {!isOver(submission) && (
         <DecisionBar submission={submission} choice={choice} decision={decision} isDisabled={isGone} />
@@ -156,22 +130,15 @@ function Songs({ submission, choice }: { submission: SubmissionWithSongs; choice
 interface SidePanelProps {
   submission: SubmissionWithSongs;
   isGone: boolean;
-  hasLetter: boolean;
   tag: RefObject<HTMLInputElement | null>;
   feedback: RefObject<HTMLTextAreaElement | null>;
   onSent: () => void;
 }
 
-/** Stays in sight beside the songs. */
-function SidePanel({ submission, isGone, hasLetter, tag, feedback, onSent }: SidePanelProps) {
+/** It scrolls with the songs: two scrolling parts in one window would hide the end of both. */
+function SidePanel({ submission, isGone, tag, feedback, onSent }: SidePanelProps) {
   return (
-    <div
-      className={classes(
-        'min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:sticky lg:top-24 lg:overflow-y-auto lg:p-1',
-        // Above the bar with the decision, which a letter makes higher.
-        hasLetter ? 'lg:max-h-[max(10rem,calc(100dvh-43rem))]' : 'lg:max-h-[calc(100dvh-21rem)]',
-      )}
-    >
+    <div className="min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6">
       <StatusForm submission={submission} />
       {!isDecided(submission) && <AskForChanges submission={submission} isDisabled={isGone} />}
       <ArtistMessages submission={submission} isDisabled={isGone} />

@@ -5,6 +5,7 @@ import { moods, reviewStatuses, tempos } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
@@ -63,6 +64,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
   useUnsaved(text.trim() !== '' || setTag.isPending);
   const suggested = suggestedTags(submission, text);
   const add = (tag: string) => {
+    if (sayTooLong(tag, limits.tag)) return;
     setText('');
     if (withTag(tags, tag) === tags) return;
     const putBack = () => setText((typedSince) => typedSince || tag);

@@ -45,3 +45,23 @@ test('one that would be refused is told when it is chosen; pressing Send leads t
   expect(kettle.getByRole('button', { name: 'Remove letter.wav' })).toHaveFocus();
   expect(server.to('POST /api/objects/upload')).toEqual([]);
 });
+
+test('Cancel asks before chosen files are lost, and closes at once without any', async () => {
+  new FakeServer().on('GET /api/music/*', page);
+  const { user } = openPage('/music/tok');
+  const kettle = within(await screen.findByRole('group', { name: 'Kettle' }));
+  const open = () => user.click(kettle.getByRole('button', { name: 'Add a version' }));
+  const cancel = () => user.click(kettle.getByRole('button', { name: 'Cancel' }));
+  const answer = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await open();
+  await cancel();
+  await open();
+  await user.upload(kettle.getByLabelText('Version Files'), file('take 7.wav'));
+  await user.type(kettle.getByLabelText('Label'), ' slow');
+  await cancel();
+  await answer('Keep editing');
+  expect(kettle.getByLabelText('Label')).toHaveValue('take 7 slow');
+  await cancel();
+  await answer('Discard');
+  await waitFor(() => expect(kettle.getByRole('button', { name: 'Add a version' })).toHaveFocus());
+});

@@ -3,6 +3,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { acceptedAudio } from '../../uploads/accepted-audio';
@@ -83,11 +84,35 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
         <Button type="submit" isPending={isPending} disabled={count === 0}>
           {count > 1 ? `Send ${count} versions` : 'Send version'}
         </Button>
-        <Button variant="secondary" disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
+        <Cancel count={count} isPending={isPending} onClose={onClose} />
       </div>
     </form>
+  );
+}
+
+interface CancelProps {
+  /** How many files would be lost. */
+  count: number;
+  isPending: boolean;
+  onClose: () => void;
+}
+
+function Cancel({ count, isPending, onClose }: CancelProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" disabled={isPending} onClick={() => (count > 0 ? setIsAsking(true) : onClose())}>
+        Cancel
+      </Button>
+      <ConfirmDialog
+        {...discardQuestion}
+        explanation={count > 1 ? 'The files you chose aren’t sent yet.' : 'The file you chose isn’t sent yet.'}
+        isOpen={isAsking}
+        isPending={false}
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
   );
 }
 

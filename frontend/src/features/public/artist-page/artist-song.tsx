@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, CircleMinus, LoaderCircle } from 'lucide-reac
 import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
-import { formatDate } from '../../../lib/dates';
+import { formatStudioDay } from '../../../lib/dates';
 import { formatDuration } from '../../../lib/format';
 import { saySound } from '../../../lib/sound-words';
 import { Button } from '../../../ui/button';
@@ -59,7 +59,7 @@ export function ArtistSongGroup({ token, song, songs, artistName, state }: Artis
       {listened && (
         <p className="mt-3 text-body text-ink-soft">
           Listened to {formatDuration(listened.heardSec)} of {formatDuration(listened.durationSec)} on{' '}
-          {formatDate(listened.at)}
+          {formatStudioDay(listened.at)}
         </p>
       )}
       <PageVersions versions={song.versions} />

@@ -1,7 +1,7 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import type { AskedChanges } from '@cueroom/contracts/intake/artist-changes';
 import { changeItems } from '@cueroom/contracts/options';
-import { formatDate } from '../../../lib/dates';
+import { formatStudioDay } from '../../../lib/dates';
 import { LinkedText } from '../../../ui/linked-text';
 
 /** What the studio waits for, and what of it has come in. */
@@ -25,7 +25,7 @@ export function ChangesAsked({ changes, songs }: { changes: AskedChanges; songs:
           ))}
       </ul>
       {titles.length > 0 && <p className="mt-3 text-body wrap-anywhere">For: {titles.join(', ')}</p>}
-      {!isWhole && <p className="mt-4 text-sm text-ink-soft">Open for you until {formatDate(until)}</p>}
+      {!isWhole && <p className="mt-4 text-sm text-ink-soft">Open for you until {formatStudioDay(until)}</p>}
     </section>
   );
 }
@@ -35,7 +35,7 @@ function Item({ label, receivedAt }: { label: string; receivedAt?: string }) {
   return (
     <li>
       <del className="font-normal text-ink-soft">{label}</del>{' '}
-      <span className="text-sm text-good">Received on {formatDate(receivedAt)}</span>
+      <span className="text-sm text-good">Received on {formatStudioDay(receivedAt)}</span>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { screen, within } from '@testing-library/react';
+import { studio } from '../../../lib/studio';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
@@ -22,6 +23,13 @@ test.each([
   open(fields);
   await screen.findByRole('group', { name: 'Low Tide' });
   expect(screen.queryByText(promise)?.textContent ?? null).toBe(words);
+});
+
+test('the promised day is the one in the email: by the studio’s clocks', async () => {
+  studio.timeZone = 'Pacific/Auckland';
+  open({ isOpen: true, answerBy: '2999-12-01T12:00:00.000Z' });
+  expect(await screen.findByText("You'll hear from us by Dec 2, 2999")).toBeVisible();
+  studio.timeZone = 'UTC';
 });
 
 const asked = { at: '2026-11-20T12:00:00.000Z', until: '2026-12-20T12:00:00.000Z', message: 'Please', songIds: [] };

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 
 const questions = {
   typed: 'What you typed is not saved yet. Leave this page anyway?',
+  chosen: 'The files you chose are not sent yet. Leave this page anyway?',
   sending: 'Your file is still being sent. Leave this page anyway?',
 } as const;
 

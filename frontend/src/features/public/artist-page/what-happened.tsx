@@ -1,13 +1,13 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { hearBy, lateAnswer } from '@cueroom/contracts/intake/artist-promises';
 import { pageSteps } from '@cueroom/contracts/intake/page-steps';
-import { formatDate } from '../../../lib/dates';
+import { formatStudioDay } from '../../../lib/dates';
 import { classes } from '../../../ui/classes';
 import { wordFor } from '../../../lib/words';
 
 /** A promise that was not kept is not made again. */
 const sayAnswer = (answerBy: string): string =>
-  (Date.parse(answerBy) < Date.now() ? lateAnswer : hearBy)(formatDate(answerBy));
+  (Date.parse(answerBy) < Date.now() ? lateAnswer : hearBy)(formatStudioDay(answerBy));
 
 /** The way of the music so far, oldest first. */
 export function WhatHappened({ page: { steps, isOpen, answerBy } }: { page: ArtistPage }) {
@@ -28,7 +28,7 @@ export function WhatHappened({ page: { steps, isOpen, answerBy } }: { page: Arti
               )}
             />
             <p className="font-semibold">{wordFor(pageSteps, step)}</p>
-            <p className="text-sm text-ink-soft tabular-nums">{formatDate(at)}</p>
+            <p className="text-sm text-ink-soft tabular-nums">{formatStudioDay(at)}</p>
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
-import { formatDate } from '../../../lib/dates';
+import { formatStudioDay } from '../../../lib/dates';
 import { formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
@@ -38,7 +38,7 @@ export function YourFiles({ token, page, erase }: { token: string; page: ArtistP
               value={set.isPending ? set.variables : retention.choice}
               onChange={({ target }) => set.mutate(target.value as RetentionChoice)}
             />
-            {retention.deleteOn && <p>We delete your files on {formatDate(retention.deleteOn)}</p>}
+            {retention.deleteOn && <p>We delete your files on {formatStudioDay(retention.deleteOn)}</p>}
             {set.error && <p className="text-sm font-medium text-bad">{sayError(set.error)}</p>}
           </>
         )}
@@ -52,7 +52,7 @@ export function YourFiles({ token, page, erase }: { token: string; page: ArtistP
 function Receipt({ receipt: { deletedAt, keptUntil, files } }: { receipt: NonNullable<ArtistPage['receipt']> }) {
   return (
     <div>
-      <p>We deleted these files on {formatDate(deletedAt)}.</p>
+      <p>We deleted these files on {formatStudioDay(deletedAt)}.</p>
       <ul className="mt-3 space-y-3">
         {files.map(({ name, sha256, bytes }) => (
           <li key={sha256} className="text-sm wrap-anywhere">
@@ -62,7 +62,7 @@ function Receipt({ receipt: { deletedAt, keptUntil, files } }: { receipt: NonNul
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">This receipt stays here until {formatDate(keptUntil)}.</p>
+      <p className="mt-3 text-sm text-ink-soft">This receipt stays here until {formatStudioDay(keptUntil)}.</p>
     </div>
   );
 }

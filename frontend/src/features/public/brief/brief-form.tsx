@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { isSame } from '../../../lib/is-same';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { sendOnce } from '../../../lib/send-once';
+import { useInBrowser } from '../../../lib/use-in-browser';
 import { useKeptDraft } from '../../../lib/use-kept-draft';
 import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
@@ -88,7 +90,7 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
 }
 
 /** @param arrived the reference of a brief that was edited while it was sent */
-const Answer = ({ error, arrived }: { error: Error | null; arrived?: string }) => (
+const Answer = ({ error, arrived }: { error: Error | null; arrived: string | null }) => (
   <div aria-live="polite">
     {error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}
     {arrived && !error && (
@@ -108,7 +110,8 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
       return received === typed ? { received, reference } : { received: { ...received }, reference, typed };
     },
   });
-  const [arrived, setArrived] = useState<string>();
+  const isInBrowser = useInBrowser();
+  const { arrived } = useSnapshot(briefDraft);
   /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
   const showErrors = (wrong: readonly string[]) => {
     const [first] = wrong.flatMap((field) => stepOf(field) ?? []).sort();
@@ -133,7 +136,10 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
       description: "We'll review your project and get back to you within 24 hours.",
     });
     // The thanks would take the place of what was typed since.
-    if (!isSame(form.getValues(), submitted)) return setArrived(sent.reference);
+    if (!isSame(form.getValues(), submitted)) {
+      briefDraft.arrived = sent.reference ?? null;
+      return;
+    }
     await onSent(sent);
     forgetBriefDraft();
   };
@@ -144,7 +150,8 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
       (errors) => showErrors(Object.keys(errors)),
     )();
   };
-  return { submit, error, arrived, isPending: form.formState.isSubmitting };
+  // Only the browser has the draft.
+  return { submit, error, arrived: isInBrowser ? arrived : null, isPending: form.formState.isSubmitting };
 }
 
 interface StepButtonsProps {

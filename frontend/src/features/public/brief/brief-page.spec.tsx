@@ -227,3 +227,21 @@ test('a brief whose answer was lost is sent again under the same key, also after
     key: server.to('POST /api/briefs')[0]?.headers['Idempotency-Key'],
   });
 });
+
+test('what arrived of a brief that is written on is said, also after a reload, until the rest is sent', async () => {
+  const first = await openBrief();
+  const late = first.server.hold('POST /api/briefs');
+  await fillToTheEnd(first.user);
+  await first.user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await first.user.type(screen.getByLabelText('References'), 'Paris, Texas');
+  await late.release();
+  const note = () => screen.findByText(/Your reference is B04B75\. What you’ve typed since isn’t part of it/);
+  expect(await note()).toBeVisible();
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('briefDraft')!)).toMatchObject({ arrived: 'B04B75' }));
+  first.unmount();
+  const { user } = openPage('/brief');
+  expect(await note()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  await screen.findByRole('heading', { name: 'Thank You' });
+  await waitFor(() => expect(localStorage.getItem('briefDraft')).toBeNull());
+});
