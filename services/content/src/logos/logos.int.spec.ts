@@ -1,5 +1,6 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { makeIcon } from '@cueroom/contracts/media/pictures';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -18,7 +19,7 @@ const wall = async () => {
   bus.answer(makeIcon, () => icon);
   const model = await database.model<LogoDocument>('Logo', logoSchema);
   await model.deleteMany();
-  const repository = new LogosRepository(model, new PublicSite(bus));
+  const repository = new LogosRepository(model, idleRelay, new PublicSite(bus));
   return { bus, logos: new LogosController(repository, new LogosService(repository, bus)) };
 };
 

@@ -1,5 +1,6 @@
 import { NewLetter, NewLetterTemplate } from '@cueroom/contracts/intake/letters';
 import { checkInput } from '@cueroom/platform/check-input';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { trueLetters } from '@cueroom/persistence/migrations/true-letters';
 import { fillTemplate } from './fill-template';
@@ -10,7 +11,10 @@ const database = freshDatabase();
 const yes = { kind: 'letter-approve', name: 'Yes', text: 'Hello {{artistName}}, we take {{ songTitles }}.' } as const;
 
 test('a template is kept, changed and deleted; without a subject it has none', async () => {
-  const templates = new TemplatesRepository(await database.model<TemplateDocument>('Template', templateSchema));
+  const templates = new TemplatesRepository(
+    await database.model<TemplateDocument>('Template', templateSchema),
+    idleRelay,
+  );
   const { id } = await templates.add(yes);
   expect(await templates.get(id)).toMatchObject({ ...yes, subject: null });
   await templates.edit(id, { subject: 'Welcome' }, [0]);
@@ -46,7 +50,7 @@ test('a letter that the studio has left as it was says what is so; one that it h
   ]);
   const records = model.db.db!;
   expect([await trueLetters.run(records), await trueLetters.run(records)]).toEqual([1, 0]);
-  expect((await new TemplatesRepository(model).list()).map(({ text }) => text)).toEqual([
+  expect((await new TemplatesRepository(model, idleRelay).list()).map(({ text }) => text)).toEqual([
     'Before we decide on {{songTitles}}, we need one more thing.',
     'Not today.',
   ]);
