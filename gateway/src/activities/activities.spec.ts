@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.app.close());
 
-const call = (method: string, url: string, payload?: object, headers: object = asAdmin) =>
+const call = (method: string, url: string, payload?: object, headers: Record<string, string> = asAdmin) =>
   gateway.call({ method: method as 'POST', url, payload, headers });
 
 test('services know which admin asks for a change; of a visitor they know nobody', async () => {

@@ -120,11 +120,8 @@ export class PersonalDataRepository {
     await this.models.message.deleteMany({ submissionId: { $in: submissionIds } });
   }
 
-  /** One with an event that is not out yet is gone for everybody; the relay removes it. */
   async remove(kind: 'brief' | 'contact', ids: string[]): Promise<void> {
-    const gone = { removedAt: new Date(), deletedAt: new Date() };
-    await this.models[kind].deleteMany({ _id: { $in: ids }, 'outbox.0': { $exists: false } });
-    await this.models[kind].updateMany({ _id: { $in: ids } }, { $set: gone }, { timestamps: false });
+    await this.models[kind].deleteMany({ _id: { $in: ids } });
   }
 
   /** Otherwise an approval that is published late, or again, would add the tracks again. */

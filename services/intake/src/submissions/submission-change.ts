@@ -6,7 +6,10 @@ import { changeEntries, editEntries, fieldChanges, type RecordChange } from '@cu
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 /** Without a revision where the write is not guarded by it. */
-type Read = { _id: unknown; revision?: number };
+interface Read {
+  _id: unknown;
+  revision?: number;
+}
 
 const changeOf = (did: Deed, { _id, revision }: Read): RecordChange => ({
   ...{ entityType: 'submission', entityId: String(_id) },
