@@ -2,8 +2,7 @@ import type { RedisConnection } from '@cueroom/messaging/redis-connection';
 import type { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { HealthModule } from '@cueroom/platform/health';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AdminChangesInterceptor } from './activities/admin-changes.interceptor';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { CheckPipe } from './http/check.pipe';
 import { EventStreams } from './http/event-streams';
 import { ProblemFilter } from '@cueroom/platform/http/problem.filter';
@@ -115,7 +114,6 @@ export class GatewayModule implements OnApplicationShutdown {
         SignIn,
         AdminStrategy,
         { provide: APP_GUARD, useClass: AdminGuard },
-        { provide: APP_INTERCEPTOR, useClass: AdminChangesInterceptor },
         { provide: APP_PIPE, useClass: CheckPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

@@ -11,10 +11,8 @@ import { getContact } from '@cueroom/contracts/intake/contacts';
 import { getSubmission } from '@cueroom/contracts/intake/submissions';
 import type { Message } from '@cueroom/contracts/message';
 import { getPitch } from '@cueroom/contracts/pitches/pitches';
-import type { RecordKey } from '@cueroom/contracts/record-names';
 import type { IdParam } from '@cueroom/contracts/rules';
 import type { Bus } from '@cueroom/messaging/bus';
-import { withinLimit } from '@cueroom/platform/time-limit';
 
 /** The hero and the site's words are there once: their name is their id. */
 type Named = Extract<EntityType, 'hero' | 'content'>;
@@ -32,14 +30,6 @@ const recordBy: Record<Exclude<EntityType, Named>, Message<IdParam, unknown>> = 
 };
 
 const isNamed = (entityType: EntityType): entityType is Named => entityType === 'hero' || entityType === 'content';
-
-/** As it is now; null for what has no record of its own, and where its service does not answer in time. */
-export const readRecord = async (bus: Bus, { entityType, entityId }: RecordKey, limitMs: number): Promise<unknown> => {
-  // What was sent is not validated yet.
-  if (!Object.hasOwn(recordBy, entityType) || isNamed(entityType)) return null;
-  const late = () => new Error('The service does not answer');
-  return withinLimit(bus.request(recordBy[entityType], { id: entityId }), limitMs, late).catch(() => null);
-};
 
 /** @throws AppError 'invalid' or 'not_found' unless there is what the activity is about */
 export const checkRecord = async (bus: Bus, { entityType, entityId }: NewActivity): Promise<void> => {

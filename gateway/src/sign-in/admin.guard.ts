@@ -1,4 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { setAdmin } from '@cueroom/platform/request-context';
 import { createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
@@ -43,7 +44,7 @@ export const notSignedIn = (reply: FastifyReply): AppError => {
   return new AppError('unauthorized', 'Invalid credentials');
 };
 
-/** Denies unless the route is public. It guards handlers, not paths: however a path is spelled. */
+/** Denies unless the route is public, and lets services know who asks. It guards handlers, not paths: however a path is spelled. */
 @Injectable()
 export class AdminGuard extends AuthGuard('basic') {
   constructor(private readonly reflector: Reflector) {
@@ -52,7 +53,9 @@ export class AdminGuard extends AuthGuard('basic') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.getAllAndOverride<boolean>(isPublic, [context.getHandler(), context.getClass()])) return true;
-    return (await super.canActivate(context)) as boolean;
+    const isSignedIn = (await super.canActivate(context)) as boolean;
+    setAdmin(adminOf(context.switchToHttp().getRequest<FastifyRequest>()));
+    return isSignedIn;
   }
 
   override handleRequest<User>(

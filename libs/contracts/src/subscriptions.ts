@@ -31,6 +31,7 @@ import { pitchLetterDone, pitchLetterQueued } from './pitches/letters';
 import { commentTakenBack, pitchReacted } from './pitches/pitch-activity';
 import { pitchCoverChanged } from './pitches/pitches';
 import { recipientRemoved } from './pitches/recipients';
+import { recordChanged } from './record-changes';
 import type { Event, Job, Service } from './message';
 
 /** Who hears what: the map of the system. A service refuses to start when it lacks one of its handlers. */
@@ -38,6 +39,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
   content: [projectPictureMade, heroVideoProgressed, excerptProgressed, trackReleaseChanged],
   intake: [
     adminChanged,
+    recordChanged,
     submissionDeleted,
     letterWritten,
     lettersTakenBack,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Message } from '@cueroom/contracts/message';
-import { currentDeadline, currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
+import { currentAdmin, currentDeadline, currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -86,6 +86,7 @@ export class RequestClient {
       deadline,
       requestId: currentRequestId(),
       traceparent: currentTraceparent(),
+      admin: currentAdmin(),
       input,
     } satisfies RequestFrame);
     if (isLonger(frame, wireLimits.request)) {

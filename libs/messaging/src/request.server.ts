@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@cueroom/contracts/app-error';
 import { log } from '@cueroom/platform/logger';
-import { withRequestId } from '@cueroom/platform/request-context';
+import { withAdmin, withRequestId } from '@cueroom/platform/request-context';
 import { isStoreAway } from '@cueroom/platform/store-errors';
 import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
@@ -89,7 +89,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   }
 
   private start(request: RequestFrame): void {
-    const { message, deadline, requestId, traceparent } = request;
+    const { message, deadline, requestId, traceparent, admin } = request;
     if (Date.now() >= deadline) return; // timed out already
     const answer = async () => {
       const reply = await traced(`answer ${message}`, { kind: 'server' }, () => this.run(request)).then(
@@ -98,7 +98,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
       );
       await this.replies?.append(request.replyTo, reply);
     };
-    const running = withRequestId(requestId, answer, deadline, traceparent)
+    const running = withRequestId(requestId, () => withAdmin(admin, answer), deadline, traceparent)
       .catch((error: unknown) => log.warn({ err: error, message }, 'reply not sent'))
       .finally(() => this.running.delete(running));
     this.running.add(running);

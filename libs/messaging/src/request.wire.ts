@@ -19,6 +19,8 @@ export interface RequestFrame {
   deadline: number;
   requestId: string;
   traceparent?: string;
+  /** The name of the admin who asks; senders of earlier releases tell none. */
+  admin?: string;
   input: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { listOf, message, nothing, one } from '@cueroom/contracts/message';
 import { log, NestLogger } from '@cueroom/platform/logger';
-import { currentRequestId, withRequestId } from '@cueroom/platform/request-context';
+import { currentAdmin, currentRequestId, withAdmin, withRequestId } from '@cueroom/platform/request-context';
 import { Health } from '@cueroom/platform/health';
 import { microservice } from '@cueroom/platform/run-service';
 import { eventually } from '@cueroom/testing/eventually';
@@ -77,7 +77,7 @@ const controller = (bus: () => Bus) => {
 
     @OnMessage(whoAsks)
     whoAsks() {
-      return { name: currentRequestId() };
+      return { name: `${currentAdmin() ?? 'nobody'} ${currentRequestId()}` };
     }
   }
   return Answers;
@@ -174,10 +174,13 @@ test('limits: a request that is too large is refused by its asker, a large answe
   await expect(bus.request(repeat, { n: 17_000 })).rejects.toEqual(new Error('Internal error'));
 });
 
-test('the request id travels', async () => {
+test('the request id travels, and the name of the admin who asks, if one does', async () => {
   const { bus } = await start(aPrefix());
-  const { name } = await withRequestId('from-the-gateway', () => bus.request(whoAsks, { n: 1 }));
-  expect(name).toBe('from-the-gateway');
+  const ask = () => withRequestId('from-the-gateway', () => bus.request(whoAsks, { n: 1 }));
+  expect(await ask()).toEqual({ name: 'nobody from-the-gateway' });
+  const asGrace = () => withAdmin('grace', () => bus.request(whoAsks, { n: 1 }));
+  expect(await withRequestId('from-the-gateway', asGrace)).toEqual({ name: 'grace from-the-gateway' });
+  expect(await ask()).toEqual({ name: 'nobody from-the-gateway' });
 });
 
 test('a stop under load: everything that was taken is answered, by somebody', async () => {

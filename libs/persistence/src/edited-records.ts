@@ -1,16 +1,23 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { EntityType } from '@cueroom/contracts/intake/activities';
 import type { Created } from '@cueroom/contracts/message';
-import type { Model, QueryFilter, Schema, Types } from 'mongoose';
-import { type Edited, outdated, withRevision } from './edits';
+import type { Deed } from '@cueroom/contracts/record-changes';
+import type { Model, QueryFilter, Schema, Types, UpdateQuery } from 'mongoose';
+import { checkRevision, type Edited } from './edits';
+import { guardedWrite } from './guarded-write';
 import { addIdempotency, createOnce, type FromCreation } from './idempotency';
 import type { OutboxRelay } from './outbox.relay';
-import type { OutboxEntry, WithOutbox } from './outbox.schema';
+import { addOutbox, type OutboxEntry, type WithOutbox } from './outbox.schema';
+import { changeEntries, editEntries, fieldChanges, type RecordChange } from './record-changes';
+import { retryOnConflict } from './retry-on-conflict';
 import { tidyTexts } from './tidy-texts';
 import { undoableSince } from './undo-window';
 
-export interface EditedDocument extends Edited, FromCreation {
+export interface EditedDocument extends Edited, FromCreation, WithOutbox {
   _id: Types.ObjectId;
+  /** Grows with every write; guards writes and names events. Records of earlier releases may lack it. */
+  revision: number;
   /** When it was deleted; for a while it can be restored. */
   removedAt?: Date;
   createdAt: Date;
@@ -20,34 +27,37 @@ export interface EditedDocument extends Edited, FromCreation {
 /** Adds the fields of EditedDocument, and the index of what is deleted. */
 export const addEdits = <T>(schema: Schema<T>): void => {
   const target = schema as unknown as Schema;
-  target.add({ edits: { type: Number, default: 0 }, removedAt: Date });
+  target.add({ edits: { type: Number, default: 0 }, revision: { type: Number, default: 0 }, removedAt: Date });
   target.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
+  addOutbox(target);
   addIdempotency(schema);
 };
 
+/** For the filter of a write that is guarded by the revision that was read. */
+export const atRevision = ({ revision }: { revision?: number }) => ({ revision: revision ?? { $exists: false } });
+
+const unpurged = { deletedAt: { $exists: false } } as const;
+
 /**
  * What admins do to single records: read, edit, delete and, within the undo window, restore them. Deleting and restoring
- * do not move `updatedAt`. In collections with an outbox each write moves the guard `revision`, too.
+ * do not move `updatedAt`. Each write moves the guard `revision`, and tells in the outbox what an admin has done.
  */
 export class EditedRecords<Document extends EditedDocument, Answer extends object> {
   private readonly edited: Model<EditedDocument>;
-  private readonly unpurged: { deletedAt?: { $exists: false } };
-  private readonly guard: { revision?: 1 };
 
   /**
    * @param kind as in 'This brief does not exist'
-   * @param told who wants to know that a record was deleted or restored
+   * @param eventOf for who wants to know that a record was deleted or restored
    */
   constructor(
     protected readonly model: Model<Document>,
-    private readonly kind: string,
+    protected readonly relay: OutboxRelay,
+    private readonly kind: EntityType | 'template',
     protected readonly recordOf: (document: Document) => Answer,
-    private readonly told?: { relay: OutboxRelay; eventOf: (id: string) => OutboxEntry },
+    private readonly eventOf?: (id: string) => OutboxEntry,
   ) {
-    const hasOutbox = model.schema.path('outbox') !== undefined;
     this.edited = model as unknown as Model<EditedDocument>;
-    this.unpurged = hasOutbox ? { deletedAt: { $exists: false } } : {};
-    this.guard = hasOutbox ? { revision: 1 } : {};
+    relay.watch(model);
   }
 
   notFound = (): AppError => new AppError('not_found', `This ${this.kind} does not exist`);
@@ -67,59 +77,91 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
 
   /** @throws AppError 'not_found' */
   async get(id: string): Promise<Answer> {
-    const document = await this.find(id);
-    if (!document) throw this.notFound();
-    return this.recordOf(document);
+    return this.recordOf(await this.readOne(this.present(id)));
   }
 
-  /** @throws AppError 'not_found', or 'outdated' when it has none of the revisions */
-  async edit(id: string, fields: object, ifMatch?: number[]): Promise<Answer> {
-    const filter = { ...this.present(id), ...withRevision(ifMatch) };
-    const updated = await this.write(filter, { $set: tidyTexts(fields), $inc: { edits: 1, ...this.guard } }, true);
-    if (updated) return this.recordOf(updated);
-    await this.get(id);
-    throw outdated();
+  /**
+   * @param named the fields as they were sent
+   * @throws AppError 'not_found', or 'outdated' when it has none of the revisions
+   */
+  async edit(id: string, fields: object, ifMatch?: number[], named?: readonly string[]): Promise<Answer> {
+    const set = tidyTexts(fields);
+    const edited = await this.rewrite(this.present(id), (document) => {
+      checkRevision(document, ifMatch);
+      const entries = editEntries(this.changeOf('changed', document), fieldChanges(document, set, named));
+      return { update: { $set: set, $inc: { edits: 1 } }, entries, timestamps: true };
+    });
+    return this.recordOf(edited);
   }
 
   /** @throws AppError 'not_found' */
   async trash(id: string, now = new Date()): Promise<void> {
-    if (!(await this.comeOrGo(this.present(id), id, { $set: { removedAt: now } }))) throw this.notFound();
+    await this.comeOrGo(this.present(id), 'deleted', { $set: { removedAt: now } });
   }
 
   /** As it was. @throws AppError 'not_found' when it was not trashed after that */
-  async restore(id: string, trashedAfter = undoableSince()): Promise<Answer> {
-    const trashed = { _id: id, ...this.unpurged, removedAt: { $gt: trashedAfter } };
-    const restored = await this.comeOrGo(trashed, id, { $unset: { removedAt: 1 } });
-    if (!restored) throw this.notFound();
-    return this.recordOf(restored);
+  async restore(id: string, trashedAfter = undoableSince(), did: ComeOrGone = 'restored'): Promise<Answer> {
+    const trashed = { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } };
+    return this.recordOf(await this.comeOrGo(trashed, did, { $unset: { removedAt: 1 } }));
   }
 
   async idsTrashed(trashedBefore: Date): Promise<string[]> {
-    const trashed = await this.edited.find({ removedAt: { $lt: trashedBefore } }, { _id: 1 }).lean();
+    const trashed = await this.edited.find({ ...unpurged, removedAt: { $lt: trashedBefore } }, { _id: 1 }).lean();
     return trashed.map(({ _id }) => String(_id));
   }
 
-  /** Deletes for good what was trashed before that, or these of it. Not for collections with an outbox. */
+  /** Deletes for good what was trashed before that, or these of it; one with an event that is not out yet goes next time. */
   async purge(trashedBefore: Date, ids?: string[]): Promise<void> {
-    await this.edited.deleteMany({ removedAt: { $lt: trashedBefore }, ...(ids && { _id: { $in: ids } }) });
+    const isOut = { 'outbox.0': { $exists: false } } as const;
+    await this.edited.deleteMany({ removedAt: { $lt: trashedBefore }, ...isOut, ...(ids && { _id: { $in: ids } }) });
+  }
+
+  /** What the write after this one that was read does, for its activity. */
+  protected changeOf(
+    did: Deed,
+    { _id, revision = 0 }: Pick<EditedDocument, '_id'> & { revision?: number },
+  ): RecordChange {
+    return { entityType: this.kind as EntityType, entityId: String(_id), revision: revision + 1, did };
   }
 
   /** Deletes or restores: with an event, where others want to know. */
-  private async comeOrGo(filter: object, id: string, update: object): Promise<Document | null> {
-    const { told } = this;
-    const outbox = told && { $push: { outbox: told.eventOf(id) } };
-    const written = await this.write(filter, { ...update, $inc: this.guard, ...outbox });
-    told?.relay.nudge(this.model as unknown as Model<WithOutbox>);
-    return written;
+  private comeOrGo(filter: object, did: ComeOrGone, update: object): Promise<Document> {
+    return this.rewrite(filter, (document) => ({
+      update,
+      entries: [
+        ...changeEntries(this.changeOf(did, document)),
+        ...(this.eventOf ? [this.eventOf(String(document._id))] : []),
+      ],
+    }));
   }
 
   private present(id: string) {
-    return { _id: id, ...this.unpurged, removedAt: { $exists: false } };
+    return { _id: id, ...unpurged, removedAt: { $exists: false } };
   }
 
-  private write(filter: object, update: object, timestamps = false): Promise<Document | null> {
-    return this.edited
-      .findOneAndUpdate(filter as QueryFilter<EditedDocument>, update, { returnDocument: 'after', timestamps })
-      .lean<Document>();
+  private async readOne(filter: object): Promise<Document> {
+    const document = await this.edited.findOne(filter as QueryFilter<EditedDocument>, { outbox: 0 }).lean<Document>();
+    if (!document) throw this.notFound();
+    return document;
   }
+
+  /** One write that is guarded by what was read: an activity tells the very values that it has replaced. */
+  private rewrite(filter: object, decide: (document: Document) => Rewriting): Promise<Document> {
+    return retryOnConflict(`This ${this.kind} is being changed by someone else, please try again`, async () => {
+      const document = await this.readOne(filter);
+      const { update, entries, timestamps } = decide(document);
+      const guarded = { ...filter, ...atRevision(document) } as QueryFilter<Document>;
+      const telling = { ...update, ...(entries.length > 0 && { $push: { outbox: { $each: entries } } }) };
+      const options = timestamps ? {} : ({ timestamps: false } as const);
+      return guardedWrite(this.relay, this.model, guarded, telling as UpdateQuery<Document>, options);
+    });
+  }
+}
+
+type ComeOrGone = 'deleted' | 'restored' | 'added-from-submission';
+
+interface Rewriting {
+  update: object;
+  entries: OutboxEntry[];
+  timestamps?: true;
 }

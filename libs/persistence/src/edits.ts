@@ -12,6 +12,3 @@ export const outdated = (): AppError =>
 export const checkRevision = ({ edits = 0 }: Edited, ifMatch: number[] | undefined): void => {
   if (ifMatch && !ifMatch.includes(edits)) throw outdated();
 };
-
-export const withRevision = (ifMatch: number[] | undefined): { edits?: { $in: (number | null)[] } } =>
-  ifMatch ? { edits: { $in: ifMatch.includes(0) ? [...ifMatch, null] : ifMatch } } : {};

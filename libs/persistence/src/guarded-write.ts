@@ -24,7 +24,9 @@ export const guardedWrite = async <Document extends Guarded>(
       ...options,
     })
     .lean<Document>();
-  if (written && written.outbox.length > 0) relay.nudge(model);
+  // Documents of earlier releases may have no outbox yet.
+  const { outbox } = written ?? ({} as Partial<Document>);
+  if (outbox && outbox.length > 0) relay.nudge(model);
   return written;
 };
 

@@ -112,7 +112,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       }
       if (published.length === outbox.length) drained++;
     }
-    await model.collection.deleteMany({ deletedAt: { $exists: true }, outbox: { $size: 0 } });
+    await model.collection.deleteMany({ deletedAt: { $exists: true }, 'outbox.0': { $exists: false } });
     return drained;
   }
 

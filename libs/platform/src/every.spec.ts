@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { register } from 'prom-client';
 import { every, tryEach } from './every';
+import { currentAdmin, withAdmin } from './request-context';
 
 const errorsOf = async (work: string): Promise<number | undefined> =>
   (await register.getSingleMetric('periodic_errors_total')?.get())?.values.find(({ labels }) => labels.work === work)
@@ -47,4 +48,12 @@ test('an item that fails does not block those behind it', async () => {
     seen.push(item);
   });
   expect([done, seen, await errorsOf('items')]).toEqual([2, [2, 3], 1]);
+});
+
+test('a pass that the request of an admin has started is done for nobody', async () => {
+  const admins: unknown[] = [];
+  const work = every('test', 60_000, () => admins.push(currentAdmin()));
+  await withAdmin('grace', () => work.run());
+  await work.stop();
+  expect(admins).toEqual([undefined]);
 });

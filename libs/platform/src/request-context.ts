@@ -7,6 +7,8 @@ interface RequestContext {
   deadline?: number;
   /** The span that this runs in, as W3C writes it; only while tracing is on. */
   traceparent?: string;
+  /** Who signed in and asked for it. */
+  admin?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -15,11 +17,24 @@ export const withRequestId = <T>(requestId: string, work: () => T, deadline?: nu
   storage.run({ requestId, deadline, traceparent }, work);
 
 export const withTraceparent = <T>(traceparent: string, work: () => T): T =>
-  storage.run({ requestId: currentRequestId(), deadline: currentDeadline(), traceparent }, work);
+  storage.run({ ...storage.getStore(), requestId: currentRequestId(), traceparent }, work);
 
 /** For what goes on after the answer to its request has begun, or is complete. */
 export const withoutDeadline = <T>(work: () => T): T =>
   storage.run({ ...storage.getStore(), requestId: currentRequestId(), deadline: undefined }, work);
+
+/** Runs `work` as asked for by this admin, or by nobody who signed in. */
+export const withAdmin = <T>(admin: string | undefined, work: () => T): T =>
+  storage.run({ ...storage.getStore(), requestId: currentRequestId(), admin }, work);
+
+/** Who asks is known only when a request is under way already. */
+export const setAdmin = (admin: string): void => {
+  const context = storage.getStore();
+  if (context) context.admin = admin;
+};
+
+/** The name of the admin for whom this code runs; of visitors, events and jobs there is none. */
+export const currentAdmin = (): string | undefined => storage.getStore()?.admin;
 
 /** The id of the request that this code runs for; a new one outside of any. */
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? randomUUID();

@@ -2,7 +2,9 @@ import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created, Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { EditedRecords, type EditedDocument } from '@cueroom/persistence/edited-records';
+import type { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { readPage } from '@cueroom/persistence/read-page';
+import { changeEntries } from '@cueroom/persistence/record-changes';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { PublicSite } from './public-site';
@@ -17,14 +19,18 @@ export class OrderedRecords<Document extends OrderedDocument, Answer extends obj
   Document,
   Answer
 > {
+  private readonly ordered: 'logos-ordered' | 'people-ordered';
+
   /** @param kind as in 'This logo does not exist' */
   constructor(
     model: Model<Document>,
-    kind: string,
+    relay: OutboxRelay,
+    kind: 'logo' | 'person',
     recordOf: (document: Document) => Answer,
     private readonly site: PublicSite,
   ) {
-    super(model, kind, recordOf);
+    super(model, relay, kind, recordOf);
+    this.ordered = kind === 'logo' ? 'logos-ordered' : 'people-ordered';
   }
 
   list(query: PageQuery): Promise<Page<Answer>> {
@@ -37,14 +43,16 @@ export class OrderedRecords<Document extends OrderedDocument, Answer extends obj
       // Null says nothing of a new record: the defaults count.
       const said = Object.entries(tidyTexts(await make())).filter(([, value]) => value !== null);
       const document = new this.model({ ...Object.fromEntries(said), ...creation });
+      document.outbox.push(...changeEntries({ ...this.changeOf('added', document), revision: 0 }));
       return (await document.save()).toObject() as Document;
     });
+    this.relay.nudge(this.model);
     await this.site.changed();
     return record;
   }
 
-  override async edit(id: string, fields: object, ifMatch?: number[]): Promise<Answer> {
-    const edited = await super.edit(id, fields, ifMatch);
+  override async edit(id: string, fields: object, ifMatch?: number[], named?: readonly string[]): Promise<Answer> {
+    const edited = await super.edit(id, fields, ifMatch, named);
     await this.site.changed();
     return edited;
   }
@@ -60,14 +68,20 @@ export class OrderedRecords<Document extends OrderedDocument, Answer extends obj
     return restored;
   }
 
-  /** Puts these first, in this order; one that was deleted meanwhile is left out. */
+  /** Puts these first, in this order; one that was deleted meanwhile is left out. Each tells of the same one change. */
   async order(ids: string[]): Promise<void> {
+    const outbox = changeEntries({ entityType: 'content', entityId: 'content', did: this.ordered });
     const place = (_id: string, nth: number) =>
       this.model.updateOne(
         { _id, displayOrder: { $ne: nth + 1 } } as QueryFilter<Document>,
-        { $set: { displayOrder: nth + 1 }, $inc: { edits: 1 } } as UpdateQuery<Document>,
+        {
+          $set: { displayOrder: nth + 1 },
+          $inc: { edits: 1, revision: 1 },
+          $push: { outbox: { $each: outbox } },
+        } as UpdateQuery<Document>,
       );
     await Promise.all(ids.map(place));
+    this.relay.nudge(this.model);
     await this.site.changed();
   }
 

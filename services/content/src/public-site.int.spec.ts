@@ -28,9 +28,13 @@ const repositories = async () => {
   return {
     projects: new ProjectsRepository(projects, relay, site),
     pictures: new ProjectPicturesRepository(projects, relay, site),
-    logos: new LogosRepository(await database.model<LogoDocument>('Logo', logoSchema), site),
-    people: new PeopleRepository(await database.model<PersonDocument>('Person', personSchema), site),
-    pages: new SiteContentRepository(await database.model<SiteContentDocument>('ContentPage', siteContentSchema), site),
+    logos: new LogosRepository(await database.model<LogoDocument>('Logo', logoSchema), relay, site),
+    people: new PeopleRepository(await database.model<PersonDocument>('Person', personSchema), relay, site),
+    pages: new SiteContentRepository(
+      await database.model<SiteContentDocument>('ContentPage', siteContentSchema),
+      relay,
+      site,
+    ),
     hero: new HeroRepository(await database.model<HeroDocument>('Hero', heroSchema), relay, site),
   };
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { ActivitiesRepository } from './activities/activities.repository';
@@ -21,7 +22,10 @@ const creations = async () => {
     contact: await database.model<ContactDocument>('Contact', contactSchema),
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
   };
-  const [briefs, contacts] = [new BriefsRepository(models.brief), new ContactsRepository(models.contact)];
+  const [briefs, contacts] = [
+    new BriefsRepository(models.brief, idleRelay),
+    new ContactsRepository(models.contact, idleRelay),
+  ];
   const [activities, feedbacks] = [new ActivitiesRepository(models.activity), new FeedbackRepository(models.activity)];
   await Promise.all([models.brief, models.contact, models.activity].map((model) => model.init()));
   await Promise.all([models.brief.deleteMany(), models.contact.deleteMany(), models.activity.deleteMany()]);

@@ -99,6 +99,8 @@ export class SongVersion extends VersionDetails {
 export class SongTrack extends NewTrack {
   @RecordId() declare sourceSongId: string;
   @OptionalText(limits.url) previewUrl?: string | null;
+  /** The admin who adds this one track: its activity is the track's, not a decision's on its submission. */
+  @IsOptional() @IsString() addedBy?: string;
   /** Which approval of the submission makes it a track: a track that was deleted comes back by a later one only. */
   @IsOptional() @IsInt() approval?: number;
   @IsOptional() @ValidateNested({ each: true }) @Type(() => SongVersion) versions?: SongVersion[];

@@ -24,7 +24,8 @@ export const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'c
 export type ActivityType = (typeof activityTypes)[number];
 
 /** The id of a record; the hero and the site's words are there once, and their name is their id. */
-const EntityId = (): PropertyDecorator => Matches(/^([0-9a-f]{24}|hero|content)$/, { message: 'This is not an id' });
+export const EntityId = (): PropertyDecorator =>
+  Matches(/^([0-9a-f]{24}|hero|content)$/, { message: 'This is not an id' });
 
 class ActivityDetails {
   @IsIn(entityTypes) entityType!: EntityType;
@@ -93,7 +94,10 @@ export const addActivity = message('intake.add-activity', AddActivity, created(A
 export const listActivities = message('intake.list-activities', ListActivities, pageOf(Activity));
 export const updateActivity = message('intake.update-activity', UpdateActivity, one(Activity));
 
-/** An admin has changed something. Says what kind of change it was; of what stood and stands there only dates, choices and amounts. */
+/**
+ * A change in words: of what artists do on their pages. Gateways of the former release told so of admins, too, who are told of by
+ * record-changes.ts now.
+ */
 export class AdminChanged {
   /** Names the occurrence; the record of it is made once. */
   @RequiredText('changeId is required') changeId!: string;

@@ -52,7 +52,7 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
   const tracks = new TracksService(repository, bus);
   const places = new RecordedPlaces();
   const many = new ManyTracks(model, relay, places);
-  const imports = new ImportsRepository(importModel);
+  const imports = new ImportsRepository(importModel, relay);
   const rows = new ImportRowsRepository(rowModel);
   const worker = new ImportsWorker(
     imports,

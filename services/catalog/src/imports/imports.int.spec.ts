@@ -2,8 +2,10 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { readImport } from '@cueroom/contracts/catalog/imports';
 import { trackReleaseChanged } from '@cueroom/contracts/catalog/tracks';
 import { claimObject } from '@cueroom/contracts/media/objects';
+import { recordChanged } from '@cueroom/contracts/record-changes';
 import { RecordNames } from '@cueroom/persistence/record-names';
 import { log } from '@cueroom/platform/logger';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -83,6 +85,24 @@ test('headings of others are guessed; new tracks are made, known ones are found 
   expect(await catalog.records()).toEqual(before);
   expect(catalog.places.changedIds.sort()).toEqual([known.id, made?.id].sort());
   await expect(catalog.controller.undo({ id: first.id })).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('applying and undoing are one change each, of the import; of what they do to tracks nothing is told', async () => {
+  const { id } = await catalog.upload([
+    ['title', 'artist'],
+    ['Salt Roads', 'Mara'],
+    ['Undertow', 'Mara'],
+  ]);
+  await withAdmin('grace', () => catalog.apply(id));
+  await expect(withAdmin('grace', () => catalog.apply(id))).rejects.toMatchObject({ kind: 'conflict' });
+  await withAdmin('grace', () => catalog.undo(id));
+  const told = { entityType: 'import', entityId: id, by: 'grace', tracks: { count: 2, fileName: 'tracks.csv' } };
+  await eventually(() =>
+    expect(catalog.bus.published(recordChanged)).toMatchObject([
+      { ...told, did: 'imported' },
+      { ...told, did: 'import-undone' },
+    ]),
+  );
 });
 
 test('each refusal names line and column, and nothing is written unless the good rows are asked for', async () => {

@@ -3,6 +3,8 @@ import type { Import, ImportCounts } from '@cueroom/contracts/catalog/imports';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
 import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { changeEntries } from '@cueroom/persistence/record-changes';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
@@ -30,7 +32,12 @@ type Change = UpdateQuery<ImportDocument>;
 /** Each change of what is to be done is one write that is guarded by what was to be done before. */
 @Injectable()
 export class ImportsRepository {
-  constructor(@InjectModel('Import') private readonly imports: Model<ImportDocument>) {}
+  constructor(
+    @InjectModel('Import') private readonly imports: Model<ImportDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(imports);
+  }
 
   newId(): string {
     return new Types.ObjectId().toHexString();
@@ -63,6 +70,27 @@ export class ImportsRepository {
     return this.imports
       .findOneAndUpdate({ _id: id, ...filter }, update, { returnDocument: 'after' })
       .lean<ImportDocument>();
+  }
+
+  /** Begins what an admin has decided about all its rows, with its activity. Null when it is not as the filter says. */
+  async decide(
+    { _id, mapping, counts, fileName }: ImportDocument,
+    filter: object,
+    did: 'imported' | 'import-undone',
+  ): Promise<ImportDocument | null> {
+    const id = String(_id);
+    const tracks = { count: counts.new + counts.changed, fileName };
+    const decided = await this.change(
+      id,
+      { mapping, ...filter },
+      {
+        $set: { state: 'applying', work: did === 'imported' ? 'apply' : 'undo', progress: 0 },
+        $unset: { rowsUntil: 1 },
+        $push: { outbox: { $each: changeEntries({ entityType: 'import', entityId: id, did, tracks }) } },
+      },
+    );
+    this.relay.nudge(this.imports);
+    return decided;
   }
 
   /** The import that has waited longest for something to be done here. */
@@ -112,6 +140,7 @@ export class ImportsRepository {
       createdAt: { $lt: createdBefore },
       work: { $exists: false },
       rowsUntil: { $exists: false },
+      'outbox.0': { $exists: false },
     });
   }
 }

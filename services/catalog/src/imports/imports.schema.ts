@@ -2,13 +2,14 @@ import type { Import, ImportCounts, ImportRow, RowChange } from '@cueroom/contra
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import type { ImportField } from '@cueroom/contracts/csv/track-columns';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** What is to be done in the background: the file is read by a worker, all else here. */
 export type ImportWork = 'read' | 'judge' | 'apply' | 'undo';
 
-export interface ImportDocument extends FromCreation {
+export interface ImportDocument extends FromCreation, WithOutbox {
   _id: Types.ObjectId;
   objectKey: string;
   fileName: string;
@@ -91,6 +92,7 @@ export const importSchema = new Schema<ImportDocument>(
   { ...schemaOptions, minimize: false },
 );
 addIdempotency(importSchema);
+addOutbox(importSchema);
 importSchema.index({ work: 1, createdAt: 1 }, { partialFilterExpression: { work: { $exists: true } } });
 importSchema.index({ rowsUntil: 1 }, { sparse: true });
 importSchema.index({ createdAt: 1 });

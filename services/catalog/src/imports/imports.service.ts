@@ -122,11 +122,8 @@ export class ImportsService {
 
   async apply({ id, goodRowsOnly = false }: ApplyImport): Promise<Import> {
     const nothingRefused = goodRowsOnly ? {} : { 'counts.refused': 0 };
-    const applied = await this.imports.change(
-      id,
-      { state: 'ready', ...nothingRefused },
-      { $set: { state: 'applying', work: 'apply', progress: 0 }, $unset: { rowsUntil: 1 } },
-    );
+    const found = await this.imports.get(id);
+    const applied = await this.imports.decide(found, { state: 'ready', ...nothingRefused }, 'imported');
     if (!applied) {
       checkApplicable(await this.imports.get(id), goodRowsOnly);
       throw new AppError('conflict', 'This import is being changed, please try again');
@@ -136,11 +133,8 @@ export class ImportsService {
   }
 
   async undo(id: string, now = new Date()): Promise<Import> {
-    const undone = await this.imports.change(
-      id,
-      { state: 'done', undoUntil: { $gt: now } },
-      { $set: { state: 'applying', work: 'undo', progress: 0 }, $unset: { rowsUntil: 1 } },
-    );
+    const found = await this.imports.get(id);
+    const undone = await this.imports.decide(found, { state: 'done', undoUntil: { $gt: now } }, 'import-undone');
     if (!undone) {
       const { state } = await this.imports.get(id);
       if (state === 'done') throw new AppError('conflict', 'An import can be undone for 24 hours');

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { PitchHints } from './pitch-hints';
 import { madeBefore } from './reactions.service';
 import { answerRecord } from './recipient-record';
-import { RecipientsRepository } from './recipients.repository';
+import { pitchEntries, RecipientsRepository } from './recipients.repository';
 import type { StoredAnswer, StoredReactions } from './recipients.schema';
 
 const withAnswer = (reactions: readonly StoredReactions[], commentId: string, answer: StoredAnswer) =>
@@ -39,7 +39,11 @@ export class CommentAnswers {
     await this.recipients.write(read, ({ recipient: { reactions } }) => {
       const all = reactions.flatMap(({ comments }) => comments.flatMap(({ answers = [] }) => answers));
       first = madeBefore(all, idempotency);
-      return first ? null : { set: { reactions: withAnswer(reactions, commentId, answer) } };
+      if (first) return null;
+      return {
+        set: { reactions: withAnswer(reactions, commentId, answer) },
+        events: pitchEntries('comment-answered', id),
+      };
     });
     // The client's page, and the window of someone else in the studio.
     await Promise.all([this.hints.changed(id), this.hints.reacted(id)]);

@@ -19,6 +19,7 @@ import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { toRecord } from '@cueroom/persistence/to-record';
@@ -66,10 +67,9 @@ const coverChanged = (
 export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
   constructor(
     @InjectModel('Pitch') private readonly pitches: Model<PitchDocument>,
-    private readonly relay: OutboxRelay,
+    relay: OutboxRelay,
   ) {
-    super(pitches, 'pitch', pitchRecord);
-    relay.watch(pitches);
+    super(pitches, relay, 'pitch', pitchRecord);
   }
 
   newId(): string {
@@ -143,7 +143,10 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
       ...Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null)),
       ...(createdBy && { createdBy }),
       ...creation,
-      ...(cover && { outbox: [coverChanged({ _id } as WithCover, 0, cover, null)] }),
+      outbox: [
+        ...(cover ? [coverChanged({ _id } as WithCover, 0, cover, null)] : []),
+        ...changeEntries({ ...this.changeOf('added', { _id }), revision: 0 }),
+      ],
     });
     this.relay.nudge(this.pitches);
     return created.toObject();
@@ -156,6 +159,10 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     const fields = stored(changes);
     const isNewCover = fields.coverUrl !== undefined && fields.coverUrl !== pitch.coverUrl;
     const cover = coverOf({ _id, coverUrl: fields.coverUrl ?? null, coverRevision: next });
+    const told = [
+      ...(isNewCover ? [coverChanged(pitch, next, cover, coverOf(pitch))] : []),
+      ...editEntries(this.changeOf('changed', pitch), fieldChanges(pitch, fields)),
+    ];
     const updated = await guardedWrite(
       this.relay,
       this.pitches,
@@ -167,7 +174,7 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
           ...(isNewCover && { coverRevision: next, coverPictureUrl: null }),
         },
         $inc: { edits: 1 },
-        ...(isNewCover && { $push: { outbox: coverChanged(pitch, next, cover, coverOf(pitch)) } }),
+        $push: { outbox: { $each: told } },
       },
     );
     return updated && pitchRecord(updated);

@@ -8,21 +8,17 @@ import type { Pitch, PitchFacets, pitchSorts, PitchTrack } from '@cueroom/contra
 import type { Facets } from '@cueroom/persistence/count-facets';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
 
-export interface PitchDocument
-  extends Stored<Pitch, 'expiresAt' | 'lastActivityAt'>, EditedDocument, WithOutbox, FoundBy {
+export interface PitchDocument extends Stored<Pitch, 'expiresAt' | 'lastActivityAt'>, EditedDocument, FoundBy {
   status: PitchStatus;
   access: PitchAccess;
   /** Names, addresses and companies of its recipients: it is found by them, too. */
   people: string[];
-  /** Grows with every write; guards writes and names events. */
-  revision: number;
   /** What clients see of the cover: upright, without metadata. Null until it is made. */
   coverPictureUrl: string | null;
   /** The revision that its cover came with. */
@@ -55,13 +51,11 @@ export const pitchSchema = new Schema<PitchDocument>(
     coverPictureUrl: { type: String, default: null },
     lastActivityAt: { type: Date, default: null },
     people: [String],
-    revision: { type: Number, default: 0 },
     coverRevision: { type: Number, default: 0 },
   },
   schemaOptions,
 );
 addEdits(pitchSchema);
-addOutbox(pitchSchema);
 // In which pitches does a track stand?
 pitchSchema.index({ 'tracks.trackId': 1, status: 1 });
 pitchSchema.index({ briefId: 1, createdAt: -1, _id: -1 });

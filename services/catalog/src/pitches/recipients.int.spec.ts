@@ -1,6 +1,8 @@
 import { pitchLetterQueued } from '@cueroom/contracts/pitches/letters';
 import { recipientRemoved } from '@cueroom/contracts/pitches/recipients';
+import { recordChanged } from '@cueroom/contracts/record-changes';
 import { linkHash } from '@cueroom/platform/link-token';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
 import { pitchesForTests } from './pitches.fixture';
 
@@ -278,4 +280,25 @@ test('who has not opened an open pitch for some days is told, longest first; not
   expect(await service.unopened(3, Date.now() + 4 * day)).toEqual([
     { pitchId: id, pitchTitle: 'Northlight', recipientId: dana.id, recipientName: 'Dana', since: dana.createdAt },
   ]);
+});
+
+test('what an admin does with a recipient is told of as the pitch, in the write of it; a repetition is not', async () => {
+  const { add, people, pitch, bus } = await withPitch();
+  const asGrace = <T>(work: () => Promise<T>) => withAdmin('grace', work);
+  const dana = await asGrace(() => add({ email: 'dana@northlight.example' }));
+  const ofDana = { id: pitch.id, recipientId: dana.id };
+  const letter = { ...ofDana, subject: 'For you', text: '{{link}}', origin: 'https://cueroom.example', idempotency };
+  const change = (fields: object) => asGrace(() => people.update({ ...ofDana, ...fields }));
+  for (let times = 0; times < 2; times++) await change({ company: 'Northlight' });
+  for (const revoked of [true, false]) await change({ revoked });
+  for (let times = 0; times < 2; times++) await asGrace(() => people.send(letter));
+  await asGrace(() => people.renewLink(ofDana));
+  await asGrace(() => people.delete(ofDana));
+  await eventually(() =>
+    expect(bus.published(recordChanged).map(({ entityId, did, by }) => [entityId, did, by])).toEqual(
+      ['added', 'changed', 'revoked', 'reopened', 'link-sent', 'link-renewed', 'deleted'].map((did) => [
+        ...[pitch.id, `recipient-${did}`, 'grace'],
+      ]),
+    ),
+  );
 });

@@ -7,6 +7,7 @@ import type { ChoiceCounts, CountedPitch } from '@cueroom/contracts/pitches/pitc
 import type { ListPitchPeople } from '@cueroom/contracts/pitches/personal-data';
 import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { type RecipientWithToken, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
+import type { Deed } from '@cueroom/contracts/record-changes';
 import { limits } from '@cueroom/contracts/rules';
 import { createOnce } from '@cueroom/persistence/idempotency';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
@@ -14,6 +15,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { ofPerson } from '@cueroom/persistence/person';
 import { PublishedEvents } from '@cueroom/persistence/published-events';
+import { changeEntries } from '@cueroom/persistence/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -25,6 +27,10 @@ const tooOften = 'This is being changed by someone else, please try again';
 
 /** What is to be written of a recipient, and what is to be told about it. Null: nothing. */
 export type RecipientWrite = { set?: object; unset?: object; events?: OutboxEntry[] } | null;
+
+/** What an admin did with a recipient is an activity of the pitch. */
+export const pitchEntries = (did: Deed, pitchId: string): OutboxEntry[] =>
+  changeEntries({ entityType: 'pitch', entityId: pitchId, did });
 
 type RecipientCounts = Pick<CountedPitch, 'recipientCount' | 'openedCount' | 'choices' | 'openQuestions'>;
 
@@ -61,14 +67,17 @@ export class RecipientsRepository {
     return randomBytes(12).toString('hex');
   }
 
-  add(
-    fields: Omit<Partial<RecipientDocument>, '_id'> & { _id: string },
+  async add(
+    fields: Omit<Partial<RecipientDocument>, '_id'> & { _id: string; pitchId: string },
     recordOf: (recipient: RecipientDocument, isRepeated?: true) => RecipientWithToken,
     idempotency?: Idempotency,
   ): Promise<Created<RecipientWithToken>> {
-    return createOnce(this.recipients, idempotency, recordOf, async (creation) =>
-      (await this.recipients.create({ ...fields, ...creation })).toObject(),
+    const outbox = pitchEntries('recipient-added', fields.pitchId);
+    const added = await createOnce(this.recipients, idempotency, recordOf, async (creation) =>
+      (await this.recipients.create({ ...fields, ...creation, outbox })).toObject(),
     );
+    this.relay.nudge(this.recipients);
+    return added;
   }
 
   count(pitchId: string): Promise<number> {
@@ -155,13 +164,14 @@ export class RecipientsRepository {
   async remove(filter: { _id?: string; pitchId: string }, now = new Date()): Promise<void> {
     for (const { _id } of await this.recipients.find({ ...filter, ...present }, { _id: 1 }).lean()) {
       const recipientId = String(_id);
+      const removed = [outboxEntry(recipientRemoved, recipientId, { recipientId })];
       await this.recipients.updateOne(
         { _id, ...present },
         {
           $set: { deletedAt: now },
           $unset: { tokenHash: 1, letter: 1, idempotency: 1 },
           $inc: { revision: 1 },
-          $push: { outbox: outboxEntry(recipientRemoved, recipientId, { recipientId }) },
+          $push: { outbox: { $each: [...removed, ...pitchEntries('recipient-deleted', filter.pitchId)] } },
         },
       );
     }

@@ -19,6 +19,7 @@ import { listenPath } from '@cueroom/contracts/pitches/listen';
 import { limits } from '@cueroom/contracts/rules';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { storedPerson } from '@cueroom/persistence/person';
+import { fieldChanges } from '@cueroom/persistence/record-changes';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { PitchActivities } from './activities.repository';
@@ -28,7 +29,7 @@ import { PitchHints } from './pitch-hints';
 import { PitchesRepository } from './pitches.repository';
 import type { PitchDocument } from './pitches.schema';
 import { madeBefore } from './reactions.service';
-import { RecipientsRepository, type RecipientWrite } from './recipients.repository';
+import { pitchEntries, RecipientsRepository, type RecipientWrite } from './recipients.repository';
 import type { Made, RecipientDocument } from './recipients.schema';
 
 const stored = ({ expiresAt, ...fields }: Partial<Omit<AddRecipient, 'id' | 'idempotency'>>) => ({
@@ -87,7 +88,11 @@ export class RecipientsService {
     const changed = await this.change({ id, recipientId }, (recipient) => {
       const revokedAt = revoked ? new Date() : null;
       const set = { ...stored(fields), ...(revoked !== undefined && { revokedAt }) };
-      return revoked ? withoutLetter(recipient, set, 'The link was revoked before the letter went') : { set };
+      const did = revoked === undefined ? 'recipient-changed' : revoked ? 'recipient-revoked' : 'recipient-reopened';
+      const isChanged = revoked !== undefined || fieldChanges(recipient, set).fields.length > 0;
+      const events = isChanged ? pitchEntries(did, id) : [];
+      if (!revoked) return { set, events };
+      return { ...withoutLetter(recipient, set, 'The link was revoked before the letter went'), events };
     });
     const { name, email, company } = fields;
     if ([name, email, company].some((text) => text !== undefined)) await this.tellPeople(id);
@@ -105,8 +110,10 @@ export class RecipientsService {
   /** The former one is over. */
   renewLink(params: RecipientParams): Promise<RecipientWithToken> {
     const reason = 'The link was replaced before the letter went';
-    const decide = (recipient: RecipientDocument) =>
-      withoutLetter(recipient, { ...this.links.nextLinkOf(recipient), revokedAt: null }, reason);
+    const decide = (recipient: RecipientDocument) => ({
+      ...withoutLetter(recipient, { ...this.links.nextLinkOf(recipient), revokedAt: null }, reason),
+      events: pitchEntries('recipient-link-renewed', params.id),
+    });
     return this.change(params, decide, true);
   }
 
@@ -133,6 +140,7 @@ export class RecipientsService {
           outboxEntry(pitchLetterQueued, letter.id, {
             ...{ letterId: letter.id, pitchId: params.id, recipientId: params.recipientId },
           }),
+          ...pitchEntries('recipient-link-sent', params.id),
         ],
       };
     });

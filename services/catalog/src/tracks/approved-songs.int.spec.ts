@@ -1,8 +1,10 @@
 import type { SongTrack } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { trackFileChanged } from '@cueroom/contracts/media/objects';
+import { recordChanged } from '@cueroom/contracts/record-changes';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { purgeableBefore } from '@cueroom/persistence/undo-window';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -11,6 +13,7 @@ import { randomFrom } from '@cueroom/testing/made-music';
 import { ApprovedSongs } from './approved-songs.repository';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
+import { TracksService } from './tracks.service';
 import { RecordedPlaces } from './track-places.fixture';
 
 const database = freshDatabase();
@@ -96,5 +99,22 @@ test('each approval reserves the file under a name of its own, and the track rel
       [`track/${track?.id}-0`, `track/${song.sourceSongId}-1`, key],
       [`track/${track?.id}-0`, `track/${song.sourceSongId}-3`, key],
     ]),
+  );
+});
+
+test('a track that an admin makes of a song is told of once, by request or event; those of an approval are not', async () => {
+  const { bus, tracks, approved } = await catalog();
+  const service = new TracksService(tracks, bus);
+  const [first, second, third] = [aSong(), aSong(), aSong()];
+  await withAdmin('grace', () => service.addOfSong(first));
+  await approved.add({ ...first, addedBy: 'grace' });
+  await approved.add({ ...second, addedBy: 'grace' });
+  await withAdmin('grace', () => service.addOfSong(second));
+  await withAdmin('grace', () => approved.add({ ...third, approval: 1 }));
+  const ids = (await tracks.listOfSongs([first.sourceSongId, second.sourceSongId])).map(({ id }) => id);
+  await eventually(() => expect(bus.published(trackFileChanged)).toHaveLength(3));
+  const told = bus.published(recordChanged);
+  expect(told.map(({ entityId, did, by }) => [entityId, did, by]).sort()).toEqual(
+    ids.map((id) => [id, 'added-from-submission', 'grace']).sort(),
   );
 });

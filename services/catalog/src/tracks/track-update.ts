@@ -1,9 +1,10 @@
 import type { TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { changesRelease, fileChanged, fileOf, releaseChanged, stored } from './stored-track';
 import { type TrackDocument, trackKeys } from './tracks.schema';
 
-/** What a change by an admin writes, with the events of it: for a write that is guarded by the track's revision, and moves it. */
-export const changingUpdate = (track: TrackDocument, changes: TrackChanges) => {
+/** What a change by an admin or an import writes, with the events of it: for a write that is guarded by the track's revision, and moves it. */
+export const changingUpdate = (track: TrackDocument, changes: TrackChanges, activity: OutboxEntry[] = []) => {
   const { _id, revision } = track;
   const next = revision + 1;
   const fields = stored(changes);
@@ -12,6 +13,7 @@ export const changingUpdate = (track: TrackDocument, changes: TrackChanges) => {
   const told = [
     ...(fileIsNew ? [fileChanged(track, next, file, fileOf(track))] : []),
     ...(changesRelease(track, fields) ? [releaseChanged(String(_id))] : []),
+    ...activity,
   ];
   return {
     $set: {

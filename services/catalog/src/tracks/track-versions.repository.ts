@@ -2,6 +2,7 @@ import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import { changeEntries } from '@cueroom/persistence/record-changes';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -23,9 +24,13 @@ export class TrackVersionsRepository {
   edit(
     track: TrackDocument,
     versions: TrackVersionDocument[],
-    told: OutboxEntry[] = [],
+    did: 'version-added' | 'version-changed' | 'version-deleted',
+    told: OutboxEntry[],
   ): Promise<TrackDocument | null> {
-    return this.write(track, versions, { $inc: { edits: 1 }, $push: { outbox: { $each: told } } });
+    const { _id, revision } = track;
+    const change = { entityType: 'track', entityId: String(_id), revision: revision + 1, did } as const;
+    const outbox = { $each: [...told, ...changeEntries(change)] };
+    return this.write(track, versions, { $inc: { edits: 1 }, $push: { outbox } });
   }
 
   /** What a worker has found in this file, in each version that has it. No person has edited the track. */

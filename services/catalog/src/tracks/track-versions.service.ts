@@ -44,7 +44,7 @@ export class TrackVersionsService {
       const file = await this.claim(trackOwner(id, 0), fileUrl);
       const version = newVersion(id, { kind, label, idempotency }, file);
       const told = [fileChanged(track, `${id}-0`, versionFile(version), null)];
-      const written = await this.versions.edit(track, [...versions, version], told);
+      const written = await this.versions.edit(track, [...versions, version], 'version-added', told);
       return written && recordIn(written, id);
     });
   }
@@ -71,7 +71,7 @@ export class TrackVersionsService {
         ? [fileChanged(track, `${versionId}-${fileRevision}`, versionFile(after), versionFile(before))]
         : [];
       const versions = (track.versions ?? []).map((version) => (version === before ? after : version));
-      const written = await this.versions.edit(track, versions, told);
+      const written = await this.versions.edit(track, versions, 'version-changed', told);
       return written && recordIn(written, versionId);
     });
   }
@@ -83,7 +83,7 @@ export class TrackVersionsService {
       if (!gone) throw notFound();
       const told = [fileChanged(track, `${versionId}-removed`, null, versionFile(gone))];
       const versions = (track.versions ?? []).filter((version) => version !== gone);
-      return this.versions.edit(track, versions, told);
+      return this.versions.edit(track, versions, 'version-deleted', told);
     });
   }
 

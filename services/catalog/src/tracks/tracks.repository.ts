@@ -15,8 +15,10 @@ import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { toRecord } from '@cueroom/persistence/to-record';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
@@ -60,10 +62,9 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
 
   constructor(
     @InjectModel('Track') private readonly tracks: Model<TrackDocument>,
-    private readonly relay: OutboxRelay,
+    relay: OutboxRelay,
   ) {
-    super(tracks, 'track', trackRecord, { relay, eventOf: releaseChanged });
-    relay.watch(tracks);
+    super(tracks, relay, 'track', trackRecord, releaseChanged);
     this.endedSongs = endedSongs(tracks.db);
   }
 
@@ -116,7 +117,11 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
       ...stored(fields),
       ...creation,
       audio: { state: file ? 'queued' : 'none' },
-      ...(file && { askedAt: new Date(), outbox: [fileChanged({ _id }, 0, file, null)] }),
+      ...(file && { askedAt: new Date() }),
+      outbox: [
+        ...(file ? [fileChanged({ _id }, 0, file, null)] : []),
+        ...changeEntries({ ...this.changeOf('added', { _id }), revision: 0 }),
+      ],
     });
     this.relay.nudge(this.tracks);
     return created.toObject();
@@ -124,12 +129,13 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
 
   /** The track of a song: added if it is not there, else as it is, also when it is trashed. */
   async upsertBySourceSong(track: SongTrack, creation: FromCreation = {}): Promise<TrackDocument> {
-    const { sourceSongId, approval, idempotency: _creation, versions: songVersions = [], ...fields } = track;
+    const { sourceSongId, approval, addedBy, idempotency: _creation, versions: songVersions = [], ...fields } = track;
     const _id = new Types.ObjectId();
     const file = fileOf({ _id, fileUrl: track.fileUrl, fileRevision: 0 });
     const former = file && { key: file.key, owner: approvedSongOwner(sourceSongId, approval) };
     const versions = songVersions.map(versionOfSong);
     const texts = { ...stored(fields), ...(versions.length > 0 && storedVersions(versions)) };
+    const added = { ...this.changeOf('added-from-submission', { _id }), revision: 0 };
     const upsert = () =>
       this.tracks
         .findOneAndUpdate(
@@ -145,6 +151,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
               outbox: [
                 fileChanged({ _id }, 0, file, former),
                 ...versionsTaken({ _id }, versions, songVersions, approval),
+                ...withAdmin(addedBy, () => changeEntries(added)),
               ],
               createdAt: new Date(),
               updatedAt: new Date(),
@@ -169,7 +176,11 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   async update(track: TrackDocument, changes: TrackChanges): Promise<Track | null> {
     const { _id, revision } = track;
     const filter = { _id, revision, ...present };
-    const updated = await guardedWrite(this.relay, this.tracks, filter, changingUpdate(track, changes));
+    const told = editEntries(
+      this.changeOf('changed', track),
+      fieldChanges(track, stored(changes), Object.keys(changes)),
+    );
+    const updated = await guardedWrite(this.relay, this.tracks, filter, changingUpdate(track, changes, told));
     return updated && trackRecord(updated);
   }
 

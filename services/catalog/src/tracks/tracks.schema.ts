@@ -7,7 +7,6 @@ import { rightsPhrases, rightsTexts } from '@cueroom/contracts/rights/rights-tex
 import type { Facets } from '@cueroom/persistence/count-facets';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { sortKey } from '@cueroom/persistence/search-words';
@@ -18,11 +17,7 @@ import { Schema } from 'mongoose';
 import { type TrackVersionDocument, trackVersionSchema } from './track-versions.schema';
 
 export interface TrackDocument
-  extends
-    Stored<Omit<Track, 'audio' | 'sourceSongId' | 'clearance' | 'rights' | 'versions'>>,
-    EditedDocument,
-    WithOutbox,
-    FoundBy {
+  extends Stored<Omit<Track, 'audio' | 'sourceSongId' | 'clearance' | 'rights' | 'versions'>>, EditedDocument, FoundBy {
   /** Missing in tracks that are older than this field. */
   audio?: TrackAudio;
   sourceSongId?: string;
@@ -39,8 +34,6 @@ export interface TrackDocument
   importedBy?: string;
   /** While a worker's look at its file is awaited: when it was last asked. */
   askedAt?: Date;
-  /** Grows with every write; guards writes and names events. */
-  revision: number;
   /** The revision that its file came with. */
   fileRevision: number;
 }
@@ -59,7 +52,6 @@ export const trackSchema = new Schema<TrackDocument>(
     approval: Number,
     importedBy: String,
     askedAt: Date,
-    revision: { type: Number, default: 0 },
     fileRevision: { type: Number, default: 0 },
   },
   schemaOptions,
@@ -72,7 +64,6 @@ trackSchema.index({ 'versions.objectKey': 1 });
 for (const askedAt of ['askedAt', 'versions.askedAt'])
   trackSchema.index({ [askedAt]: 1 }, { partialFilterExpression: { [askedAt]: { $exists: true } } });
 trackSchema.index({ 'rights.isrc': 1 }, { partialFilterExpression: { 'rights.isrc': { $type: 'string' } } });
-addOutbox(trackSchema);
 
 export const trackOrders = {
   createdAt: { createdAt: 1, _id: 1 },

@@ -6,6 +6,7 @@ import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { currentAdmin } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { trackRecord, TracksRepository } from './tracks.repository';
 
@@ -41,11 +42,11 @@ export class TracksService {
   addOfSong(track: SongTrack): Promise<Created<Track>> {
     return this.tracks.createOnce(
       track.idempotency,
-      (creation) => this.tracks.upsertBySourceSong(track, creation),
+      (creation) => this.tracks.upsertBySourceSong({ ...track, addedBy: currentAdmin() }, creation),
       (kept, isRepeated) => {
         if (isRepeated || !kept.removedAt) return trackRecord(kept);
         // When it is purged in the meantime, the song becomes a new track.
-        return this.tracks.restore(String(kept._id), new Date(0)).catch((error: AppError) => {
+        return this.tracks.restore(String(kept._id), new Date(0), 'added-from-submission').catch((error: AppError) => {
           if (error.kind === 'not_found') return this.addOfSong(track);
           throw error;
         });

@@ -9,6 +9,7 @@ import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -33,6 +34,15 @@ export const heroRecord = (hero: HeroDocument): HeroSettings => ({
 const videoChanged = (objectKey: string | null, formerKey: string | null): OutboxEntry[] =>
   objectKey === formerKey ? [] : [outboxEntry(heroVideoChanged, `hero-${randomUUID()}`, { objectKey, formerKey })];
 
+const heroChange = (did: 'changed' | 'deleted', former: HeroDocument | null) =>
+  ({ entityType: 'hero', entityId: heroId, revision: (former?.revision ?? 0) + 1, did }) as const;
+
+const heroEdited = (former: HeroDocument | null, fields: Partial<HeroFields>, named: readonly string[]) => {
+  // Of a file the address says nothing.
+  const { videoUrl: _address, ...stored } = fields;
+  return editEntries(heroChange('changed', former), fieldChanges(former ?? {}, stored, named));
+};
+
 @Injectable()
 export class HeroRepository {
   constructor(
@@ -48,9 +58,17 @@ export class HeroRepository {
     return hero?.deletedAt ? null : hero;
   }
 
-  async write(former: HeroDocument | null, fields: Partial<HeroFields>): Promise<HeroDocument | null> {
+  /** Null when it changed since it was read. @param named the fields as they were sent */
+  async write(
+    former: HeroDocument | null,
+    fields: Partial<HeroFields>,
+    named: readonly string[] = Object.keys(fields),
+  ): Promise<HeroDocument | null> {
     const before = former?.objectKey ?? null;
-    const outbox = videoChanged(fields.objectKey === undefined ? before : fields.objectKey, before);
+    const outbox = [
+      ...videoChanged(fields.objectKey === undefined ? before : fields.objectKey, before),
+      ...heroEdited(former, fields, named),
+    ];
     const written = former
       ? await this.change(former, { $set: fields, $push: { outbox: { $each: outbox } }, $inc: { edits: 1 } })
       : await this.begin(fields, outbox);
@@ -62,7 +80,7 @@ export class HeroRepository {
   async delete(): Promise<void> {
     const hero = await this.find();
     if (!hero) return;
-    const outbox = videoChanged(null, hero.objectKey);
+    const outbox = [...videoChanged(null, hero.objectKey), ...changeEntries(heroChange('deleted', hero))];
     const deleted = await this.change(hero, { $set: { deletedAt: new Date() }, $push: { outbox: { $each: outbox } } });
     await this.site.changed();
     if (!deleted) await this.delete();

@@ -33,7 +33,7 @@ export class HeroService {
         const former = await this.heroes.find();
         if (!former && ifMatch?.length) throw outdated();
         if (former) checkRevision(former, ifMatch);
-        return this.heroes.write(former, await this.fieldsOf(changes, former));
+        return this.heroes.write(former, await this.fieldsOf(changes, former), Object.keys(changes));
       },
     );
     return heroRecord(written);

@@ -1,5 +1,8 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { makeIcon } from '@cueroom/contracts/media/pictures';
+import { recordChanged } from '@cueroom/contracts/record-changes';
+import { withAdmin } from '@cueroom/platform/request-context';
+import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -18,8 +21,8 @@ const wall = async () => {
   bus.answer(makeIcon, () => icon);
   const model = await database.model<LogoDocument>('Logo', logoSchema);
   await model.deleteMany();
-  const repository = new LogosRepository(model, new PublicSite(bus));
-  return { bus, logos: new LogosController(repository, new LogosService(repository, bus)) };
+  const repository = new LogosRepository(model, idleRelay, new PublicSite(bus));
+  return { bus, model, logos: new LogosController(repository, new LogosService(repository, bus)) };
 };
 
 test('a logo stands first and is shown when nothing else is said', async () => {
@@ -98,4 +101,26 @@ test('an outdated change is refused, one without a revision is made', async () =
   });
   expect((await logos.update({ id, changes: { active: false } })).revision).toBe(2);
   await expect(logos.update({ id: nobody, changes: {}, ifMatch: [0] })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('an order is one change, however many logos move; the same one again is none', async () => {
+  const { bus, model, logos } = await wall();
+  const ids: string[] = [];
+  for (const name of ['One', 'Two', 'Three']) ids.push((await logos.add({ name })).id);
+  for (let times = 0; times < 2; times++) await withAdmin('grace', () => logos.order({ ids }));
+  expect(await model.countDocuments({ 'outbox.0': { $exists: true } })).toBe(3);
+  await publishOutbox(model, bus);
+  const told = { entityType: 'content', entityId: 'content', did: 'logos-ordered', by: 'grace' };
+  expect(bus.published(recordChanged)).toMatchObject([told]);
+});
+
+test('a change is told by the names that were sent; a picture that is the same is none', async () => {
+  const { bus, model, logos } = await wall();
+  const { id } = await logos.add({ name: 'One' });
+  const changes = { name: 'One', iconKey: anObjectKey() };
+  for (let times = 0; times < 2; times++) await withAdmin('grace', () => logos.update({ id, changes }));
+  await publishOutbox(model, bus);
+  expect(bus.published(recordChanged)).toMatchObject([
+    { entityId: id, did: 'changed', fields: ['iconData'], values: [] },
+  ]);
 });

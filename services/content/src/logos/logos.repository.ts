@@ -1,6 +1,7 @@
 import type { Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -15,8 +16,8 @@ const recordOf = (logo: LogoDocument): Logo => toRecord(logo);
 
 @Injectable()
 export class LogosRepository extends OrderedRecords<LogoDocument, Logo> {
-  constructor(@InjectModel('Logo') logos: Model<LogoDocument>, site: PublicSite) {
-    super(logos, 'logo', recordOf, site);
+  constructor(@InjectModel('Logo') logos: Model<LogoDocument>, relay: OutboxRelay, site: PublicSite) {
+    super(logos, relay, 'logo', recordOf, site);
   }
 
   listActive(query: PageQuery): Promise<Page<Logo>> {

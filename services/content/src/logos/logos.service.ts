@@ -5,6 +5,10 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { type LogoFields, LogosRepository } from './logos.repository';
 
+/** As they were sent: the picture came along. */
+const namesOf = (changes: LogoChanges): string[] =>
+  Object.keys(changes).map((name) => (name === 'iconKey' ? 'iconData' : name));
+
 /** A logo's picture is made small enough to be part of its record. */
 @Injectable()
 export class LogosService {
@@ -19,7 +23,7 @@ export class LogosService {
 
   async update(id: string, changes: LogoChanges, ifMatch?: number[]): Promise<Logo> {
     if (changes.iconKey) await this.logos.get(id); // before media makes an icon for nothing
-    return this.logos.edit(id, await this.withIcon(changes), ifMatch);
+    return this.logos.edit(id, await this.withIcon(changes), ifMatch, namesOf(changes));
   }
 
   private async withIcon({ iconKey, ...fields }: LogoChanges): Promise<LogoFields> {

@@ -1,5 +1,6 @@
 import { mostPeople } from '@cueroom/contracts/content/people';
 import { makeIcon } from '@cueroom/contracts/media/pictures';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -17,7 +18,7 @@ const studio = async () => {
   bus.answer(makeIcon, () => webp);
   const model = await database.model<PersonDocument>('Person', personSchema);
   await model.deleteMany();
-  const repository = new PeopleRepository(model, new PublicSite(bus));
+  const repository = new PeopleRepository(model, idleRelay, new PublicSite(bus));
   return { bus, people: new PeopleController(repository, new PeopleService(repository, bus)) };
 };
 const aPerson = { name: 'Ines Example', role: 'Music supervisor' };

@@ -1,4 +1,5 @@
 import { mostPeople, type Person, type Portrait, type PublicPerson } from '@cueroom/contracts/content/people';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -26,8 +27,8 @@ const publicPerson = ({ id, name, role, line, portraitUrl }: Person): PublicPers
 
 @Injectable()
 export class PeopleRepository extends OrderedRecords<PersonDocument, Person> {
-  constructor(@InjectModel('Person') people: Model<PersonDocument>, site: PublicSite) {
-    super(people, 'person', adminPerson, site);
+  constructor(@InjectModel('Person') people: Model<PersonDocument>, relay: OutboxRelay, site: PublicSite) {
+    super(people, relay, 'person', adminPerson, site);
   }
 
   async listPublic(): Promise<PublicPerson[]> {

@@ -6,6 +6,10 @@ import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { PeopleRepository } from './people.repository';
 
+/** As they were sent: the picture came along. */
+const namesOf = (changes: PersonChanges): string[] =>
+  Object.keys(changes).map((name) => (name === 'portraitKey' ? 'portraitData' : name));
+
 /** A portrait is made as a logo is: small, without metadata, and part of its record. */
 @Injectable()
 export class PeopleService {
@@ -26,7 +30,7 @@ export class PeopleService {
 
   async update(id: string, changes: PersonChanges, ifMatch?: number[]): Promise<Person> {
     if (changes.portraitKey) await this.people.get(id); // before media makes a portrait for nothing
-    return this.people.edit(id, await this.withPortrait(changes), ifMatch);
+    return this.people.edit(id, await this.withPortrait(changes), ifMatch, namesOf(changes));
   }
 
   private async withPortrait({ portraitKey, ...fields }: PersonChanges): Promise<object> {

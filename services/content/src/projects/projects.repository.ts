@@ -10,11 +10,13 @@ import type {
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Page } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
-import { EditedRecords } from '@cueroom/persistence/edited-records';
+import { atRevision, EditedRecords } from '@cueroom/persistence/edited-records';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { readPage, type Selection, type Sort } from '@cueroom/persistence/read-page';
+import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { undoableSince } from '@cueroom/persistence/undo-window';
@@ -72,11 +74,10 @@ const stored = ({ picture, film, credits, ...fields }: ProjectFields) => ({
 export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> {
   constructor(
     @InjectModel('Project') private readonly projects: Model<ProjectDocument>,
-    private readonly relay: OutboxRelay,
+    relay: OutboxRelay,
     private readonly site: PublicSite,
   ) {
-    super(projects, 'project', adminProject);
-    relay.watch(projects);
+    super(projects, relay, 'project', adminProject);
   }
 
   /** Repetitions that come at once have the same one, so that they do not refuse each other the picture. */
@@ -103,10 +104,19 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     return this.page({ ...query, filter: { ...shown, ...asked }, sort }, publicProject);
   }
 
-  /** On the home page; one that is featured later comes after these. */
+  /** On the home page; one that is featured later comes after these. Each tells of the same one change. */
   async orderFeatured(ids: string[]): Promise<void> {
-    await this.projects.updateMany({ _id: { $nin: ids } }, { $unset: { featuredOrder: 1 } }, { timestamps: false });
-    await Promise.all(ids.map((_id, nth) => this.projects.updateOne({ _id }, { featuredOrder: nth })));
+    const outbox = changeEntries({ entityType: 'content', entityId: 'content', did: 'projects-ordered' });
+    const $push = { outbox: { $each: outbox } };
+    await this.projects.updateMany(
+      { _id: { $nin: ids }, featuredOrder: { $exists: true } },
+      { $unset: { featuredOrder: 1 }, $push },
+      { timestamps: false },
+    );
+    const place = (_id: string, nth: number) =>
+      this.projects.updateOne({ _id, featuredOrder: { $ne: nth } }, { $set: { featuredOrder: nth }, $push });
+    await Promise.all(ids.map(place));
+    this.relay.nudge(this.projects);
     await this.site.changed();
   }
 
@@ -116,28 +126,38 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     // Of a new project null is nothing said: the defaults count.
     const said = Object.fromEntries(Object.entries(stored(fields)).filter(([, value]) => value !== null));
     const created = new this.projects({ _id, ...said, ...creation });
-    created.outbox.push(...fileEvents(_id, 0, filesOf(created.toObject())));
+    const added = changeEntries({ ...this.changeOf('added', created), revision: 0 });
+    created.outbox.push(...fileEvents(_id, 0, filesOf(created.toObject())), ...added);
     await this.saveWithSlug(created);
     this.relay.nudge(this.projects);
     await this.site.changed();
     return created.toObject();
   }
 
-  /** Null when it changed since it was read. */
-  update(project: ProjectDocument, fields: ProjectFields): Promise<ProjectDocument | null> {
+  /** Null when it changed since it was read. @param named the fields as they were sent */
+  update(
+    project: ProjectDocument,
+    fields: ProjectFields,
+    named: readonly string[] = Object.keys(fields),
+  ): Promise<ProjectDocument | null> {
     const changes = stored(fields);
     const { picture = project.picture, film = project.film, cues = project.cues, status = project.status } = changes;
     const { stills = project.stills } = changes;
     const is = filesOf({ ...project, picture, stills, film, cues, status } as ProjectDocument);
     const $set = { ...changes, ...projectKeys({ ...project, ...changes }) };
-    return this.change(project, is, { $set, $inc: { edits: 1 } });
+    // Of a file the address says nothing.
+    const { imageUrl: _picture, videoUrl: _film, ...said } = changes;
+    const told = editEntries(this.changeOf('changed', project), fieldChanges(project, said, named));
+    return this.change(project, is, { $set, $inc: { edits: 1 } }, told);
   }
 
   override async trash(id: string, removedAt = new Date()): Promise<void> {
     await retryOnConflict(busy, async () => {
       const project = await this.find(id);
       if (!project) throw this.notFound();
-      return this.change(project, filesOf({ ...project, removedAt }), { $set: { removedAt } }, { timestamps: false });
+      const is = filesOf({ ...project, removedAt });
+      const told = changeEntries(this.changeOf('deleted', project));
+      return this.change(project, is, { $set: { removedAt } }, told, { timestamps: false });
     });
   }
 
@@ -147,7 +167,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       const project = await this.projects.findOne(trashed, { outbox: 0 }).lean<ProjectDocument>();
       if (!project) throw this.notFound();
       const is = filesOf({ ...project, removedAt: undefined });
-      return this.change(project, is, { $unset: { removedAt: 1 } }, { timestamps: false });
+      const told = changeEntries(this.changeOf('restored', project));
+      return this.change(project, is, { $unset: { removedAt: 1 } }, told, { timestamps: false });
     });
     return adminProject(restored);
   }
@@ -204,12 +225,13 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     project: ProjectDocument,
     is: ProjectFiles,
     update: UpdateQuery<ProjectDocument>,
+    activity: OutboxEntry[],
     options: { timestamps?: false } = {},
   ): Promise<ProjectDocument | null> {
     const { _id, revision = 0, removedAt = { $exists: false } } = project;
     const was = filesOf(project);
-    const told = fileEvents(_id, revision + 1, is, was);
-    const filter = { _id, removedAt, deletedAt: { $exists: false }, revision: project.revision ?? { $exists: false } };
+    const told = [...fileEvents(_id, revision + 1, is, was), ...activity];
+    const filter = { _id, removedAt, deletedAt: { $exists: false }, ...atRevision(project) };
     const telling = { ...update, ...(told.length > 0 && { $push: { outbox: { $each: told } } }) };
     const changed = await guardedWrite(this.relay, this.projects, filter, telling, options);
     if (changed && is.isShown !== was.isShown) await this.site.show(keysOf(is), is.isShown, revision + 1);

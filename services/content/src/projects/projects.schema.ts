@@ -5,7 +5,6 @@ import { Credit, Project, tileSizes } from '@cueroom/contracts/content/projects'
 import { Picture, PictureSource } from '@cueroom/contracts/media/pictures';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import type { Sort } from '@cueroom/persistence/read-page';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { sortKey } from '@cueroom/persistence/search-words';
@@ -55,11 +54,7 @@ type Unstored =
 
 /** `imageUrl` is a picture elsewhere, a link; so is `videoUrl` a film. */
 export interface ProjectDocument
-  extends
-    Stored<Omit<Project, Unstored | 'slug' | 'cues' | 'credits' | 'stills'>>,
-    EditedDocument,
-    WithOutbox,
-    FoundBy {
+  extends Stored<Omit<Project, Unstored | 'slug' | 'cues' | 'credits' | 'stills'>>, EditedDocument, FoundBy {
   /** Missing in projects of earlier releases, until a migration; so are the three below. */
   slug?: string;
   credits?: Credit[];
@@ -69,8 +64,6 @@ export interface ProjectDocument
   picture: StoredPicture | null;
   /** On the home page, as the studio has ordered them. */
   featuredOrder?: number;
-  /** Grows with every write; guards writes and names events. */
-  revision: number;
 }
 
 const imageSchema = storedPart(Picture, { sources: [storedPart(PictureSource)] });
@@ -117,7 +110,6 @@ export const projectSchema = new Schema<ProjectDocument>(
     featuredOrder: Number,
     tileSize: { type: String, enum: tileSizes, default: 'single' },
     status: { type: String, enum: projectStatuses, default: 'active' },
-    revision: { type: Number, default: 0 },
   },
   schemaOptions,
 );
@@ -140,7 +132,6 @@ projectSchema.index({ 'cues.trackId': 1 });
 projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
 for (const awaited of ['cues.askedAt', 'film.askedAt', 'stills.askedAt'])
   projectSchema.index({ [awaited]: 1 }, { partialFilterExpression: { [awaited]: { $type: 'date' } } });
-addOutbox(projectSchema);
 
 type Texts = Partial<Record<'title' | 'network' | 'medium' | 'genre' | 'description', string | null>>;
 

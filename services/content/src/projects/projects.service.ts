@@ -52,7 +52,7 @@ export class ProjectsService {
       if (!project) throw this.projects.notFound();
       checkRevision(project, ifMatch);
       fields = await this.fieldsOf(id, changes, project);
-      return this.projects.update(project, fields);
+      return this.projects.update(project, fields, Object.keys(changes));
     });
     return fields.picture ? this.whenPictured(updated) : adminProject(updated);
   }

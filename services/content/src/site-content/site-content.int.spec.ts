@@ -1,4 +1,5 @@
 import { defaultSiteContent } from '@cueroom/contracts/content/site-content';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { PublicSite } from '../public-site';
@@ -10,7 +11,9 @@ const database = freshDatabase();
 
 test('the site has its own words until an admin has others; what is not named stays, null empties', async () => {
   const model = await database.model<SiteContentDocument>('ContentPage', siteContentSchema);
-  const pages = new SiteContentController(new SiteContentRepository(model, new PublicSite(new RecordingBus())));
+  const pages = new SiteContentController(
+    new SiteContentRepository(model, idleRelay, new PublicSite(new RecordingBus())),
+  );
   expect(await pages.read()).toEqual({ ...defaultSiteContent, revision: 0 });
 
   const about = 'First.\n\nSecond.';
@@ -38,7 +41,9 @@ test('an outdated change is refused, also of those who change at once; words of 
   const model = await database.model<SiteContentDocument>('ContentPage', siteContentSchema);
   await model.deleteMany();
   await model.create({ slug: 'hero-title', title: 'Hero title', content: 'From before', published: true });
-  const pages = new SiteContentController(new SiteContentRepository(model, new PublicSite(new RecordingBus())));
+  const pages = new SiteContentController(
+    new SiteContentRepository(model, idleRelay, new PublicSite(new RecordingBus())),
+  );
   expect(await pages.read()).toMatchObject({ heroTitle: 'From before', revision: 0 });
   const outdated = { kind: 'outdated' };
   await expect(pages.write({ aboutContent: 'Late', ifMatch: [3] })).rejects.toMatchObject(outdated);

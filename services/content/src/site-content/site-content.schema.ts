@@ -1,11 +1,14 @@
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import type { Edited } from '@cueroom/persistence/edits';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** The site's words in one document; earlier releases had a document for each of them, with its `content`. */
-export interface SiteContentDocument extends Edited {
+export interface SiteContentDocument extends Edited, WithOutbox {
   _id: Types.ObjectId;
+  /** Grows with every write, which it guards; missing until the first one of this release. */
+  revision?: number;
   slug: string;
   title: string;
   content: string;
@@ -28,6 +31,8 @@ export const siteContentSchema = new Schema<SiteContentDocument>(
     metaDescription: { type: String, default: null },
     published: { type: Boolean, default: false },
     edits: { type: Number, default: 0 },
+    revision: Number,
   },
   schemaOptions,
 );
+addOutbox(siteContentSchema);

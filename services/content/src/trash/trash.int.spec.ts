@@ -3,6 +3,7 @@ import { claimObject, showFiles } from '@cueroom/contracts/media/objects';
 import { projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -38,8 +39,8 @@ const content = async () => {
   await models.projects.deleteMany();
   await models.logos.deleteMany();
   const { repository, projects } = projectsOn(models.projects, relay, bus);
-  const logos = new LogosRepository(models.logos, new PublicSite(bus));
-  const people = new PeopleRepository(models.people, new PublicSite(bus));
+  const logos = new LogosRepository(models.logos, idleRelay, new PublicSite(bus));
+  const people = new PeopleRepository(models.people, idleRelay, new PublicSite(bus));
   const purger = new TrashPurger(repository, logos, people);
   closing.push(
     () => purger.onApplicationShutdown(),

@@ -9,11 +9,13 @@ import {
   updateActivity,
 } from '@cueroom/contracts/intake/activities';
 import { countOpenRequests, PitchIds } from '@cueroom/contracts/pitches/open-requests';
+import { recordChanged, RecordChanged } from '@cueroom/contracts/record-changes';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from './activities.repository';
+import { wordsOf } from './change-words';
 import { MessagesRepository } from '../thread/messages.repository';
 import { ContactLog } from './contact-log.service';
 
@@ -45,8 +47,15 @@ export class ActivitiesController {
     return this.activities.update(id, changes);
   }
 
+  @OnEvent(recordChanged)
+  async recordChange(change: RecordChanged) {
+    const subject = wordsOf(change);
+    if (subject) await this.activities.insertChange({ ...change, subject });
+  }
+
+  /** What artists do; and, until the next release, what gateways of the former one have told of admins. */
   @OnEvent(adminChanged)
-  recordChange(change: AdminChanged) {
+  recordTold(change: AdminChanged) {
     return this.activities.insertChange(change);
   }
 

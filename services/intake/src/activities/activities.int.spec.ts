@@ -1,4 +1,8 @@
-import type { AddActivity, AdminChanged } from '@cueroom/contracts/intake/activities';
+import type { AddActivity } from '@cueroom/contracts/intake/activities';
+import { type RecordChanged, recordChanged } from '@cueroom/contracts/record-changes';
+import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { BriefsRepository } from '../briefs/briefs.repository';
@@ -9,6 +13,7 @@ import { artistParts } from '../submissions/artist-parts.fixture';
 import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
 import { type ActivityDocument, activitySchema } from './activities.schema';
+import { wordsOf } from './change-words';
 import { ContactLog } from './contact-log.service';
 
 const database = freshDatabase();
@@ -19,10 +24,12 @@ const aCall = (fields: Partial<AddActivity> = {}): AddActivity => ({
   createdBy: 'grace',
   ...fields,
 });
-const aChange = (fields: Partial<AdminChanged> = {}): AdminChanged => ({
+const aChange = (fields: Partial<RecordChanged> = {}): RecordChanged => ({
   changeId: 'c-1',
   ...brief,
-  subject: 'Status set to Won',
+  did: 'changed',
+  fields: ['status', 'notes'],
+  values: [{ field: 'status', before: 'submitted', after: 'won' }],
   by: 'grace',
   at: '2026-11-20T10:00:00.000Z',
   ...fields,
@@ -33,10 +40,11 @@ const activities = async () => {
   const model = await database.model<ActivityDocument>('Activity', activitySchema);
   await model.deleteMany();
   const repository = new ActivitiesRepository(model);
-  const briefs = new BriefsRepository(await database.model<BriefDocument>('Brief', briefSchema));
-  const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema));
+  const briefModel = await database.model<BriefDocument>('Brief', briefSchema);
+  const briefs = new BriefsRepository(briefModel, idleRelay);
+  const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema), idleRelay);
   const events = new ActivitiesController(repository, new ContactLog(repository, briefs, contacts), messages);
-  return { model, repository, events, briefs, contacts };
+  return { model, repository, events, briefs, briefModel, contacts };
 };
 
 test('a note is kept with who made it; what was not given is empty and not done', async () => {
@@ -76,15 +84,25 @@ test('what is due comes by its day; what is done, due later or without a day doe
 test('a change is recorded once, however often and at once it is told, with the moment it was made', async () => {
   const { repository, events } = await activities();
   await Promise.all(Array.from({ length: 10 }, () => events.recordChange(aChange())));
-  await events.recordChange(aChange({ changeId: 'c-2', subject: 'Deleted' }));
+  await events.recordChange(aChange({ changeId: 'c-2', did: 'deleted' }));
   const { items, total } = await repository.list(brief);
   expect(total).toBe(2);
   expect(items[1]).toMatchObject({
     activityType: 'change',
-    subject: 'Status set to Won',
+    subject: 'Status New → Won; changed notes',
     createdBy: 'grace',
     createdAt: '2026-11-20T10:00:00.000Z',
   });
+});
+
+test('a change that reads as before is no activity; what a gateway of the former release tells is one', async () => {
+  const { repository, events } = await activities();
+  const same = [{ field: 'status', before: 'submitted', after: 'pending' }];
+  await events.recordChange(aChange({ changeId: 'c-3', entityType: 'submission', fields: ['status'], values: same }));
+  expect((await repository.list({})).total).toBe(0);
+  const { did: _did, fields: _fields, values: _values, ...rest } = aChange({ changeId: 'c-4' });
+  for (let times = 0; times < 2; times++) await events.recordTold({ ...rest, subject: 'Status set to Won' });
+  expect((await repository.list(brief)).items).toMatchObject([{ subject: 'Status set to Won', createdBy: 'grace' }]);
 });
 
 test('the list is newest first, of one record or of all, in pages with the number of all', async () => {
@@ -105,7 +123,7 @@ test('what was said about a submission goes with it; that it was deleted stays k
   const about = { entityType: 'submission', entityId: brief.entityId } as const;
   await repository.insert(aCall({ ...about, activityType: 'feedback', description: 'Lovely strings' }));
   await repository.insert(aCall());
-  await events.recordChange(aChange({ ...about, subject: 'Deleted' }));
+  await events.recordChange(aChange({ ...about, did: 'deleted' }));
   await events.forgetSubmission({ submissionId: about.entityId, songUids: [] });
   expect((await repository.list({})).items.map(({ activityType }) => activityType).sort()).toEqual(['call', 'change']);
 });
@@ -147,6 +165,19 @@ test('a logged call sets the dates of its brief or contact in one step, and only
   await events.add(aCall({ entityType: 'contact', entityId: contactId, ...dates }));
   expect(await contacts.get(contactId)).toMatchObject({ followUpDate: '2026-11-27T00:00:00.000Z' });
   expect((await repository.list({})).total).toBe(3);
+});
+
+test('dates that an admin logs with a call are told as a change of its record; the same ones again are not', async () => {
+  const { events, briefs, briefModel } = await activities();
+  const { id: entityId } = await briefs.insert(aNewBrief());
+  const logged = aCall({ entityId, followUpDate: '2031-11-26' });
+  for (let times = 0; times < 2; times++) await withAdmin('grace', () => events.add(logged));
+  const bus = new RecordingBus();
+  await publishOutbox(briefModel, bus);
+  const changes = bus.published(recordChanged);
+  expect(changes.map((change) => [change.entityId, change.by, wordsOf(change)])).toEqual([
+    [entityId, 'grace', 'Follow-up none → Nov 26, 2031'],
+  ]);
 });
 
 test('a repeated log changes nothing: newer dates stay, unless the first one never set its own', async () => {

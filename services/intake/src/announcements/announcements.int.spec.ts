@@ -1,6 +1,7 @@
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { startMailServer } from '@cueroom/testing/mail-server';
@@ -67,7 +68,10 @@ const intake = async (port: number | null, environment: Record<string, string> =
   const activities = new ActivitiesRepository(models.activity);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
   const notifications = new NotificationsRepository(models.notification);
-  const [briefs, contacts] = [new BriefsRepository(models.brief), new ContactsRepository(models.contact)];
+  const [briefs, contacts] = [
+    new BriefsRepository(models.brief, idleRelay),
+    new ContactsRepository(models.contact, idleRelay),
+  ];
   const replica = () => {
     const toStudio = new NotificationMails(notifications, received, activities, studio, settings);
     const sources = { all: [new ActivityMails(activities, received, studio, artist.links), toStudio] };

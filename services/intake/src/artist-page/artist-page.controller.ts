@@ -25,6 +25,7 @@ import { filesEnded, FilesEnded } from '@cueroom/contracts/intake/submissions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
+import { changeEntries } from '@cueroom/persistence/record-changes';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { receiptSubject } from '../announcements/receipt-letter';
@@ -108,7 +109,8 @@ export class ArtistPageController {
     await this.submissions.get(id);
     const mail = this.letters.mailAfter();
     const words = { submissionId: id, from: 'studio', text, createdBy: by ?? null, mail } as const;
-    const added = await this.messages.add(words, idempotency);
+    const change = { entityType: 'submission', entityId: id, did: 'artist-written-to' } as const;
+    const added = await this.messages.add(words, idempotency, () => changeEntries(change));
     this.delivery.nudge();
     return added;
   }

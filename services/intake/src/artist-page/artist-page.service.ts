@@ -121,9 +121,9 @@ export class ArtistPageService {
     const submission = await this.find(token);
     const submissionId = String(submission._id);
     const mail = this.letters.mailAfter();
-    const added = await this.messages.add({ submissionId, from: 'artist', text, mail }, idempotency, (id) =>
+    const added = await this.messages.add({ submissionId, from: 'artist', text, mail }, idempotency, (id) => [
       artistNote(submissionId, id, 'Message from the artist'),
-    );
+    ]);
     await retryOnConflict(tooOften, async () => this.records.answer(await this.find(token)));
     this.delivery.nudge();
     return added;

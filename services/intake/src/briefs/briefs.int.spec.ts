@@ -1,6 +1,7 @@
 import { briefSorts, type NewBrief } from '@cueroom/contracts/intake/briefs';
 import { sortOf } from '@cueroom/persistence/read-page';
 import { wordFilter } from '@cueroom/persistence/search-words';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { BriefsRepository } from './briefs.repository';
@@ -11,7 +12,7 @@ const nobody = '0'.repeat(24);
 
 const briefs = async () => {
   const model = await database.model<BriefDocument>('Brief', briefSchema);
-  return { model, briefs: new BriefsRepository(model) };
+  return { model, briefs: new BriefsRepository(model, idleRelay) };
 };
 
 test('a new brief is submitted, of medium priority, and empty where nothing was given', async () => {

@@ -1,4 +1,5 @@
 import type { Brief, NewBrief } from '@cueroom/contracts/intake/briefs';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -16,7 +17,12 @@ const recordOf = (brief: BriefDocument): Brief => ({
 
 @Injectable()
 export class BriefsRepository extends InquiriesRepository<BriefDocument, Brief, NewBrief> {
-  constructor(@InjectModel('Brief') briefs: Model<BriefDocument>) {
-    super(briefs, 'brief', recordOf, briefOrders, ['projectTitle', 'clientName', 'clientCompany', 'clientEmail']);
+  constructor(@InjectModel('Brief') briefs: Model<BriefDocument>, relay: OutboxRelay) {
+    super(briefs, relay, 'brief', recordOf, briefOrders, [
+      'projectTitle',
+      'clientName',
+      'clientCompany',
+      'clientEmail',
+    ]);
   }
 }

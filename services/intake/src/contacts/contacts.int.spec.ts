@@ -1,3 +1,4 @@
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { ContactsRepository } from './contacts.repository';
@@ -7,7 +8,7 @@ const database = freshDatabase();
 
 const contacts = async () => {
   const model = await database.model<ContactDocument>('Contact', contactSchema);
-  return { model, contacts: new ContactsRepository(model) };
+  return { model, contacts: new ContactsRepository(model, idleRelay) };
 };
 
 test('a new contact is new, of medium priority, from the website', async () => {

@@ -1,4 +1,5 @@
 import type { Contact, NewContact } from '@cueroom/contracts/intake/contacts';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -8,7 +9,12 @@ import { type ContactDocument, contactOrders } from './contacts.schema';
 
 @Injectable()
 export class ContactsRepository extends InquiriesRepository<ContactDocument, Contact, NewContact> {
-  constructor(@InjectModel('Contact') contacts: Model<ContactDocument>) {
-    super(contacts, 'contact', (contact) => toRecord(contact), contactOrders, ['name', 'email', 'company', 'message']);
+  constructor(@InjectModel('Contact') contacts: Model<ContactDocument>, relay: OutboxRelay) {
+    super(contacts, relay, 'contact', (contact) => toRecord(contact), contactOrders, [
+      'name',
+      'email',
+      'company',
+      'message',
+    ]);
   }
 }

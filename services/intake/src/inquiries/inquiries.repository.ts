@@ -2,7 +2,9 @@ import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created, Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { type EditedDocument, EditedRecords } from '@cueroom/persistence/edited-records';
+import type { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { readPage, type Sort, sortOf } from '@cueroom/persistence/read-page';
+import { changeEntries } from '@cueroom/persistence/record-changes';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import type { Model, QueryFilter } from 'mongoose';
 
@@ -23,21 +25,25 @@ export class InquiriesRepository<
 > extends EditedRecords<Document, Inquiry> {
   constructor(
     model: Model<Document>,
-    kind: string,
+    relay: OutboxRelay,
+    kind: 'brief' | 'contact',
     recordOf: (document: Document) => Inquiry,
     private readonly orders: Record<string, Sort>,
     /** Where a "phrase" is looked for. */
     private readonly texts: readonly string[],
   ) {
-    super(model, kind, recordOf);
+    super(model, relay, kind, recordOf);
   }
 
   /** @param announceAt when to write emails about it, if at all */
-  insert(inquiry: NewInquiry, idempotency?: Idempotency, announceAt?: Date): Promise<Created<Inquiry>> {
-    return this.createOnce(idempotency, async (creation) => {
+  async insert(inquiry: NewInquiry, idempotency?: Idempotency, announceAt?: Date): Promise<Created<Inquiry>> {
+    const inserted = await this.createOnce(idempotency, async (creation) => {
       const created = new this.model({ ...tidyTexts(inquiry), announceAt, ...creation });
+      created.outbox.push(...changeEntries({ ...this.changeOf('entered', created), revision: 0 }));
       return (await created.save()).toObject() as Document;
     });
+    this.relay.nudge(this.model);
+    return inserted;
   }
 
   list({ q, status, followUpBy, followUpAfter, sort, limit, offset }: InquiryQuery): Promise<Page<Inquiry>> {

@@ -1,6 +1,10 @@
 import { NewLetter, NewLetterTemplate } from '@cueroom/contracts/intake/letters';
+import { recordChanged } from '@cueroom/contracts/record-changes';
 import { checkInput } from '@cueroom/platform/check-input';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { trueLetters } from '@cueroom/persistence/migrations/true-letters';
 import { fillTemplate } from './fill-template';
 import { TemplatesRepository } from './templates.repository';
@@ -10,7 +14,8 @@ const database = freshDatabase();
 const yes = { kind: 'letter-approve', name: 'Yes', text: 'Hello {{artistName}}, we take {{ songTitles }}.' } as const;
 
 test('a template is kept, changed and deleted; without a subject it has none', async () => {
-  const templates = new TemplatesRepository(await database.model<TemplateDocument>('Template', templateSchema));
+  const model = await database.model<TemplateDocument>('Template', templateSchema);
+  const templates = new TemplatesRepository(model, idleRelay);
   const { id } = await templates.add(yes);
   expect(await templates.get(id)).toMatchObject({ ...yes, subject: null });
   await templates.edit(id, { subject: 'Welcome' }, [0]);
@@ -18,6 +23,28 @@ test('a template is kept, changed and deleted; without a subject it has none', a
   expect(await templates.list()).toMatchObject([{ ...yes, id, revision: 1, subject: 'Welcome' }]);
   await templates.delete(id);
   await expect(templates.get(id)).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(templates.delete(id)).rejects.toMatchObject({ kind: 'not_found' });
+  expect(await templates.list()).toEqual([]);
+});
+
+test('what an admin does with templates is told of as the words of the studio; a deleted one stays until it is', async () => {
+  const model = await database.model<TemplateDocument>('Template', templateSchema);
+  await model.deleteMany();
+  const templates = new TemplatesRepository(model, idleRelay);
+  const asGrace = <T>(work: () => Promise<T>) => withAdmin('grace', work);
+  const { id } = await asGrace(() => templates.add(yes));
+  await asGrace(() => templates.edit(id, { name: 'Yes!' }));
+  await asGrace(() => templates.delete(id));
+  expect(await model.countDocuments()).toBe(1);
+  const bus = new RecordingBus();
+  await publishOutbox(model, bus);
+  const told = { entityType: 'content', entityId: 'content', by: 'grace' };
+  expect(bus.published(recordChanged)).toMatchObject([
+    { ...told, did: 'template-added' },
+    { ...told, did: 'template-changed' },
+    { ...told, did: 'template-deleted' },
+  ]);
+  expect(await model.countDocuments()).toBe(0);
 });
 
 test('fields are filled in; one that does not exist is refused by its name', () => {
@@ -46,7 +73,7 @@ test('a letter that the studio has left as it was says what is so; one that it h
   ]);
   const records = model.db.db!;
   expect([await trueLetters.run(records), await trueLetters.run(records)]).toEqual([1, 0]);
-  expect((await new TemplatesRepository(model).list()).map(({ text }) => text)).toEqual([
+  expect((await new TemplatesRepository(model, idleRelay).list()).map(({ text }) => text)).toEqual([
     'Before we decide on {{songTitles}}, we need one more thing.',
     'Not today.',
   ]);

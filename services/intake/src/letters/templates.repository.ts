@@ -1,30 +1,65 @@
 import type { AddLetterTemplate, LetterTemplate } from '@cueroom/contracts/intake/letters';
 import type { Created } from '@cueroom/contracts/message';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
+import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { changeEntries, type RecordChange } from '@cueroom/persistence/record-changes';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { TemplateDocument } from './templates.schema';
 
+const present = { deletedAt: { $exists: false } } as const;
+
+/** Templates are words of the studio, as the site's are. */
+const templates = (what: 'added' | 'changed' | 'deleted'): RecordChange => ({
+  entityType: 'content',
+  entityId: 'content',
+  did: `template-${what}`,
+});
+
 @Injectable()
 export class TemplatesRepository extends EditedRecords<TemplateDocument, LetterTemplate> {
-  constructor(@InjectModel('Template') templates: Model<TemplateDocument>) {
-    super(templates, 'template', (template) => toRecord(template));
+  constructor(@InjectModel('Template') templates: Model<TemplateDocument>, relay: OutboxRelay) {
+    super(templates, relay, 'template', (template) => toRecord(template));
   }
 
   async list(): Promise<LetterTemplate[]> {
-    const found = await this.model.find().sort({ kind: 1, name: 1, _id: 1 }).limit(500).lean<TemplateDocument[]>();
+    const found = await this.model
+      .find(present)
+      .sort({ kind: 1, name: 1, _id: 1 })
+      .limit(500)
+      .lean<TemplateDocument[]>();
     return found.map(this.recordOf);
   }
 
-  add({ idempotency, ...template }: AddLetterTemplate): Promise<Created<LetterTemplate>> {
-    return this.createOnce(idempotency, async (creation) =>
-      (await this.model.create({ ...template, ...creation })).toObject(),
+  async add({ idempotency, ...template }: AddLetterTemplate): Promise<Created<LetterTemplate>> {
+    const added = await this.createOnce(idempotency, async (creation) =>
+      (await this.model.create({ ...template, ...creation, outbox: changeEntries(templates('added')) })).toObject(),
     );
+    this.relay.nudge(this.model);
+    return added;
   }
 
+  /** For good. The relay removes it when the event is out. */
   async delete(id: string): Promise<void> {
-    if (!(await this.model.findByIdAndDelete(id))) throw this.notFound();
+    const [removedAt, deletedAt] = [new Date(), new Date()];
+    const deleted = await guardedWrite(
+      this.relay,
+      this.model,
+      { _id: id, ...present },
+      {
+        $set: { removedAt, deletedAt },
+        $unset: { idempotency: 1 },
+        $push: { outbox: { $each: changeEntries(templates('deleted')) } },
+      },
+    );
+    if (!deleted) throw this.notFound();
+    this.relay.nudge(this.model);
+  }
+
+  protected override changeOf(): RecordChange {
+    return templates('changed');
   }
 }

@@ -13,6 +13,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { log } from '@cueroom/platform/logger';
 import { linkHash } from '@cueroom/platform/link-token';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -69,8 +70,8 @@ const intake = async (retention: Retention = {}) => {
     letter: await database.model<PitchLetterDocument>('PitchLetter', pitchLetterSchema),
   };
   await Promise.all(Object.values(models).map((model) => model.deleteMany()));
-  const briefs = new BriefsRepository(models.brief);
-  const contacts = new ContactsRepository(models.contact);
+  const briefs = new BriefsRepository(models.brief, idleRelay);
+  const contacts = new ContactsRepository(models.contact, idleRelay);
   const activities = new ActivitiesRepository(models.activity);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const songs = new SongsService(submissions, bus);

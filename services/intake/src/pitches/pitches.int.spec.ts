@@ -4,6 +4,7 @@ import { type PitchLetter, pitchLetterDone, readPitchLetter } from '@cueroom/con
 import { checkReaction, type PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -62,8 +63,8 @@ const intake = async (environment: Record<string, string> = {}) => {
   const controller = new PitchesController(
     new PitchTimeline(activities, received, letters, delivery, server, settings, bus),
   );
-  const brief = await new BriefsRepository(models.brief).insert(aNewBrief());
-  const contact = await new ContactsRepository(models.contact).insert(aNewContact());
+  const brief = await new BriefsRepository(models.brief, idleRelay).insert(aNewBrief());
+  const contact = await new ContactsRepository(models.contact, idleRelay).insert(aNewContact());
   const subjects = async (entityType: 'brief' | 'contact' | 'pitch') =>
     (await activities.list({ entityType })).items.map(({ subject }) => subject);
   const setGone = () => void (isThere = false);

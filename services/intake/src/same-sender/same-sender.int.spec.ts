@@ -1,5 +1,6 @@
 import { RecordNames } from '@cueroom/persistence/record-names';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -26,7 +27,10 @@ const sent = async () => {
     submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
   };
   await Promise.all([models.brief.deleteMany(), models.contact.deleteMany(), models.submission.deleteMany()]);
-  const [briefs, contacts] = [new BriefsRepository(models.brief), new ContactsRepository(models.contact)];
+  const [briefs, contacts] = [
+    new BriefsRepository(models.brief, idleRelay),
+    new ContactsRepository(models.contact, idleRelay),
+  ];
   const relay = new OutboxRelay(new RecordingBus());
   closing.push(() => relay.beforeApplicationShutdown());
   const submissions = new SubmissionsService(

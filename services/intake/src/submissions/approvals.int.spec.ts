@@ -1,7 +1,9 @@
 import { addSongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { AppError } from '@cueroom/contracts/app-error';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
+import { recordChanged } from '@cueroom/contracts/record-changes';
 import { log } from '@cueroom/platform/logger';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelayOn, publishOutbox } from '@cueroom/testing/idle-relay';
 import { ApprovalsReconciler } from './approvals.reconciler';
@@ -84,4 +86,29 @@ test('a submission that is erased while one of its songs is promoted makes no tr
   const promoted = review.promote({ title: 'Reel 3', artist: 'A', sourceSongId: subject.third.id });
   await expect(promoted).rejects.toMatchObject({ kind: 'not_found' });
   expect(bus.asked(addSongTracks)).toEqual([]);
+});
+
+test('an admin who decides is told of in the write of the decision, once; what comes about by itself is not', async () => {
+  const { bus, model, review, subject } = await studio();
+  const letter = { subject: 'Welcome', text: 'We take it.' };
+  const asGrace = <T>(work: () => Promise<T>) => withAdmin('grace', work);
+  const approval = { songIds: [subject.second.id], letter };
+  for (let times = 0; times < 2; times++) await asGrace(() => review.approve(subject.id, approval));
+  await asGrace(() => review.unapprove(subject.id));
+  await publishOutbox(model, bus);
+  const about = { entityType: 'submission', entityId: subject.id, by: 'grace' };
+  expect(bus.published(recordChanged)).toMatchObject([
+    { ...about, did: 'approved', hasLetter: true },
+    { ...about, did: 'unapproved' },
+  ]);
+});
+
+test('a song that an admin promotes is told of as its track, also when that comes by the event', async () => {
+  const { bus, model, review, catalogIs, subject } = await studio();
+  catalogIs('away');
+  const typed = { title: 'Reel 3', artist: 'A', sourceSongId: subject.third.id };
+  await expect(withAdmin('grace', () => review.promote(typed))).rejects.toMatchObject({ kind: 'unavailable' });
+  await publishOutbox(model, bus);
+  expect(bus.published(submissionApproved)).toMatchObject([{ tracks: [{ ...typed, addedBy: 'grace' }] }]);
+  expect(bus.published(recordChanged)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { takingBack } from './review-letter';
+import { told } from './submission-change';
 import type { SubmissionDocument } from './submissions.schema';
 
 /** Of a deleted submission the archive goes on: the deletion can be undone. */
@@ -89,7 +90,11 @@ export class ArchiveRepository {
           lettersSince,
         },
         $unset: { 'archive.error': 1 },
-        ...telling(outboxEntry(restoreRequested, `${_id}-${revision + 1}`, requested), entry),
+        ...telling(
+          outboxEntry(restoreRequested, `${_id}-${revision + 1}`, requested),
+          entry,
+          ...told('restored', { _id, revision }),
+        ),
       },
     );
   }
@@ -111,7 +116,11 @@ export class ArchiveRepository {
         },
         $unset: { filesEndAt: 1 },
         $inc: { edits: 1 },
-        ...telling(entry, ...discarded(`${_id}-${revision + 1}`, archive?.attempts ?? [])),
+        ...telling(
+          entry,
+          ...discarded(`${_id}-${revision + 1}`, archive?.attempts ?? []),
+          ...told('restored', { _id, revision }),
+        ),
       },
     );
   }

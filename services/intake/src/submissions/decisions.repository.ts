@@ -11,6 +11,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { tracksOf } from './review';
 import { decisionLetter, letterEntry, letterOfChanges, takingBack } from './review-letter';
+import { told } from './submission-change';
 import { present } from './submissions.repository';
 import type { ChangesDocument, SongDocument, SubmissionDocument } from './submissions.schema';
 import { validVersions } from './versions';
@@ -28,7 +29,7 @@ export class DecisionsRepository {
     submission: SubmissionDocument,
     songs: SongDocument[],
     leftOut: SongDocument[],
-    { by, letter }: Deciding = {},
+    { by, letter, isTold = true }: Deciding = {},
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision } = submission;
     const [approval, now] = [revision + 1, new Date()];
@@ -38,6 +39,7 @@ export class DecisionsRepository {
     const events = [
       outboxEntry(submissionApproved, approvalId(submission, approval), { submissionId: String(_id), tracks }),
       ...lettersOf({ _id, revision: approval, decision: 'approved', decidedAt }, letter, by),
+      ...(isTold ? told('approved', submission, letter) : []),
     ];
     return this.change(
       { _id, revision, decision },
@@ -91,7 +93,13 @@ export class DecisionsRepository {
         },
         $unset: { 'songs.$[song].approval': 1, 'songs.$[song].approvedAt': 1, approvalAskedAt: 1 },
         $push: {
-          outbox: { $each: [outboxEntry(submissionUnapproved, `${_id}-${revision + 1}`, unapproved), entry] },
+          outbox: {
+            $each: [
+              outboxEntry(submissionUnapproved, `${_id}-${revision + 1}`, unapproved),
+              entry,
+              ...told('unapproved', submission),
+            ],
+          },
         },
         $inc: { edits: 1 },
       },
@@ -112,6 +120,7 @@ export class DecisionsRepository {
     const events = [
       outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected),
       ...lettersOf({ _id, revision: revision + 1, decision: 'rejected', decidedAt }, letter, by),
+      ...told('rejected', { _id, revision }, letter),
     ];
     return this.change(
       { _id, revision, decision: null },
@@ -144,7 +153,10 @@ export class DecisionsRepository {
       { _id, revision, decision: null },
       {
         $set: { status: 'changes_asked', statusAt: changes.at, changes, changed: null },
-        $push: { history: { step: 'changes-asked' as const, at: changes.at }, outbox: letterEntry(letter) },
+        $push: {
+          history: { step: 'changes-asked' as const, at: changes.at },
+          outbox: { $each: [letterEntry(letter), ...told('changes-requested', submission)] },
+        },
         $inc: { edits: 1 },
       },
     );
@@ -199,6 +211,8 @@ export class DecisionsRepository {
 interface Deciding {
   by?: string | null;
   letter?: NewLetter | null;
+  /** Not where it comes about by itself. */
+  isTold?: boolean;
 }
 
 /** Of the event of an approval. */

@@ -15,6 +15,7 @@ import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { currentAdmin } from '@cueroom/platform/request-context';
 import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { Retention } from '../retention';
@@ -36,6 +37,7 @@ import {
 import { filesEnd } from './retention';
 import { decisionLetter, isSameRequest, letterEntry, letterOfChanges } from './review-letter';
 import { ReviewLetters } from './review.letters';
+import { told } from './submission-change';
 import { submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
@@ -49,6 +51,7 @@ interface Approving {
   songIds?: string[];
   by?: string | null;
   letter?: NewLetter | null;
+  isTold?: boolean;
 }
 
 @Injectable()
@@ -119,7 +122,7 @@ export class ReviewService {
     const promoted = { ...promotedTrack(submission, song, track), idempotency };
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
     if (!added) throw new AppError('unavailable', 'The catalog is unavailable, please try again');
-    if (isPromotedWhole(submission)) await this.decideApproval(String(submission._id), { by });
+    if (isPromotedWhole(submission)) await this.decideApproval(String(submission._id), { by, isTold: false });
     return added;
   }
 
@@ -134,7 +137,7 @@ export class ReviewService {
       if (refusal) throw refusal;
       return song.status === 'approved'
         ? found
-        : this.decisions.promote(found, song, promotedTrack(found, song, track));
+        : this.decisions.promote(found, song, { ...promotedTrack(found, song, track), addedBy: currentAdmin() });
     });
     const song = submission.songs.find(isIt);
     if (!song) throw noSong();
@@ -142,7 +145,7 @@ export class ReviewService {
   }
 
   /** The decision, or songs added to it, or its label again. */
-  private decideApproval(id: string, { songIds, by, letter }: Approving): Promise<SubmissionDocument> {
+  private decideApproval(id: string, { songIds, by, letter, isTold }: Approving): Promise<SubmissionDocument> {
     return this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeApproval(submission, songIds);
       if (refusal) throw refusal;
@@ -151,9 +154,9 @@ export class ReviewService {
       const added = chosen.filter((song) => isPromotable(song) && song.status !== 'approved');
       if (submission.decision === null) {
         const leftOut = submission.songs.filter((song) => !chosen.includes(song) && song.status !== 'approved');
-        return this.decisions.approve(submission, added, leftOut, { by, letter });
+        return this.decisions.approve(submission, added, leftOut, { by, letter, isTold });
       }
-      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter });
+      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter, isTold });
       return submission.status === 'approved' ? submission : this.relabel(submission, 'approved', letter, by);
     });
   }
@@ -166,7 +169,8 @@ export class ReviewService {
   ): Promise<SubmissionDocument | null> {
     const decided = { ...submission, revision: submission.revision + 1 };
     const events = letter ? [letterEntry(decisionLetter(decided, letter, by))] : [];
-    return this.submissions.setStatus(submission, status, () => null, events);
+    const activity = told(status, submission, letter);
+    return this.submissions.setStatus(submission, status, () => null, [...events, ...activity]);
   }
 
   private async addTracksNow(approved: SubmissionDocument, songs: SongDocument[]): Promise<Track[]> {

@@ -17,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { acceptsSongsForMs } from './review';
+import { told, toldFields, toldRights } from './submission-change';
 import { songTexts, submissionKeys } from './submission-keys';
 import { edited, newId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 import { filesOf } from './versions';
@@ -124,15 +125,19 @@ export class SubmissionsRepository {
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
     const set = { tags, ...submissionKeys({ ...submission, tags }) };
-    return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 } });
+    const $push = { outbox: { $each: toldFields(submission, { tags }) } };
+    return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 }, $push });
   }
 
-  /** @param filesEnd when the files of what is declined by its status alone go, if its artist has chosen so */
+  /**
+   * @param filesEnd when the files of what is declined by its status alone go, if its artist has chosen so
+   * @param events of more than another status
+   */
   setStatus(
     submission: SubmissionDocument,
     status: SubmissionStatus,
     filesEnd: (declinedAt: Date) => Date | null = () => null,
-    events: OutboxEntry[] = [],
+    events: OutboxEntry[] = toldFields(submission, { status }),
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision, history = [] } = submission;
     const at = new Date();
@@ -155,19 +160,25 @@ export class SubmissionsRepository {
     );
   }
 
-  /** One of its songs, with other texts. */
+  /** One of its songs, with other rights. */
   setSong(submission: SubmissionDocument, song: SongDocument): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
     const songs = submission.songs.map((one) => (one._id.equals(song._id) ? edited(song) : one));
     return this.change(
       { _id, revision },
-      { $set: { songs, ...submissionKeys({ ...submission, songs }) }, $inc: { edits: 1 } },
+      {
+        $set: { songs, ...submissionKeys({ ...submission, songs }) },
+        $inc: { edits: 1 },
+        $push: { outbox: { $each: toldRights(submission, song) } },
+      },
     );
   }
 
   /** A new link to the artist's page. */
-  setLink({ _id, revision }: SubmissionDocument, link: { hash: string; counter: number }) {
-    return this.change({ _id, revision }, { $set: { link } }, false);
+  setLink(submission: SubmissionDocument, link: { hash: string; counter: number }) {
+    const { _id, revision } = submission;
+    const $push = { outbox: { $each: told('artist-link-renewed', submission) } };
+    return this.change({ _id, revision }, { $set: { link }, $push }, false);
   }
 
   /** What was played, unless another report was recorded meanwhile: then null. */
@@ -182,13 +193,16 @@ export class SubmissionsRepository {
 
   /** Gone from every list; it can be restored for a while. False when there is none. */
   async trash(id: string, now = new Date()): Promise<boolean> {
-    return (await this.change({ _id: id }, { $set: { removedAt: now } }, false)) !== null;
+    const $push = { outbox: { $each: told('deleted', { _id: id }) } };
+    return (await this.change({ _id: id }, { $set: { removedAt: now }, $push }, false)) !== null;
   }
 
   /** As it was. Null when it was not trashed after that. */
   restore(id: string, trashedAfter = undoableSince()): Promise<SubmissionDocument | null> {
     const trashed = { _id: id, ...held, removedAt: { $gt: trashedAfter } };
-    return guardedWrite(this.relay, this.submissions, trashed, { $unset: { removedAt: 1 } }, { timestamps: false });
+    const $push = { outbox: { $each: told('restored', { _id: id }) } };
+    const update = { $unset: { removedAt: 1 as const }, $push };
+    return guardedWrite(this.relay, this.submissions, trashed, update, { timestamps: false });
   }
 
   async idsTrashed(trashedBefore: Date): Promise<string[]> {

@@ -43,15 +43,15 @@ export class MessagesRepository {
     relay.watch(messages);
   }
 
-  /** @param eventOf what is to be told about it */
+  /** @param eventsOf what is to be told about it */
   async add(
     message: Written,
     idempotency?: Idempotency,
-    eventOf?: (id: string) => OutboxEntry,
+    eventsOf: (id: string) => OutboxEntry[] = () => [],
   ): Promise<Created<ThreadMessage>> {
     const _id = new Types.ObjectId();
     const added = await createOnce(this.messages, idempotency, threadMessage, async (creation) => {
-      const outbox = eventOf ? [eventOf(String(_id))] : [];
+      const outbox = eventsOf(String(_id));
       return (
         await this.messages.create({ _id, ...message, text: message.text.trim(), outbox, ...creation })
       ).toObject();

@@ -1,6 +1,7 @@
 import { limits } from '@cueroom/contracts/rules';
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -34,8 +35,8 @@ const intake = async () => {
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
   };
   await Promise.all(Object.values(models).map((model) => (model as typeof models.brief).deleteMany()));
-  const briefs = new BriefsRepository(models.brief);
-  const contacts = new ContactsRepository(models.contact);
+  const briefs = new BriefsRepository(models.brief, idleRelay);
+  const contacts = new ContactsRepository(models.contact, idleRelay);
   const activities = new ActivitiesRepository(models.activity);
   const bus = new RecordingBus();
   const relay = new OutboxRelay(bus);

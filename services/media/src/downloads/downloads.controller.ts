@@ -23,6 +23,8 @@ import { Bus } from '@cueroom/messaging/bus';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import { changeEntries } from '@cueroom/persistence/record-changes';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
@@ -49,6 +51,10 @@ export const refusals = {
   gone: 'The file of this track is not there any more',
   lost: 'It took too long. Please try again.',
 } as const;
+
+/** That an admin has taken files away is an activity of each track. */
+const downloaded = (trackIds: readonly string[]): OutboxEntry[] =>
+  trackIds.flatMap((entityId) => changeEntries({ entityType: 'track', entityId, did: 'downloaded' }));
 
 const newKey = () => randomBytes(16).toString('hex');
 
@@ -79,7 +85,8 @@ export class DownloadsController implements OnApplicationShutdown {
     const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
     const filename = downloadName(wanted, ending);
     return this.once(key, async () => {
-      await this.records.issue(key, { kind: 'download', filename, sourceKey: source.key }, new Date(now + patienceMs));
+      const slot = { kind: 'download', filename, sourceKey: source.key, outbox: downloaded([trackId]) } as const;
+      await this.records.issue(key, slot, new Date(now + patienceMs));
       await this.enqueue(key, { trackId, format, hasRights, ...(versionId && { versionId }) }, source.key, now);
       return { id: key, state: 'queued', filename, bytes: null, error: null };
     });
@@ -95,7 +102,8 @@ export class DownloadsController implements OnApplicationShutdown {
     const { title } = wanted;
     const filename = only && !title ? downloadName(only, 'zip') : titledName(title ?? '', 'zip');
     return this.once(key, async () => {
-      await this.records.issue(key, { kind: 'download', filename, sourceKeys }, new Date(now + zipPatienceMs));
+      const slot = { kind: 'download', filename, sourceKeys, outbox: downloaded(wanted.trackIds) } as const;
+      await this.records.issue(key, slot, new Date(now + zipPatienceMs));
       await this.enqueueZip(key, wanted, now);
       return { id: key, state: 'queued', filename, bytes: null, error: null, progress: 0 };
     });

@@ -9,10 +9,13 @@ import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { downloadMade, makeDownload } from '@cueroom/contracts/media/downloads';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { recordChanged } from '@cueroom/contracts/record-changes';
 import { log } from '@cueroom/platform/logger';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
@@ -69,8 +72,21 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
     const done = await downloads.get(started);
     return { ...done, file: path.join(root, 'objects', done.id.slice(0, 2), done.id) };
   };
-  return { bus, storage, records, objects, owners, downloads, job, sourceKey, work, download };
+  return { bus, model, storage, records, objects, owners, downloads, job, sourceKey, work, download };
 };
+
+test('that an admin takes a file away is told of with its download, once; of a client nothing is told', async () => {
+  const { bus, model, downloads } = await withTrack(await tone({ seconds: 1 }));
+  const wanted = { trackId: id, format: 'wav' } as const;
+  await downloads.start(wanted);
+  const key = anObjectKey();
+  for (let times = 0; times < 2; times++) await withAdmin('grace', () => downloads.start({ ...wanted, key }));
+  await publishOutbox(model, bus);
+  expect(bus.published(recordChanged)).toMatchObject([
+    { entityType: 'track', entityId: id, did: 'downloaded', by: 'grace' },
+  ]);
+  await model.deleteMany({ kind: 'download' });
+});
 
 const probed = async (file: string) => {
   const entries = 'format_tags:stream=codec_name,sample_rate,channels,bit_rate';

@@ -2,6 +2,7 @@ import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { makeDownload, makeZip } from '@cueroom/contracts/media/downloads';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { ObjectStorage } from '@cueroom/storage/object-storage';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -23,7 +24,7 @@ test('while no worker makes a download or a ZIP, their jobs wait once each', asy
   const track = { id: trackId, title: 'Salt Roads', artist: 'Zoë', versions: [], fileUrl: objectPathOf(key) };
   bus.answer(getTrack, () => track as unknown as Track);
   const storage = { room: async () => ({ freeBytes: 1e12, reservedBytes: 0 }) } as unknown as ObjectStorage;
-  const downloads = new DownloadsController(new ObjectsRepository(model), storage, bus);
+  const downloads = new DownloadsController(new ObjectsRepository(model, idleRelay), storage, bus);
   await downloads.onApplicationShutdown();
   await downloads.start({ trackId, format: 'mp3' });
   await downloads.startZip({ trackIds: [trackId], format: 'mp3', hasRights: false, title: null });

@@ -1,5 +1,7 @@
 import type { TrackDownload, ZipDownload } from '@cueroom/contracts/media/downloads';
 import type { OpenUpload, StoredObject } from '@cueroom/contracts/media/objects';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -27,7 +29,12 @@ export const madeOf = (...keys: string[]) => ({
 
 @Injectable()
 export class ObjectsRepository {
-  constructor(@InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>) {}
+  constructor(
+    @InjectModel('StoredObject') private readonly objects: Model<ObjectDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(objects);
+  }
 
   async issue(
     key: string,
@@ -37,11 +44,13 @@ export class ObjectsRepository {
       byAdmin,
       sourceKey,
       sourceKeys,
-    }: Pick<OpenUpload, 'filename' | 'byAdmin'> & { kind: ObjectKind } & MadeOf,
+      outbox = [],
+    }: Pick<OpenUpload, 'filename' | 'byAdmin'> & { kind: ObjectKind; outbox?: OutboxEntry[] } & MadeOf,
     expiresAt: Date,
   ): Promise<void> {
     const made = { sourceKey, sourceKeys, ...(byAdmin && { byAdmin }) };
-    await this.objects.create({ key, kind, filename: filename ?? null, ...made, state: 'issued', expiresAt });
+    await this.objects.create({ key, kind, filename: filename ?? null, ...made, state: 'issued', expiresAt, outbox });
+    if (outbox.length > 0) this.relay.nudge(this.objects);
   }
 
   find(key: string): Promise<ObjectDocument | null> {

@@ -1,5 +1,6 @@
 import type { TrackDownload, ZipDownload } from '@cueroom/contracts/media/downloads';
 import { uploadKinds } from '@cueroom/contracts/media/objects';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 import { type Resumable, resumableSchema } from './resumable.schema';
@@ -12,7 +13,8 @@ export type ObjectState = (typeof objectStates)[number];
 const objectKinds = [...uploadKinds, 'download', 'excerpt', 'tombstone'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-export interface ObjectDocument {
+/** Only downloads tell of themselves: that an admin has asked for one. */
+export interface ObjectDocument extends WithOutbox {
   _id: Types.ObjectId;
   key: string;
   kind: ObjectKind;
@@ -89,6 +91,7 @@ export const objectSchema = new Schema<ObjectDocument>(
   },
   schemaOptions,
 );
+addOutbox(objectSchema);
 objectSchema.index({ owners: 1 });
 objectSchema.index({ sketch: 1 }, { sparse: true });
 objectSchema.index({ sha256: 1 }, { sparse: true });

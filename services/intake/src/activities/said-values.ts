@@ -1,6 +1,7 @@
 import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { briefStatuses, type Option, otherStatuses, reviewStatuses } from '@cueroom/contracts/options';
 import { pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
+import type { Said, SaidValue } from '@cueroom/contracts/record-changes';
 
 /** Where a status is read in other words than it is stored. */
 const labels: Partial<Record<EntityType, readonly Option[]>> = {
@@ -18,32 +19,29 @@ export const inWords = (text: string): string =>
     .toLowerCase();
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const sayStatus = (entityType: EntityType, status: string): string | undefined => {
-  const read = sameAs[entityType]?.[status] ?? status;
-  return labels[entityType]?.find(({ value }) => value === read)?.label;
-};
-
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const daysOfYears = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-const sayDay = (value: unknown): string => {
+const sayDay = (value: Said): string => {
   const day = new Date(String(value));
   if (Number.isNaN(day.getTime())) return 'none';
   return (day.getUTCFullYear() === new Date().getUTCFullYear() ? days : daysOfYears).format(day);
 };
-const sayChoice = (value: unknown, entityType: EntityType): string =>
-  sayStatus(entityType, String(value)) ?? capitalized(inWords(String(value)));
+const sayAmount = (value: Said): string => dollars.format(Number(value));
+const sayChoice = (value: Said, entityType: EntityType): string => {
+  const read = sameAs[entityType]?.[String(value)] ?? String(value);
+  return labels[entityType]?.find((option) => option.value === read)?.label ?? capitalized(inWords(String(value)));
+};
 
-interface Said {
+interface Way {
   word: string;
-  say: (value: unknown, entityType: EntityType) => string;
+  say: (value: Said, entityType: EntityType) => string;
 }
-/** What activities say the values of: dates, choices and amounts, and nothing that a person wrote. */
-const saidFields: Record<string, Said> = {
+const ways: Record<string, Way> = {
   status: { word: 'status', say: sayChoice },
   priority: { word: 'priority', say: sayChoice },
-  estimatedValue: { word: 'estimated value', say: (value) => dollars.format(Number(value)) },
+  estimatedValue: { word: 'estimated value', say: sayAmount },
   followUpDate: { word: 'follow-up', say: sayDay },
   lastContactDate: { word: 'last contact', say: sayDay },
   proposalSentDate: { word: 'proposal sent', say: sayDay },
@@ -51,18 +49,12 @@ const saidFields: Record<string, Said> = {
   projectEndDate: { word: 'project end', say: sayDay },
 };
 
-export const saysValueOf = (field: string): boolean => Object.hasOwn(saidFields, field);
-
-/** As in 'follow-up Nov 19 → Nov 26'; empty where nothing changed; undefined where the values are not said. */
-export const sayChange = (
-  entityType: EntityType,
-  field: string,
-  before: Record<string, unknown>,
-  after: unknown,
-): string | undefined => {
-  const said = Object.hasOwn(saidFields, field) ? saidFields[field] : undefined;
-  if (!said || before[field] === undefined) return undefined;
-  const say = (value: unknown) => (value === null || value === '' ? 'none' : said.say(value, entityType));
-  const [old, now] = [say(before[field]), say(after)];
-  return old === now ? '' : `${said.word} ${old} → ${now}`;
+/** As in 'follow-up Nov 19 → Nov 26'; empty where both values read alike; undefined where none is said. */
+export const sayValue = (entityType: EntityType, { field, before, after }: SaidValue): string | undefined => {
+  if (field === 'available') return `marked ${after ? 'available' : 'unavailable'}`;
+  const way = Object.hasOwn(ways, field) ? ways[field] : undefined;
+  if (!way) return undefined;
+  const say = (value: Said) => (value === null || value === '' ? 'none' : way.say(value, entityType));
+  const [old, now] = [say(before), say(after)];
+  return old === now ? '' : `${way.word} ${old} → ${now}`;
 };

@@ -1,0 +1,261 @@
+import { readFile } from 'node:fs/promises';
+import type { Import } from '@cueroom/contracts/catalog/imports';
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { ListedActivity } from '@cueroom/contracts/intake/activities';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
+import { eventually } from '@cueroom/testing/eventually';
+import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
+import { tone } from '@cueroom/testing/tone';
+import { readDocument } from './attack/api-document';
+import { useStudio } from './use-studio';
+
+const soon = { withinMs: 60_000 };
+const { studio, api } = useStudio('plain');
+
+interface WithId {
+  id: string;
+}
+interface Told {
+  entityType: string;
+  entityId: string;
+  says: string;
+  /** When it was asked for, in milliseconds since 1970: of what other test files change, too. */
+  within: [number, number];
+}
+/** Of a record that the call has made. */
+const added = 'added';
+/** It is an activity itself, or changes no record. */
+const untold = null;
+
+const called = new Set<string>();
+const told: Told[] = [];
+
+/** Calls a route as an admin. @param about the record that its activity is about, and what that says */
+const call = async <Answer = WithId>(
+  route: string,
+  about: readonly [entityType: string, entityId: string, says: string] | null,
+  { body, ...ids }: { body?: object; id?: string; recipientId?: string; versionId?: string; commentId?: string } = {},
+): Promise<Answer> => {
+  called.add(route);
+  const [method = '', template = ''] = route.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name] ?? '');
+  const from = Date.now();
+  const answer = await api.json<Answer>(method, path, body);
+  if (about) {
+    const [entityType, entityId, says] = about;
+    const id = entityId === added ? (answer as WithId).id : entityId;
+    told.push({ entityType, entityId: id, says, within: [from, Date.now()] });
+  }
+  return answer;
+};
+
+const changesOf = async ({ entityType, entityId }: Told): Promise<ListedActivity[]> => {
+  const query = `entityType=${entityType}&entityId=${entityId}`;
+  const all = await api.json<ListedActivity[]>('GET', `/api/admin/activities?${query}`);
+  return all.filter(({ activityType }) => activityType === 'change');
+};
+
+/** Everything that was asked for in a test is told once, in its words, and nothing else is. */
+const areTold = async () => {
+  const own = told.splice(0);
+  const isShared = ({ entityType }: Told) => entityType === 'content' || entityType === 'hero';
+  await eventually(async () => {
+    const all = await Promise.all(own.map(changesOf));
+    own.forEach((one, at) => {
+      const { entityId, says, within } = one;
+      const during = ({ createdAt }: ListedActivity) =>
+        Date.parse(createdAt) >= within[0] && Date.parse(createdAt) <= within[1];
+      const alike = all[at]?.filter((change) => during(change) && change.subject === says) ?? [];
+      expect([entityId, says, ...alike.map(({ createdBy }) => createdBy)]).toEqual([entityId, says, studio.username]);
+      if (isShared(one)) return;
+      const expected = own.filter((other) => other.entityId === entityId).map((other) => other.says);
+      expect([...(all[at] ?? [])].map(({ subject }) => subject).sort()).toEqual(expected.sort());
+    });
+  }, soon);
+};
+afterEach(areTold, 90_000);
+
+const sound = async (seconds: number) =>
+  new URL(await api.upload(await readFile(await tone({ seconds })), 'audio/wav'));
+
+test('briefs and contacts', async () => {
+  const brief = await call('POST /api/admin/briefs', ['brief', added, 'Entered by hand'], { body: aNewBrief() });
+  const { id } = brief;
+  const won = { status: 'won', notes: 'A secret' };
+  await call('PATCH /api/admin/briefs/{id}', ['brief', id, 'Status New → Won; changed notes'], { id, body: won });
+  await call('PATCH /api/admin/briefs/{id}', untold, { id, body: won });
+  const note = { entityType: 'brief', entityId: id, activityType: 'note', subject: 'Called' };
+  const noted = await call('POST /api/admin/activities', untold, { body: note });
+  await call('PATCH /api/admin/activities/{id}', untold, { id: noted.id, body: { completed: true } });
+  const dated = { ...note, followUpDate: '2031-11-26' };
+  await call('POST /api/admin/activities', ['brief', id, 'Follow-up none → Nov 26, 2031'], { body: dated });
+  await call('DELETE /api/admin/briefs/{id}', ['brief', id, 'Deleted'], { id });
+  await call('POST /api/admin/briefs/{id}/restore', ['brief', id, 'Restored'], { id });
+
+  const contact = await call('POST /api/admin/contacts', ['contact', added, 'Entered by hand'], {
+    body: aNewContact(),
+  });
+  const of = { id: contact.id };
+  const urgent = { body: { priority: 'urgent' }, ...of };
+  await call('PATCH /api/admin/contacts/{id}', ['contact', of.id, 'Priority Medium → Urgent'], urgent);
+  await call('DELETE /api/admin/contacts/{id}', ['contact', of.id, 'Deleted'], of);
+  await call('POST /api/admin/contacts/{id}/restore', ['contact', of.id, 'Restored'], of);
+});
+
+test('the site', async () => {
+  for (const [path, kind, first, later, says] of [
+    ['logo-wall', 'logo', { name: 'North Light' }, { name: 'Northlight' }, 'Changed name'],
+    ['people', 'person', { name: 'Ines Example', role: 'Supervisor' }, { role: 'Head' }, 'Changed role'],
+    ['projects', 'project', { title: 'Low Tide', medium: 'Film' }, { status: 'archived' }, 'Status Active → Archived'],
+  ] as const) {
+    const { id } = await call(`POST /api/admin/${path}`, [kind, added, 'Added'], { body: first });
+    const method = kind === 'project' ? 'PUT' : 'PATCH';
+    await call(`${method} /api/admin/${path}/{id}`, [kind, id, says], { id, body: later });
+    await call(`DELETE /api/admin/${path}/{id}`, [kind, id, 'Deleted'], { id });
+    await call(`POST /api/admin/${path}/{id}/restore`, [kind, id, 'Restored'], { id });
+    const before = kind === 'project' ? await api.json<WithId[]>('GET', '/api/projects/featured') : [];
+    const says2 = `Changed the order of ${{ project: 'Recent Work', person: 'people', logo: 'logos' }[kind]}`;
+    const ids = [...before.map((one) => one.id), id];
+    await call(`PUT /api/admin/${path}/order`, ['content', 'content', says2], { body: { ids } });
+    await call(`DELETE /api/admin/${path}/{id}`, [kind, id, 'Deleted'], { id });
+  }
+});
+
+test('the words of the site and of letters, and the hero', async () => {
+  const words = ['content', 'content'] as const;
+  const credits = `With thanks ${Date.now()}`;
+  await call('PUT /api/admin/content', [...words, 'Changed credits'], { body: { credits } });
+  const template = { kind: 'letter-approve', name: 'Yes', text: 'Welcome' };
+  const { id } = await call('POST /api/admin/templates', [...words, 'Added a letter template'], { body: template });
+  const renamed = { id, body: { name: 'Yes!' } };
+  await call('PUT /api/admin/templates/{id}', [...words, 'Changed a letter template'], renamed);
+  await call('DELETE /api/admin/templates/{id}', [...words, 'Deleted a letter template'], { id });
+  const videoTitle = `A film ${Date.now()}`;
+  await call('PUT /api/admin/hero-settings', ['hero', 'hero', 'Changed video title'], { body: { videoTitle } });
+  await call('DELETE /api/admin/hero-settings', ['hero', 'hero', 'Deleted']);
+  await call('POST /api/admin/queues/session', untold);
+});
+
+test('a track, its versions and its files', async () => {
+  const fileUrl = (await sound(3)).pathname;
+  const reel = { title: 'Reel 1', artist: 'The Test Pressing', fileUrl };
+  const { id } = await call('POST /api/admin/music', ['track', added, 'Added'], { body: reel });
+  const changes = { body: { available: false, mood: 'Dark' }, id };
+  await call('PUT /api/admin/music/{id}', ['track', id, 'Marked unavailable; changed mood'], changes);
+  const version = { body: { kind: 'clean', fileUrl: (await sound(2)).pathname }, id };
+  const { id: versionId } = await call(
+    'POST /api/admin/music/{id}/versions',
+    ['track', id, 'Added a version'],
+    version,
+  );
+  const one = '/api/admin/music/{id}/versions/{versionId}';
+  await call(`PATCH ${one}`, ['track', id, 'Changed a version'], { id, versionId, body: { kind: 'instrumental' } });
+  await call(`DELETE ${one}`, ['track', id, 'Deleted a version'], { id, versionId });
+  await call('POST /api/admin/music/{id}/downloads', ['track', id, 'Downloaded'], { id, body: { format: 'mp3' } });
+  await call('DELETE /api/admin/music/{id}', ['track', id, 'Deleted'], { id });
+  await call('POST /api/admin/music/{id}/restore', ['track', id, 'Restored'], { id });
+});
+
+test('an import', async () => {
+  const file = Buffer.from('title,artist\nSalt Roads,Mara\nUndertow,Mara\n');
+  const fileUrl = await api.upload(file, 'text/csv');
+  const { id } = await call('POST /api/admin/imports', untold, { body: { fileUrl } });
+  const is = (state: string) =>
+    eventually(async () => {
+      const found = await api.json<Import>('GET', `/api/admin/imports/${id}`);
+      expect(found.state).toBe(state);
+      return found;
+    }, soon);
+  const { fileName } = await is('ready');
+  await call('PUT /api/admin/imports/{id}', untold, { id, body: { columns: { title: 'title', artist: 'artist' } } });
+  await is('ready');
+  await call('POST /api/admin/imports/{id}/apply', ['import', id, `Imported 2 tracks from ${fileName}`], {
+    id,
+    body: {},
+  });
+  await is('done');
+  await call('POST /api/admin/imports/{id}/undo', ['import', id, `Undid the import of 2 tracks from ${fileName}`], {
+    id,
+  });
+  await is('undone');
+});
+
+test('a submission', async () => {
+  const receipt = await api.submit();
+  const { id } = receipt;
+  for (const n of [1, 2]) await api.addSong(receipt, n, { audioFileUrl: String(await sound(n + 4)) });
+  const { songs } = await eventually(async () => {
+    const found = await api.json<SubmissionWithSongs>('GET', `/api/admin/submissions/${id}`);
+    expect(found.songs.map(({ audio }) => audio.state)).toEqual(['valid', 'valid']);
+    return found;
+  }, soon);
+  const [song, other] = songs.map((one) => one.id) as [string, string];
+  const path = '/api/admin/submissions/{id}';
+  const says = (words: string) => ['submission', id, words] as const;
+  await call(`PATCH ${path}`, says('Changed tags'), { id, body: { tags: ['slow'] } });
+  await call(`PATCH ${path}/status`, says('Status Pending Review → Under Review'), {
+    id,
+    body: { status: 'reviewing' },
+  });
+  await call('PATCH /api/admin/songs/{id}/rights', says('Changed the rights of a song'), {
+    ...{ id: song, body: { rights: { samples: 'none' } } },
+  });
+  await call('POST /api/admin/songs/{id}/heard', untold, { id: song, body: { ranges: [[0, 2]] } });
+  const asked = { items: ['lyrics'], message: 'Could we have the words?' };
+  await call(`POST ${path}/changes`, says('Requested changes'), { id, body: asked });
+  await call(`POST ${path}/link`, says('Made a new link for the artist'), { id });
+  await call(`POST ${path}/messages`, says('Wrote to the artist'), { id, body: { text: 'We are listening.' } });
+  await call(`POST ${path}/feedback`, untold, { id, body: { feedback: 'Lovely strings.' } });
+  const promoted = { title: 'Reel 1', artist: 'The Test Pressing', sourceSongId: song };
+  await call<PlayableTrack>('POST /api/admin/music', ['track', added, 'Added from a submission'], { body: promoted });
+  const letter = { subject: 'Welcome', text: 'We take it.' };
+  const approval = { id, body: { songIds: [other], letter } };
+  await call(`POST ${path}/approve`, says('Approved, with a letter'), approval);
+  await call(`POST ${path}/unapprove`, says('Approval undone'), { id });
+
+  const second = { id: (await api.submit()).id };
+  await call(`DELETE ${path}`, ['submission', second.id, 'Deleted'], second);
+  await call(`POST ${path}/restore`, ['submission', second.id, 'Restored'], second);
+  await call(`POST ${path}/reject`, ['submission', second.id, 'Rejected'], { ...second, body: {} });
+});
+
+test('a pitch and its recipients', async () => {
+  const { id: trackId } = await api.json<WithId>('POST', '/api/admin/music', { title: 'Salt', artist: 'Mara' });
+  const { id } = await call('POST /api/admin/pitches', ['pitch', added, 'Added'], { body: { title: 'Northlight' } });
+  const path = '/api/admin/pitches/{id}';
+  const says = (words: string) => ['pitch', id, words] as const;
+  const open = { status: 'open', tracks: [{ trackId }] };
+  await call(`PUT ${path}`, says('Status Draft → Open; changed tracks'), { id, body: open });
+  const dana = { name: 'Dana Ortiz', email: 'dana@northlight.example' };
+  const recipient = await call<LinkedRecipient>(`POST ${path}/recipients`, says('Added a recipient'), {
+    id,
+    body: dana,
+  });
+  const token = recipient.link?.split('/').at(-1);
+  const comments = `/api/listen/${token}/tracks/${trackId}/comments`;
+  const { id: commentId } = await api.json<WithId>('POST', comments, { at: 1, text: 'Here' });
+  const answer = { id, commentId, body: { text: 'Thanks' } };
+  await call(`POST ${path}/comments/{commentId}/answers`, says('Answered a comment'), answer);
+  const one = { id, recipientId: recipient.id };
+  const route = `${path}/recipients/{recipientId}`;
+  await call(`PATCH ${route}`, says('Changed a recipient'), { ...one, body: { company: 'Northlight' } });
+  await call(`PATCH ${route}`, untold, { ...one, body: { company: 'Northlight' } });
+  await call(`PATCH ${route}`, says('Revoked the link of a recipient'), { ...one, body: { revoked: true } });
+  await call(`PATCH ${route}`, says('Opened the link of a recipient again'), { ...one, body: { revoked: false } });
+  await call(`POST ${route}/link`, says('Made a new link for a recipient'), one);
+  const letter = { subject: 'For you', text: '{{link}}' };
+  await call(`POST ${route}/send`, says('Sent a recipient the link'), { ...one, body: letter });
+  await call(`DELETE ${route}`, says('Deleted a recipient'), one);
+  await call(`DELETE ${path}`, says('Deleted'), { id });
+  await call(`POST ${path}/restore`, says('Restored'), { id });
+});
+
+test('every route by which an admin changes something was called', async () => {
+  const { operations } = await readDocument({ url: studio.url });
+  const writing = operations
+    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/admin/'))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(writing.length).toBeGreaterThan(50);
+  expect([...called].sort()).toEqual(writing.sort());
+});

@@ -1,0 +1,108 @@
+import { recordChanged } from '@cueroom/contracts/record-changes';
+import { withAdmin } from '@cueroom/platform/request-context';
+import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { Schema, Types } from 'mongoose';
+import { addEdits, type EditedDocument, EditedRecords } from './edited-records';
+import { schemaOptions } from './schema-options';
+
+interface Inquiry extends EditedDocument {
+  status: string;
+  followUpDate: Date | null;
+  notes: string | null;
+}
+const schema = new Schema<Inquiry>(
+  { status: { type: String, default: 'new' }, followUpDate: { type: Date, default: null }, notes: String },
+  schemaOptions,
+);
+addEdits(schema);
+const database = freshDatabase();
+
+const inquiries = async () => {
+  const model = await database.model<Inquiry>('Inquiry', schema);
+  await model.deleteMany();
+  const records = new EditedRecords(model, idleRelay, 'brief', ({ _id, status }: Inquiry) => ({
+    id: String(_id),
+    status,
+  }));
+  const insert = async () => String((await model.create({}))._id);
+  return { model, records, insert };
+};
+const asGrace = <T>(work: () => Promise<T>) => withAdmin('grace', work);
+const at = expect.stringMatching(/Z$/);
+const changeId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+test('a change by an admin and what is told of it are one write: with the values that it replaced, and no words', async () => {
+  const { model, records, insert } = await inquiries();
+  const id = await insert();
+  await asGrace(() => records.edit(id, { status: 'won', followUpDate: '2026-11-26', notes: 'A secret' }));
+  await asGrace(() => records.edit(id, { status: 'won', followUpDate: '2026-11-26', notes: 'A secret' }));
+  await asGrace(() => records.trash(id));
+  await asGrace(() => records.restore(id));
+  const bus = new RecordingBus();
+  await publishOutbox(model, bus);
+  const told = { entityType: 'brief', entityId: id, by: 'grace', changeId, at };
+  expect(bus.published(recordChanged)).toEqual([
+    {
+      ...{ ...told, did: 'changed', revision: 1, fields: ['status', 'followUpDate', 'notes'] },
+      values: [
+        { field: 'status', before: 'new', after: 'won' },
+        { field: 'followUpDate', before: null, after: '2026-11-26' },
+      ],
+    },
+    { ...told, did: 'deleted', revision: 3 },
+    { ...told, did: 'restored', revision: 4 },
+  ]);
+});
+
+test('what nobody has signed in for is told to nobody', async () => {
+  const { model, records, insert } = await inquiries();
+  const id = await insert();
+  await records.edit(id, { status: 'won' });
+  await records.trash(id);
+  expect((await model.findById(id))?.outbox).toHaveLength(0);
+});
+
+test('of changes at once each tells the value that it has replaced itself', async () => {
+  const { model, records, insert } = await inquiries();
+  const id = await insert();
+  const statuses = ['a', 'b', 'c', 'd', 'e'];
+  await Promise.all(statuses.map((status) => asGrace(() => records.edit(id, { status }))));
+  const bus = new RecordingBus();
+  await publishOutbox(model, bus);
+  const values = bus.published(recordChanged).map(({ values: [value] = [] }) => value);
+  expect(values.map((value) => value?.after).sort()).toEqual(statuses);
+  values.reduce((before, value) => {
+    expect(value?.before).toBe(before);
+    return value?.after;
+  }, 'new' as unknown);
+});
+
+test('a record of an earlier release is changed, deleted and restored like others', async () => {
+  const { model, records } = await inquiries();
+  const _id = new Types.ObjectId();
+  await model.collection.insertOne({ _id, status: 'new', createdAt: new Date(), updatedAt: new Date() } as never);
+  const id = String(_id);
+  expect(await records.edit(id, { status: 'lost' }, [0])).toEqual({ id, status: 'lost' });
+  await asGrace(() => records.edit(id, { status: 'won' }, [1]));
+  await expect(records.edit(id, { status: 'new' }, [0])).rejects.toMatchObject({ kind: 'outdated' });
+  await records.trash(id);
+  await records.restore(id);
+  expect((await model.findById(id))?.outbox.map(({ name }) => name)).toEqual(['record.changed']);
+});
+
+test('a process that ends right after the write loses nothing: what was trashed waits for its event, and goes then', async () => {
+  const { model, records, insert } = await inquiries();
+  const id = await insert();
+  await asGrace(() => records.trash(id)); // its relay never runs
+  const later = new Date(Date.now() + 1000);
+  await records.purge(later);
+  expect(await model.countDocuments()).toBe(1);
+  const bus = new RecordingBus();
+  await publishOutbox(model, bus);
+  await publishOutbox(model, bus);
+  expect(bus.published(recordChanged)).toEqual([expect.objectContaining({ entityId: id, did: 'deleted' })]);
+  await records.purge(later, [id]);
+  expect(await model.countDocuments()).toBe(0);
+});
