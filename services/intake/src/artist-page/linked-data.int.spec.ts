@@ -2,6 +2,7 @@ import { readPersonalRecords } from '@cueroom/contracts/intake/person-content';
 import type { ListLinkedData } from '@cueroom/contracts/intake/personal-data';
 import { listPitchPeople } from '@cueroom/contracts/pitches/personal-data';
 import { aNewBrief } from '@cueroom/testing/factories';
+import { idleRelay } from '@cueroom/testing/idle-relay';
 import { BriefsRepository } from '../briefs/briefs.repository';
 import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { contactSchema } from '../contacts/contacts.schema';
@@ -29,12 +30,13 @@ const linked = async () => {
   const controller = new PersonController(pages, requests, people, ...([away, away, away, away] as const), {
     email: 'studio@example.org',
   } as never);
+  const briefs = new BriefsRepository(briefModel, idleRelay);
   const confirmationFor = async (email: string, action: 'export' | 'erase') => {
     await requests.add(email, action);
     const request = await requestModel.findOne({ email, action }).lean<PersonRequestDocument>();
     return requests.tokenOf(request!);
   };
-  return { ...rest, model, pages, controller, briefs: new BriefsRepository(briefModel), confirmationFor, requestModel };
+  return { ...rest, model, pages, controller, briefs, confirmationFor, requestModel };
 };
 type Read = (query: ListLinkedData) => ReturnType<PersonController['listByLink']>;
 const readAll = (read: Read, token: string) => readPersonalRecords((kind, offset) => read({ token, kind, offset }));
