@@ -7,6 +7,7 @@ import { showFieldErrors } from '../../lib/field-errors';
 import { resetSent } from '../../lib/reset-sent';
 import { capitalizedOptions } from '../../lib/words';
 import { Button } from '../../ui/button';
+import { notesHint } from '../records/notes-hint';
 import type { FormField } from '../../ui/form-fields';
 import { type About, useAddActivity } from './activities.queries';
 import { ActivityCard } from './activity-card';
@@ -28,6 +29,7 @@ export const detailsField = {
   label: 'Details',
   isOptional: true,
   rows: 2,
+  hint: notesHint,
   maxLength: limits.longText,
   setValueAs: orNull,
   className: '@lg:col-span-3',

@@ -12,6 +12,7 @@ import { useCommands } from '../../../ui/window-commands';
 import { ActivityList } from '../../activities/activity-list';
 import { ContactLog } from '../../activities/contact-log';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
+import { notesHint } from '../../records/notes-hint';
 import { dateField } from '../../records/record-values';
 import { SameSender } from './same-sender';
 
@@ -23,6 +24,7 @@ export const notes = {
   name: 'notes',
   label: 'Notes',
   rows: 5,
+  hint: notesHint,
   maxLength: limits.longText,
   setValueAs: orNull,
   className: 'sm:col-span-2',
