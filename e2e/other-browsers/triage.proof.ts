@@ -60,7 +60,7 @@ describe.each(browsers)('in %s', (_, openBrowser) => {
     await page.waitFor({ role: 'dialog', name: 'Rights are incomplete. Approve anyway?' });
     await page.waitForFocusOn({ role: 'button', name: 'Approve' });
     await page.press('Enter');
-    await page.waitFor({ role: 'status', text: 'The track has been moved to the Music Catalog' });
+    await page.waitFor({ role: 'status', text: 'The 2 tracks have been moved to the Music Catalog' });
     await page.waitUntilGone(details);
 
     const tracks = await api.json<Track[]>('GET', `/api/admin/music?q=${word}`);

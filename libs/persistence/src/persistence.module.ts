@@ -1,6 +1,6 @@
 import { Health, HealthModule } from '@cueroom/platform/health';
 import { log } from '@cueroom/platform/logger';
-import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { connectionOptions } from './connect';
@@ -8,7 +8,7 @@ import { commandOptions, traceCommands } from './mongodb.tracing';
 import { OutboxRelay } from './outbox.relay';
 
 @Module({})
-export class PersistenceModule implements OnApplicationBootstrap {
+export class PersistenceModule implements OnModuleInit {
   constructor(
     @Inject(getConnectionToken()) private readonly connection: Connection,
     @Inject(Health) health: Health,
@@ -18,11 +18,11 @@ export class PersistenceModule implements OnApplicationBootstrap {
   }
 
   /**
-   * Ready when the indexes are built: a unique one is what makes a retry safe, and without the others the lists of a large
-   * collection are slower than any deadline.
+   * The indexes are built before anything is taken from a queue: a unique one is what makes a retry safe, also just after a
+   * restore. Without the others the lists of a large collection are slower than any deadline.
    * @throws Error when one cannot be built; the process ends, and its supervisor starts it again
    */
-  async onApplicationBootstrap(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     for (const model of Object.values(this.connection.models)) {
       await model.init().catch((error: unknown) => {
         log.error({ err: error, model: model.modelName }, 'index not built');
