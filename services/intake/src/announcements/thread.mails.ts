@@ -55,7 +55,7 @@ export class ThreadMails implements MailSource {
     return { id: String(message._id), to, ...written, isAutomatic: kind === 'message' };
   }
 
-  private noticeToStudio({ _id }: MessageDocument, { _id: id, submissionUid }: SubmissionDocument) {
+  private noticeToStudio({ _id }: MessageDocument, { _id: id, submissionUid, email }: SubmissionDocument) {
     if (this.settings.NOTIFICATIONS === 'off') return { gone: 'Notifications are off' };
     const href = this.studio.addressOf(`/admin?tab=music&list=submissions&open=${id}`);
     const written = this.studio.write({
@@ -66,7 +66,7 @@ export class ThreadMails implements MailSource {
       ],
     });
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
-    return { id: String(_id), to, ...written, isAutomatic: true };
+    return { id: String(_id), to, replyTo: { name: '', address: email }, ...written, isAutomatic: true };
   }
 }
 
