@@ -67,6 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   jest.useRealTimers();
 });
 
@@ -161,50 +162,6 @@ test('a choice that is on its way stays while the studio changes the page', () =
   expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a choice without a connection is sent when there is one again, and a newer one in its place', async () => {
-  const choose = jest.fn<Promise<unknown>, [string, string | null]>(() => Promise.reject(new TypeError('no line')));
-  open(pageOf(aTrack()), { choose });
-  press('Yes');
-  expect(await screen.findByText(/^No connection/)).toBeVisible();
-  choose.mockClear();
-  press('No');
-  expect(await screen.findByText(/^No connection/)).toBeVisible();
-  choose.mockResolvedValue({});
-  fireEvent(window, new Event('online'));
-  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
-  expect(new Set(choose.mock.calls.map(([, choice]) => choice))).toEqual(new Set(['no']));
-});
-
-test('a choice that waits is sent when the line to the studio is back, of which the browser says nothing', async () => {
-  const choose = jest.fn<Promise<unknown>, []>(() => Promise.reject(new TypeError('no line')));
-  const online = jest.fn();
-  window.addEventListener('online', online);
-  open(pageOf(aTrack()), { choose, eventsPath: '/events', page: never });
-  FakeEvents.latest.dispatchEvent(new Event('open'));
-  press('Yes');
-  expect(await screen.findByText(/^No connection/)).toBeVisible();
-  choose.mockResolvedValue({});
-  FakeEvents.latest.dispatchEvent(new Event('open'));
-  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
-  expect(online).not.toHaveBeenCalled();
-  window.removeEventListener('online', online);
-});
-
-test('choices of a track are sent one after the other, so that the last one is kept', async () => {
-  let answer = () => {};
-  const choose = jest.fn<Promise<unknown>, [string, string | null]>(
-    () => new Promise((done) => (answer = () => done({}))),
-  );
-  open(pageOf(aTrack()), { choose });
-  press('Yes');
-  await waitFor(() => expect(choose).toHaveBeenCalledTimes(1));
-  press('No');
-  expect(screen.getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true');
-  expect(choose).toHaveBeenCalledTimes(1);
-  answer();
-  await waitFor(() => expect(choose.mock.calls.map(([, choice]) => choice)).toEqual(['yes', 'no']));
-});
-
 test('a page that was asked for before a comment does not take it away', async () => {
   const kept = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers: [] };
   let arrive = (_page: ListenPage) => {};
@@ -258,27 +215,6 @@ test('a comment that is being typed outlives a reload, and is gone once it is se
   press('Add comment');
   await waitFor(() => expect(fieldOf('Undertow')).toHaveValue(''));
   again.unmount();
-  open(pageOf(aTrack()));
-  expect(fieldOf('Undertow')).toHaveValue('');
-});
-
-test('a comment that was sent before a reload is not offered again; what did not arrive is sent under its key', async () => {
-  const sent = { at: 0, text: 'Too bright' };
-  const comment = jest.fn<Promise<TrackComment>, Parameters<ListenCalls['comment']>>(never);
-  const { unmount } = open(pageOf(aTrack()), { comment });
-  fireEvent.change(fieldOf('Undertow'), { target: { value: ' Too bright' } });
-  press('Add comment');
-  unmount();
-  const { unmount: leave } = open(pageOf(aTrack()), { comment, eventsPath: '/events' });
-  expect(fieldOf('Undertow')).toHaveValue(' Too bright');
-  press('Add comment');
-  const [first, again] = comment.mock.calls;
-  expect(first?.[1]).toEqual(sent);
-  expect(again).toEqual(first);
-  const kept = { id: '2'.repeat(24), ...sent, createdAt: '2026-01-01T00:00:00Z', answers: [] };
-  FakeEvents.latest.tell(pageOf(aTrack({ comments: [kept] })));
-  expect(fieldOf('Undertow')).toHaveValue('');
-  leave();
   open(pageOf(aTrack()));
   expect(fieldOf('Undertow')).toHaveValue('');
 });

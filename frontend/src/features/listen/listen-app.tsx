@@ -1,10 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { api } from '../../lib/api';
+import { pluralize } from '../../lib/format';
 import { Button } from '../../ui/button';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
+import type { Refused } from './outbox';
 import { type Shown, useListenPage } from './use-listen-page';
+import { withUnsent } from './use-outbox';
 
 export interface StudioFacts {
   name: string;
@@ -23,7 +26,7 @@ interface ListenAppProps {
 
 /** A client's page in each of its states. */
 export function ListenApp({ studio, first, calls, unlockPath, isInside = false }: ListenAppProps) {
-  const { shown, reload, setTrack, choose } = useListenPage(calls, first);
+  const { shown, reload, setTrack, doing } = useListenPage(calls, first);
   const title = shown.is === 'open' ? shown.page.title : undefined;
   useEffect(() => {
     if (isInside) return;
@@ -31,9 +34,17 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
     document.title = title ? `${title} – ${studio.name}` : `Music for you – ${studio.name}`;
   }, [title, studio.name, isInside]);
   if (shown.is === 'open') {
-    return <ListenView page={shown.page} calls={calls} reload={reload} setTrack={setTrack} choose={choose} />;
+    return (
+      <ListenView
+        page={withUnsent(shown.page, doing)}
+        calls={calls}
+        reload={reload}
+        setTrack={setTrack}
+        doing={doing}
+      />
+    );
   }
-  if (shown.is === 'over') return <OverPage studio={studio} />;
+  if (shown.is === 'over') return <OverPage studio={studio} lost={doing.refused} />;
   if (shown.is === 'locked' && unlockPath) {
     return <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />;
   }
@@ -68,7 +79,7 @@ function Quiet({ studio, title, children }: QuietProps) {
 }
 
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio }: { studio: StudioFacts }) {
+function OverPage({ studio, lost }: { studio: StudioFacts; lost: readonly Refused[] }) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -81,6 +92,12 @@ function OverPage({ studio }: { studio: StudioFacts }) {
   return (
     <Quiet studio={studio} title={title}>
       <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
+      {lost.length > 0 && (
+        <div role="alert" className="space-y-2 text-ink-soft">
+          <p>The studio did not get {pluralize(lost.length, 'thing')} that you did here without a connection.</p>
+          {lost.map((one) => one.kind === 'comment' && <p key={one.key}>“{one.comment.text}”</p>)}
+        </div>
+      )}
     </Quiet>
   );
 }

@@ -1,8 +1,7 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
-import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import { Pause, Play, Printer, Star } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatDate, formatDay } from '../../lib/dates';
+import { formatZonedMoment } from '../../lib/dates';
 import { pluralize } from '../../lib/format';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { Button } from '../../ui/button';
@@ -13,24 +12,27 @@ import type { ListenPlayer } from './listen-player';
 import { ListenTrackRow } from './listen-track';
 import { PlayerDock } from './player-dock';
 import { DownloadButton, formatsOf } from './track-download';
+import type { Doing } from './use-outbox';
 import { type TrackSound, useNow, usePlayer } from './use-player';
 
 interface ListenViewProps {
   page: ListenPage;
   calls: ListenCalls;
   reload: () => Promise<ListenPage | void>;
-  choose: (trackId: string, choice: TrackChoice | null) => Promise<unknown>;
+  doing: Doing;
   setTrack: (trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => void;
 }
 
 /** A pitch as its client has it. */
-export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }: ListenViewProps) {
+export function ListenView({ page, calls, reload, doing, setTrack }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
   const { player, soundOf, choose } = usePlayer(page, inOrder, calls, reload);
   return (
-    <div className={classes('mx-auto max-w-5xl print:p-0', !page.preview && 'px-5 pt-8 pb-32 sm:px-8 sm:pt-14')}>
+    <div
+      className={classes('mx-auto max-w-5xl print:p-0', !page.preview && 'px-5 pt-8 pb-44 sm:px-8 sm:pt-14 sm:pb-32')}
+    >
       {page.preview && (
         <p className="mb-6 rounded-xl bg-brand-tint px-4 py-3 text-body font-semibold text-brand-darker">
           Preview: this is what your client sees. Nothing is counted or kept.
@@ -58,7 +60,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
                 player={player}
                 calls={calls}
                 onVersion={(sound) => choose(track, sound)}
-                choose={(choice) => keepChoice(track.trackId, choice)}
+                doing={doing}
                 setTrack={(change) => setTrack(track.trackId, change)}
               />
             </li>
@@ -74,7 +76,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
             : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
         </p>
       </footer>
-      <PlayerDock player={player} isInside={Boolean(page.preview)} />
+      <PlayerDock player={player} tracks={page.tracks} doing={doing} isInside={Boolean(page.preview)} />
     </div>
   );
 }
@@ -98,7 +100,7 @@ function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
     tracks.length > 0 && pluralize(tracks.length, 'track'),
     seconds > 0 && sayLength(seconds),
     // In the reader's own time, which the server does not know.
-    expiresAt && `Open until ${isInBrowser ? formatDate(expiresAt) : formatDay(expiresAt)}`,
+    expiresAt && `Open until ${formatZonedMoment(expiresAt, isInBrowser)}`,
   ].filter(Boolean);
   return (
     <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">
