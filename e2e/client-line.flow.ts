@@ -26,7 +26,9 @@ const aPitch = async (title: string) => {
     const { audio } = await api.json<{ audio: { state: string } }>('GET', `/api/admin/music/${trackId}`);
     expect(audio.state).toBe('valid');
   }, soon);
-  const pitch = { title, status: 'open', tracks: [{ trackId }] };
+  // Longer than a phone.
+  const message = 'Wind in wires, recorded for a whole night.\n\n'.repeat(12);
+  const pitch = { title, message, status: 'open', tracks: [{ trackId }] };
   const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', pitch);
   const { link } = await api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, { name: 'Dana' });
   const dana = async () =>

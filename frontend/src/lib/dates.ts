@@ -43,13 +43,6 @@ export const formatWeekday = (iso: string): string => format(weekdays, iso);
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 export const formatMoment = (iso: string | null | undefined): string => format(moments, iso);
 
-/** `Nov 27, 2026, 6:59 PM EST`: true wherever it is read. @param isLocal by this browser's clock, else by that of UTC */
-export const formatZonedMoment = (iso: string, isLocal = true): string =>
-  new Intl.DateTimeFormat(locale, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-    ...(!isLocal && { timeZone: 'UTC' }),
-  }).format(Date.parse(iso));
-
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const spansSec = [
   ['year', 31_536_000],

@@ -1,7 +1,7 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { Pause, Play, Printer, Star } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatZonedMoment } from '../../lib/dates';
+import { formatZonedMoment } from '../../lib/zoned-moment';
 import { pluralize } from '../../lib/format';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { Button } from '../../ui/button';

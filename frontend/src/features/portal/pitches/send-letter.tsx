@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
-import { formatZonedMoment } from '../../../lib/dates';
+import { formatZonedMoment } from '../../../lib/zoned-moment';
 import { studio } from '../../../lib/studio';
 import { isSame } from '../../../lib/is-same';
 import { useLatest } from '../../../lib/use-latest';
