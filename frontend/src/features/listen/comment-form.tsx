@@ -19,17 +19,16 @@ interface CommentFormProps {
 
 /** What a person writes about the second that plays. */
 export function CommentForm({ trackId, atSec, isPlaying, positionSec, add, refused }: CommentFormProps) {
-  const { field, pinnedSec, note } = useDraft(trackId, refused);
+  const { field, pinnedSec, note, clear } = useDraft(trackId, refused);
   const id = useId();
   const at = pinnedSec ?? Math.floor(positionSec);
   const nowSec = () => pinnedSec ?? Math.floor(atSec());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim();
-    if (!field.current || !text) return field.current?.focus();
+    if (!text) return field.current?.focus();
     add({ at: nowSec(), text });
-    field.current.value = '';
-    note(0);
+    clear();
   };
   return (
     <form onSubmit={submit} className="flex min-w-64 flex-1 flex-wrap items-end gap-2 print:hidden noscript:hidden">
@@ -87,5 +86,9 @@ function useDraft(trackId: string, refused?: Refused) {
     field.current.value = isWhole ? draft.text : [draft?.text, typed].filter(Boolean).join(' ');
     note(draft?.sec ?? 0);
   }, [read, note, refused]);
-  return { field, pinnedSec, note };
+  const clear = () => {
+    if (field.current) field.current.value = '';
+    note(0);
+  };
+  return { field, pinnedSec, note, clear };
 }

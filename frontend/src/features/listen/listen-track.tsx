@@ -8,15 +8,13 @@ import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
 import { ClearanceBadge } from '../rights/clearance-badge';
-import { ChoiceButtons } from './choice-buttons';
-import { CommentForm } from './comment-form';
 import type { ListenCalls } from './listen-calls';
 import type { ListenPlayer } from './listen-player';
-import type { Act } from './outbox';
 import { TrackActions } from './track-actions';
 import { type ShownComment, TrackComments } from './track-comments';
+import { TrackReply } from './track-reply';
 import { TrackWave } from './track-wave';
-import { chooseFor, type Doing } from './use-outbox';
+import type { Doing } from './use-outbox';
 import { soundsOf, type TrackSound, useNow } from './use-player';
 
 interface ListenTrackProps {
@@ -37,8 +35,6 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, d
   const isHere = now.sound !== null;
   const { trackId } = track;
   const comments = withUnsent(track, doing);
-  const refused = (kind: Act['kind']) => doing.refused.findLast((one) => one.trackId === trackId && one.kind === kind);
-  const isUnsent = doing.entries.some((one) => one.trackId === trackId && one.kind === 'choice');
   const changeComments = (change: (comments: readonly TrackComment[]) => TrackComment[]) =>
     setTrack((one) => ({ comments: change(one.comments) }));
   return (
@@ -80,23 +76,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, d
         takeBack={(id) => calls.takeBack(id)}
         onChange={changeComments}
       />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <ChoiceButtons
-          chosen={track.choice}
-          choose={(choice) => chooseFor(track, choice, doing)}
-          trouble={isUnsent ? doing.trouble : undefined}
-          refused={refused('choice')?.reason}
-          standing={doing.standing[trackId]}
-        />
-        <CommentForm
-          trackId={trackId}
-          isPlaying={isHere && now.state === 'playing'}
-          positionSec={isHere ? now.positionSec : 0}
-          atSec={() => (player.read().sound?.trackId === trackId ? player.read().positionSec : 0)}
-          add={(comment) => void doing.add({ kind: 'comment', trackId, comment })}
-          refused={refused('comment')}
-        />
-      </div>
+      <TrackReply track={track} player={player} doing={doing} />
       <TrackActions page={page} track={track} sound={sound} calls={calls} doing={doing} />
     </div>
   );

@@ -26,6 +26,12 @@ export interface Waiting {
 }
 export const nothingWaits: Waiting = { entries: [], refused: [] };
 
+interface Hearing {
+  /** Comes before the entry goes. */
+  onKept: (entry: Entry, answer: unknown) => void;
+  onRefused: (refused: Refused) => void;
+}
+
 export const slowMs = 3000;
 /** A request that never answers is given up, and made again with more patience. */
 const limitMs = (tries: number) => Math.min(30_000, 10_000 * (tries + 1));
@@ -56,9 +62,7 @@ export class Outbox {
   private wake = () => {};
   private readonly listeners = new Set<() => void>();
   private readonly outcomes = new Map<string, { kept: () => void; refused: (error: unknown) => void }>();
-  /** Comes before an entry goes. */
-  onKept: (entry: Entry, answer: unknown) => void = () => {};
-  onRefused: (refused: Refused) => void = () => {};
+  private hearing: Hearing = { onKept: () => {}, onRefused: () => {} };
 
   constructor(private readonly calls: ListenCalls) {
     this.waiting = { ...nothingWaits, entries: this.stored() };
@@ -69,6 +73,10 @@ export class Outbox {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
+
+  hear(hearing: Hearing): void {
+    this.hearing = hearing;
+  }
 
   /** Resolves when the studio has it. @throws what the studio says against it */
   add(act: Act): Promise<void> {
@@ -127,7 +135,7 @@ export class Outbox {
     const slow = setTimeout(() => this.show({ trouble: this.waiting.trouble ?? 'slow' }), slowMs);
     try {
       const answer = await answerWithin(limitMs(tries), (signal) => deliver(this.calls, entry, signal));
-      this.onKept(entry, answer);
+      this.hearing.onKept(entry, answer);
       this.outcomes.get(entry.key)?.kept();
     } catch (error) {
       if (!isFinal(error)) {
@@ -136,7 +144,7 @@ export class Outbox {
       }
       const refused = { ...entry, reason: sayError(error), error };
       this.show({ refused: [...this.waiting.refused, refused] });
-      this.onRefused(refused);
+      this.hearing.onRefused(refused);
       this.outcomes.get(entry.key)?.refused(error);
     } finally {
       clearTimeout(slow);

@@ -117,7 +117,6 @@ function DockSeek({ player }: { player: ListenPlayer }) {
 
 const goTo = (trackId: string) => {
   const row = document.getElementById(`track-${trackId}`);
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  row?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'center' });
+  row?.scrollIntoView({ block: 'center' });
   row?.focus({ preventScroll: true });
 };

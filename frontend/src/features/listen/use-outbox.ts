@@ -27,18 +27,19 @@ export const useOutbox = (calls: ListenCalls, { isOpen, setTrack, reload }: Know
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothingWaits);
   const [standing, setStanding] = useState<Record<string, string>>({});
   useEffect(() => {
-    outbox.onKept = (entry, answer) => {
+    const onKept = (entry: Entry, answer: unknown) => {
       setTrack(entry.trackId, (track) => withKept(track, entry, answer));
       if (entry.kind !== 'choice') return;
       const { choice } = answer as Chosen;
       const stands = trackChoices.find(({ value }) => value === choice)?.label ?? 'no choice';
       setStanding((all) => ({ ...all, [entry.trackId]: choice === entry.choice ? '' : stands }));
     };
-    outbox.onRefused = (refused) => {
+    const onRefused = (refused: Refused) => {
       giveBack(refused);
       // What the studio has stands again; or the link is over.
       void reload();
     };
+    outbox.hear({ onKept, onRefused });
   }, [outbox, setTrack, reload]);
   useEffect(() => (isOpen ? outbox.open() : undefined), [outbox, isOpen]);
   return useMemo(() => ({ ...waiting, standing, add: (act: Act) => outbox.add(act) }), [waiting, standing, outbox]);
