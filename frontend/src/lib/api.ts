@@ -75,8 +75,10 @@ export const api = {
     const response = await request('GET', path);
     return { content: await response.blob(), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
   },
-  post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
-  put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),
+  post: <T>(path: string, body?: unknown, key?: string, signal?: AbortSignal) =>
+    json<T>('POST', path, { body, key, signal }),
+  put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision' | 'signal'>) =>
+    json<T>('PUT', path, { body, ...sent }),
   patch: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PATCH', path, { body, ...sent }),
   delete: (path: string) => json<void>('DELETE', path),
 };

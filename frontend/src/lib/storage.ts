@@ -9,12 +9,15 @@ const safeStorage = (open: () => Storage) => {
         return memory.get(key) ?? null;
       }
     },
-    set(key: string, value: string) {
+    /** @returns whether it outlives the page */
+    set(key: string, value: string): boolean {
       try {
         open().setItem(key, value);
         memory.delete(key);
+        return true;
       } catch {
         memory.set(key, value);
+        return false;
       }
     },
     keys(): string[] {

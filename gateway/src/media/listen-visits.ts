@@ -3,7 +3,9 @@ import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import { objectKeyPattern, objectsPath } from '@cueroom/contracts/media/file-address';
 import { requestExpired } from '@cueroom/contracts/media/objects';
 import { checkListenDownload, checkListener, type Listener, listPitchFiles } from '@cueroom/contracts/pitches/listen';
+import { listenDownloadFetched } from '@cueroom/contracts/pitches/pitch-activity';
 import { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
 import { isSigned, signPath } from '@cueroom/platform/signed-path';
 import { Injectable } from '@nestjs/common';
 import { HintedCache } from '../http/hinted-cache';
@@ -49,23 +51,34 @@ export class ListenVisits {
     return `${address}?${signPath(this.secret, 'GET', signedKey(key, visit), now + visitMs)}&visit=${visit}`;
   }
 
-  /** @throws AppError 'forbidden' when the signature is wrong or old, or the link or its page is not what it was */
-  async check(key: string, query: Record<string, unknown>): Promise<void> {
+  /**
+   * @returns whose download it is; null of what stands on the page
+   * @throws AppError 'forbidden' when the signature is wrong or old, or the link or its page is not what it was
+   */
+  async check(key: string, query: Record<string, unknown>): Promise<string | null> {
     const { visit } = query;
     if (typeof visit !== 'string' || !isSigned(this.secret, 'GET', signedKey(key, visit), query)) throw expired();
     const [recipientId = ''] = visit.split('.', 1);
     const ask = () => this.bus.request(checkListener, { recipientId });
     const listener = await this.listeners.get(recipientId, ask).catch(sayExpired);
     if (this.visitOf(listener) !== visit) throw expired();
-    await this.checkFile(key, listener).catch(sayExpired);
+    return this.checkFile(key, listener).catch(sayExpired);
+  }
+
+  /** Its last byte went out. */
+  async tellFetched(id: string, recipientId: string): Promise<void> {
+    await this.bus
+      .publish(listenDownloadFetched, `${recipientId}-${id}`, { recipientId, id })
+      .catch((error: unknown) => log.warn({ err: error, id }, 'a download that was fetched is not told'));
   }
 
   /** What does not stand on the page was made to be downloaded. */
-  private async checkFile(key: string, { pitchId, recipientId }: Listener): Promise<void> {
+  private async checkFile(key: string, { pitchId, recipientId }: Listener): Promise<string | null> {
     const ask = async () => new Set((await this.bus.request(listPitchFiles, { id: pitchId })).keys);
-    if ((await this.files.get(pitchId, ask)).has(key)) return;
+    if ((await this.files.get(pitchId, ask)).has(key)) return null;
     if (!objectKeyPattern.test(key)) throw expired();
     await this.bus.request(checkListenDownload, { recipientId, id: key });
+    return recipientId;
   }
 
   private visitOf({ recipientId, tokenHash, passwordHash }: Listener): string {

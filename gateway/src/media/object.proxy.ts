@@ -62,8 +62,8 @@ export const proxyObjects = (
       const isVisit = request.query.visit !== undefined;
       const isOfRecord = !isVisit && request.query.of !== undefined;
       const isAdmin = !isVisit && (await signIn.isAdmin(request));
-      if (isVisit) await visits.check(key, request.query);
-      else if (isOfRecord && !isAdmin) await addresses.check(key, request.query);
+      const takenBy = isVisit ? await visits.check(key, request.query) : null;
+      if (isOfRecord && !isAdmin) await addresses.check(key, request.query);
       const path = isVisit || isOfRecord || isAdmin ? media.signed('GET', key) : request.url;
       const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
       const headers = picked(request.headers, readHeaders);
@@ -71,6 +71,9 @@ export const proxyObjects = (
       // The next part is asked for anew, so that a link that is over, or a record that is deleted, ends the sound.
       if (isOfRecord) answer.headers['cache-control'] = 'private, no-cache';
       if (isVisit) answer.headers['cache-control'] = 'private, no-store';
+      if (takenBy && method === 'GET' && hasLastByte(answer)) {
+        reply.raw.once('finish', () => void visits.tellFetched(key, takenBy));
+      }
       return pass(reply, answer);
     });
 
@@ -88,6 +91,13 @@ export const proxyObjects = (
       }
     });
   });
+};
+
+/** Also of a download that was broken off and goes on. */
+const hasLastByte = ({ statusCode, headers }: Awaited<ReturnType<Media['request']>>): boolean => {
+  if (statusCode !== 206) return statusCode === 200;
+  const [, last, length] = /-(\d+)\/(\d+)$/.exec(String(headers['content-range'])) ?? [];
+  return Number(last) === Number(length) - 1;
 };
 
 const checked = ({ params }: ObjectRequest): { key: string } => {

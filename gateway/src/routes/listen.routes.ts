@@ -6,7 +6,6 @@ import {
   chooseTrack,
   deleteComment,
   getListenDownload,
-  HeardBatch,
   ListenCommentParams,
   ListenDownloadParams,
   ListenEventsQuery,
@@ -20,6 +19,7 @@ import {
   Unlocked,
   Unlocking,
 } from '@cueroom/contracts/pitches/listen';
+import { HeardBatch } from '@cueroom/contracts/pitches/heard';
 import { NewChoice, NewComment, NewLicenseRequest } from '@cueroom/contracts/pitches/reactions';
 import { Bus } from '@cueroom/messaging/bus';
 import { applyDecorators, Body, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -100,12 +100,12 @@ export class ListenRoutes {
   @Answers(chooseTrack)
   async choose(
     @Param() { token, trackId }: ListenTrackParams,
-    @Body() { choice }: NewChoice,
+    @Body() choice: NewChoice,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.door.enter(token, request, reply);
-    return this.bus.request(chooseTrack, { token, trackId, choice });
+    return this.bus.request(chooseTrack, { ...choice, token, trackId });
   }
 
   @Post(':token/tracks/:trackId/comments')

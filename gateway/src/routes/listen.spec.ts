@@ -18,6 +18,8 @@ import {
   sendLetter,
   updateRecipient,
 } from '@cueroom/contracts/pitches/recipients';
+import { listenDownloadFetched } from '@cueroom/contracts/pitches/pitch-activity';
+import { eventually } from '@cueroom/testing/eventually';
 import { hash } from 'argon2';
 import { key, openDoor, path as objectPath } from '../media/object.proxy.fixture';
 import { aListener, answers, files, over, refuses, token, trackId } from '../listen/listener.fixture';
@@ -241,6 +243,36 @@ describe('over a connection', () => {
       });
       expect(await read()).toBe(403);
     }
+  });
+
+  test('a download counts when its last byte went out, also after it was broken off', async () => {
+    const id = 'e'.repeat(32);
+    door.gateway.bus.answer(getListenDownload, () => ({ ...done, id }));
+    door.gateway.bus.answer(checkListenDownload, () => undefined);
+    const { url } = (await (await fetch(`${door.url}/api/listen/${token}/downloads/${id}`)).json()) as {
+      url: string;
+    };
+    const fetched = () => door.gateway.bus.published(listenDownloadFetched).filter((one) => one.id === id);
+    door.handle((_request, response) => response.writeHead(200, { 'content-length': 4 }).end());
+    await fetch(door.url + url, { method: 'HEAD' });
+    // Broken off in the middle.
+    const length = 20_000_000;
+    door.handle((_request, response) => {
+      response.writeHead(200, { 'content-length': length });
+      response.write(Buffer.alloc(65_536));
+    });
+    const leaves = new AbortController();
+    const broken = await fetch(door.url + url, { signal: leaves.signal });
+    leaves.abort();
+    await broken.text().catch(() => undefined);
+    const part = (range: string) => {
+      door.handle((_request, response) => response.writeHead(206, { 'content-range': range }).end('ab'));
+      return fetch(door.url + url, { headers: { range: 'bytes=0-' } }).then((answer) => answer.text());
+    };
+    await part('bytes 0-1/4');
+    expect(fetched()).toEqual([]);
+    await part('bytes 2-3/4');
+    await eventually(() => expect(fetched()).toEqual([{ recipientId: aListener.recipientId, id }]));
   });
 
   test('sound ends with the link: the next part is refused once the gateway has the hint', async () => {

@@ -28,7 +28,7 @@ import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade, projectPictureShown } from './media/pictures';
 import { inspectAudio, inspectTrack } from './media/renditions';
 import { pitchLetterDone, pitchLetterQueued } from './pitches/letters';
-import { commentTakenBack, pitchReacted } from './pitches/pitch-activity';
+import { commentTakenBack, listenDownloadFetched, pitchReacted } from './pitches/pitch-activity';
 import { pitchCoverChanged } from './pitches/pitches';
 import { recipientRemoved } from './pitches/recipients';
 import { recordChanged } from './record-changes';
@@ -61,6 +61,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     trackInspected,
     pitchReacted,
     commentTakenBack,
+    listenDownloadFetched,
     pitchLetterDone,
     projectPictureMade,
   ],

@@ -71,27 +71,6 @@ test('a comment that is being typed outlives a reload, and is gone once it is se
   expect(fieldOf('Undertow')).toHaveValue('');
 });
 
-test('a comment that was sent before a reload is not offered again; what did not arrive is sent under its key', async () => {
-  const sent = { at: 0, text: 'Too bright' };
-  const comment = jest.fn<Promise<TrackComment>, Parameters<ListenCalls['comment']>>(never);
-  const { unmount } = open(pageOf(aTrack()), { comment });
-  fireEvent.change(fieldOf('Undertow'), { target: { value: ' Too bright' } });
-  press('Add comment');
-  unmount();
-  const { unmount: leave } = open(pageOf(aTrack()), { comment, eventsPath: '/events' });
-  expect(fieldOf('Undertow')).toHaveValue(' Too bright');
-  press('Add comment');
-  const [first, again] = comment.mock.calls;
-  expect(first?.[1]).toEqual(sent);
-  expect(again).toEqual(first);
-  const kept = { id: '2'.repeat(24), ...sent, createdAt: '2026-01-01T00:00:00Z', answers: [] };
-  FakeEvents.latest.tell(pageOf(aTrack({ comments: [kept] })));
-  expect(fieldOf('Undertow')).toHaveValue('');
-  leave();
-  open(pageOf(aTrack()));
-  expect(fieldOf('Undertow')).toHaveValue('');
-});
-
 test('what is typed while a comment is sent is not lost', async () => {
   let keep = (_comment: TrackComment) => {};
   open(pageOf(aTrack()), { comment: () => new Promise((resolve) => (keep = resolve)) });

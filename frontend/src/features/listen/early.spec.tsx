@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import type { NewChoice } from '@cueroom/contracts/pitches/reactions';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
 import { answerPresses } from '../../lib/answer-presses';
@@ -10,7 +11,9 @@ import { aTrack, pageOf } from './listen-page.fixture';
 test('what is pressed and typed before the code is here counts', async () => {
   Object.assign(globalThis, { IntersectionObserver: class extends ResizeObserver {} });
   const tide = aTrack({ trackId: '2'.repeat(24), title: 'Tide' });
-  const choose = jest.fn(() => Promise.resolve());
+  const choose = jest.fn((trackId: string, { choice }: NewChoice) =>
+    Promise.resolve({ trackId, choice, choiceAt: null }),
+  );
   const app = (
     <ListenApp
       studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
@@ -33,7 +36,8 @@ test('what is pressed and typed before the code is here counts', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   await act(async () => hydrateRoot(root, app));
   await act(async () => answerPresses());
-  expect(choose.mock.calls).toEqual([
+  await waitFor(() => expect(choose).toHaveBeenCalledTimes(2));
+  expect(choose.mock.calls.map(([trackId, { choice }]) => [trackId, choice])).toEqual([
     ['1'.repeat(24), 'yes'],
     [tide.trackId, 'no'],
   ]);

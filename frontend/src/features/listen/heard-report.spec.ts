@@ -1,85 +1,139 @@
 import { reportHeard } from './heard-report';
-import type { Now } from './listen-player';
+import type { PlayedPart } from './listen-player';
 
-const sound = { trackId: 'a', versionId: null, title: '', artist: '', url: '/a', durationSec: 99 };
-const post = jest.fn(async (_path: string, _init: { body: string }) => ({ status: 204 }));
-let now: Now;
+const post = jest.fn(async (_path: string, _init: { body: string; signal?: AbortSignal }) => ({ status: 204 }));
+let played: PlayedPart[];
 let tell = () => {};
 let end: () => void;
+const start = (name = 'link') =>
+  (end = reportHeard('/heard', name, { played: () => played, subscribe: (listener) => ((tell = listener), () => {}) }));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  post.mockClear();
+  post.mockReset().mockImplementation(async () => ({ status: 204 }));
   globalThis.fetch = post as unknown as typeof fetch;
-  now = { sound, state: 'playing', positionSec: 0, durationSec: 99 };
-  end = reportHeard('/heard', { read: () => now, subscribe: (listener) => ((tell = listener), () => {}) });
+  played = [];
+  start();
 });
 afterEach(() => {
   end();
+  localStorage.clear();
   jest.useRealTimers();
 });
 
-const change = (to: Partial<Now>) => {
-  now = { ...now, ...to };
+/** As the element counts it. */
+const play = (from: number, to: number, versionId: string | null = null) => {
+  played = [
+    ...played.filter((part) => part.from !== from || part.versionId !== versionId),
+    { trackId: 'a', versionId, from, to },
+  ];
   tell();
-};
-const hear = (from: number, to: number) => {
-  for (let positionSec = from; positionSec <= to; positionSec += 0.5) change({ positionSec });
 };
 const sent = () => post.mock.calls.map(([, { body }]) => JSON.parse(body) as { visit: string; heard: unknown[] });
 const told = () => sent().map(({ heard }) => heard);
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('nothing is told of a page that was in sight for less than 2 s; then it is one visit', () => {
-  hear(0, 1);
-  window.dispatchEvent(new Event('pagehide'));
+test('nothing is told of a page that was in sight for less than 2 s; then it is one visit', async () => {
+  play(0, 1);
+  leave();
   expect(post).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(2000);
+  await pass(2000);
   expect(sent()).toEqual([{ visit: expect.any(String), heard: [{ trackId: 'a', from: 0, to: 1 }] }]);
 });
 
-test('what was heard before a pause is told within 10 s, and calls are no closer than that', () => {
-  jest.advanceTimersByTime(2000);
-  hear(0, 2);
-  change({ state: 'paused' });
-  jest.advanceTimersByTime(9000);
+test('what was heard before a pause is told within 10 s, and calls are no closer than that', async () => {
+  await pass(2000);
+  play(0, 2.2);
+  await pass(9000);
   expect(told()).toEqual([[]]);
-  jest.advanceTimersByTime(1000);
+  await pass(1000);
   expect(told()).toEqual([[], [{ trackId: 'a', from: 0, to: 2 }]]);
-  jest.advanceTimersByTime(60_000);
+  tell();
+  await pass(60_000);
   expect(post).toHaveBeenCalledTimes(2);
+});
+
+test('a part that has grown is told as a whole; a version by its name; what is less than half a second is nothing', async () => {
+  await pass(2000);
+  play(0, 8.6);
+  play(30, 30.3);
+  await pass(10_000);
+  play(0, 18.4);
+  play(0, 12, 'cut');
+  await pass(10_000);
+  expect(told().slice(1)).toEqual([
+    [{ trackId: 'a', from: 0, to: 9 }],
+    [
+      { trackId: 'a', from: 0, to: 18 },
+      { trackId: 'a', versionId: 'cut', from: 0, to: 12 },
+    ],
+  ]);
 });
 
 test.each([
   ['never arrives', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is never answered', () => new Promise<never>(() => {})],
   ['meets a studio that is away', () => Promise.resolve({ status: 503 })],
-])('what %s is sent again when the line is back, the visit with it', async (_, answer) => {
+])('what %s is sent again until the studio has it, the visit with it', async (_, answer) => {
   post.mockImplementation(answer);
-  await jest.advanceTimersByTimeAsync(2000);
-  hear(0, 2);
-  await jest.advanceTimersByTimeAsync(10_000);
-  post.mockImplementation(async () => ({ status: 204 }));
-  hear(2.5, 4);
-  window.dispatchEvent(new Event('online'));
-  await jest.advanceTimersByTimeAsync(0);
-  expect(told().at(-1)).toEqual([{ trackId: 'a', from: 0, to: 4 }]);
+  await pass(2000);
+  play(0, 4);
+  await pass(60_000);
+  post.mockClear().mockImplementation(async () => ({ status: 204 }));
+  await pass(20_000);
+  expect(told()).toEqual([[{ trackId: 'a', from: 0, to: 4 }]]);
   window.dispatchEvent(new Event('online'));
   expect(new Set(sent().map(({ visit }) => visit)).size).toBe(1);
-  expect(told()).toHaveLength(3);
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('what a page that was left could not tell is told by the next one, once', async () => {
+  await pass(2000);
+  post.mockImplementation(() => new Promise<never>(() => {}));
+  play(0, 4);
+  leave();
+  end();
+  played = [];
+  post.mockReset().mockImplementation(async () => ({ status: 204 }));
+  start('another link')();
+  expect(post).not.toHaveBeenCalled();
+  start();
+  await pass(2000);
+  expect(told()).toEqual([[{ trackId: 'a', from: 0, to: 4 }]]);
+  end();
+  start();
+  await pass(2000);
+  expect(told().slice(1)).toEqual([[]]);
+});
+
+test('a reload goes on with its visit; half an hour later it is another one', async () => {
+  const visits: string[] = [];
+  for (const laterMs of [0, 20 * 60_000, 20 * 60_000, 31 * 60_000]) {
+    end();
+    await pass(laterMs);
+    post.mockClear();
+    start();
+    await pass(2000);
+    visits.push(sent()[0]!.visit);
+  }
+  const [first, reloaded, again, later] = visits;
+  expect([reloaded, again, later === first]).toEqual([first, first, false]);
 });
 
 test('what the studio refuses is not sent again', async () => {
   post.mockImplementation(async () => ({ status: 410 }));
-  await jest.advanceTimersByTimeAsync(2000);
+  await pass(2000);
   window.dispatchEvent(new Event('online'));
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('a visit without a sound that meets a studio that is away is sent again by itself, until the page is left', async () => {
-  post.mockImplementation(async () => ({ status: 503 }));
-  await jest.advanceTimersByTimeAsync(2000);
-  post.mockImplementation(async () => ({ status: 204 }));
-  await jest.advanceTimersByTimeAsync(10_000);
-  expect(told()).toEqual([[], []]);
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(post).toHaveBeenCalledTimes(2);
+test('many short parts go in several calls, none of which is too large', async () => {
+  await pass(2000);
+  const id = 'f'.repeat(24);
+  played = Array.from({ length: 300 }, (_, nth) => ({ trackId: id, versionId: id, from: nth * 4, to: nth * 4 + 2 }));
+  tell();
+  await pass(40_000);
+  expect(told().flat()).toHaveLength(300);
+  for (const [, { body }] of post.mock.calls) expect(body.length).toBeLessThan(16 * 1024);
 });

@@ -1,88 +1,109 @@
+import { answerWithin } from '../../lib/answer-within';
 import { onConnected } from '../../lib/connection';
 import { newCreationKey } from '../../lib/create-once';
-import type { Now } from './listen-player';
+import { browserStorage } from '../../lib/storage';
+import type { PlayedPart } from './listen-player';
 
 /** At most this often. */
 const sentEveryMs = 10_000;
 /** For so long a page has to be in sight before its visit counts. */
 const seenMs = 2000;
-/** A larger step is a jump, not something that was heard. */
-const longestStepSec = 1.5;
-/** In one call. */
-const maxParts = 200;
+/** A page that is opened again within this time goes on with its visit. */
+const visitMs = 30 * 60_000;
+/** In one call: its body has at most 16 KiB. */
+const maxParts = 120;
 
-interface Part {
-  trackId: string;
-  from: number;
-  to: number;
-}
+/** In whole seconds. What the studio placed in the pitch goes by its version, too, where it is one. */
+type Part = Omit<PlayedPart, 'versionId'> & { versionId?: string };
 
-/** With one more part, which goes on from the last one where it can. */
-const withPart = (parts: readonly Part[], part: Part): Part[] => {
-  const last = parts.at(-1);
-  const goesOn = last?.trackId === part.trackId && Math.abs(last.to - part.from) < 0.01;
-  return goesOn ? [...parts.slice(0, -1), { ...last, to: part.to }] : [...parts, part].slice(-maxParts);
-};
+const partsOf = (played: readonly PlayedPart[]): Part[] =>
+  played.flatMap(({ trackId, versionId, from, to }) => {
+    const part = { trackId, ...(versionId && { versionId }), from: Math.round(from), to: Math.round(to) };
+    return part.to > part.from ? [part] : [];
+  });
 
 /**
  * Survives the page that is being left. Not a beacon: from a page without referrer Firefox and Safari send one with
  * `Origin: null`, which the studio refuses as another site's.
  * @throws unless the studio has answered; what it has refused would be refused again
  */
-const post = async (path: string, body: object): Promise<void> => {
-  const { status } = await fetch(path, { method: 'POST', keepalive: true, body: JSON.stringify(body) });
+const post = async (path: string, body: object, signal: AbortSignal): Promise<void> => {
+  const { status } = await fetch(path, { method: 'POST', keepalive: true, body: JSON.stringify(body), signal });
   if (status >= 500 || status === 429) throw new Error(`status ${status}`);
 };
 
-/** Tells the studio of the visit, and of the seconds that were really played. @returns ends it */
+/** The visit that goes on, also after a reload. It is over half an hour after it was last told. */
+const visitOf = (name: string) => {
+  const place = `listen-visit-${name}`;
+  const last = JSON.parse(browserStorage.get(place) ?? 'null') as { id: string; atMs: number } | null;
+  const id = last && Date.now() - last.atMs < visitMs ? last.id : newCreationKey();
+  return { id, goOn: () => void browserStorage.set(place, JSON.stringify({ id, atMs: Date.now() })) };
+};
+
+/**
+ * Tells the studio of the visit, and of what was really played, until it has it: also on the next visit. Told twice a second
+ * counts once, so that a part is told as a whole whenever it has grown.
+ * @param name of the link, in the browser's storage
+ * @returns ends it
+ */
 export const reportHeard = (
   path: string,
-  player: { read: () => Now; subscribe: (listener: () => void) => () => void },
+  name: string,
+  player: { played: () => PlayedPart[]; subscribe: (listener: () => void) => () => void },
 ): (() => void) => {
-  const visit = newCreationKey();
-  let parts: Part[] = [];
+  const place = `listen-heard-${name}`;
+  const left = JSON.parse(browserStorage.get(place) ?? '[]') as Part[];
+  const visit = visitOf(name);
+  const told = new Set<string>();
   let isSeen = false;
   let isCounted = false;
   let isOver = false;
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: { trackId: string; sec: number } | undefined;
 
+  const untold = () => [...left, ...partsOf(player.played())].filter((part) => !told.has(JSON.stringify(part)));
+  const note = () => {
+    if (!isOver) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
+  };
+  const keep = (parts: readonly Part[]) => {
+    if (parts.length === 0) browserStorage.remove(place);
+    else browserStorage.set(place, JSON.stringify(parts));
+  };
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
+    const heard = untold().slice(0, maxParts);
     // Its first batch counts the visit: there is none of a page that was hardly looked at.
-    if (!isSeen || (isCounted && parts.length === 0)) return;
-    const batch = parts;
-    parts = [];
+    if (!isSeen || (isCounted && heard.length === 0)) return;
     sentAt = Date.now();
     isCounted = true;
-    // What may not have arrived is sent again: reported twice, it counts once.
-    void post(path, { visit, heard: batch }).catch(() => {
-      parts = [...batch, ...parts].reduce(withPart, []);
+    const failed = () => {
       isCounted = false;
-      if (!isOver) timer ??= setTimeout(send, sentEveryMs);
-    });
+      note();
+    };
+    const arrived = () => {
+      visit.goOn();
+      heard.forEach((part) => told.add(JSON.stringify(part)));
+      keep(untold());
+      if (untold().length > 0) note();
+    };
+    answerWithin(sentEveryMs, (signal) => post(path, { visit: visit.id, heard }, signal)).then(arrived, failed);
   };
   const seen = whenSeen(() => {
     isSeen = true;
     send();
   });
-
-  const note = () => {
-    const { sound, state, positionSec } = player.read();
-    const from = last && sound?.trackId === last.trackId ? last.sec : positionSec;
-    const step = positionSec - from;
-    if (sound && state === 'playing' && step > 0 && step < longestStepSec)
-      parts = withPart(parts, { trackId: sound.trackId, from, to: positionSec });
-    last = sound ? { trackId: sound.trackId, sec: positionSec } : undefined;
-    if (parts.length > 0) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
+  /** On a line that is dead nothing of it arrives. */
+  const leave = () => {
+    if (isSeen) keep(untold());
+    send();
   };
-  const stops = [player.subscribe(note), seen, whenLeft(send), onConnected(send)];
+  const stops = [player.subscribe(note), seen, whenLeft(leave), onConnected(send)];
   return () => {
     isOver = true;
-    send();
+    leave();
     stops.forEach((stop) => stop());
+    clearTimeout(timer);
   };
 };
 

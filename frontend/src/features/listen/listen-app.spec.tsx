@@ -39,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   jest.useRealTimers();
 });
 
@@ -116,50 +117,6 @@ test('a choice that is on its way stays while the studio changes the page', () =
   FakeEvents.latest.tell(pageOf(aTrack({ note: 'It opens later' })));
   expect(screen.getByText('It opens later')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a choice without a connection is sent when there is one again, and a newer one in its place', async () => {
-  const choose = jest.fn<Promise<unknown>, [string, string | null]>(() => Promise.reject(new TypeError('no line')));
-  open(pageOf(aTrack()), { choose });
-  press('Yes');
-  expect(await screen.findByText(/^No connection/)).toBeVisible();
-  choose.mockClear();
-  press('No');
-  expect(await screen.findByText(/^No connection/)).toBeVisible();
-  choose.mockResolvedValue({});
-  fireEvent(window, new Event('online'));
-  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
-  expect(new Set(choose.mock.calls.map(([, choice]) => choice))).toEqual(new Set(['no']));
-});
-
-test('a choice that waits is sent when the line to the studio is back, of which the browser says nothing', async () => {
-  const choose = jest.fn<Promise<unknown>, []>(() => Promise.reject(new TypeError('no line')));
-  const online = jest.fn();
-  window.addEventListener('online', online);
-  open(pageOf(aTrack()), { choose, eventsPath: '/events', page: never });
-  FakeEvents.latest.dispatchEvent(new Event('open'));
-  press('Yes');
-  expect(await screen.findByText(/^No connection/)).toBeVisible();
-  choose.mockResolvedValue({});
-  FakeEvents.latest.dispatchEvent(new Event('open'));
-  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
-  expect(online).not.toHaveBeenCalled();
-  window.removeEventListener('online', online);
-});
-
-test('choices of a track are sent one after the other, so that the last one is kept', async () => {
-  let answer = () => {};
-  const choose = jest.fn<Promise<unknown>, [string, string | null]>(
-    () => new Promise((done) => (answer = () => done({}))),
-  );
-  open(pageOf(aTrack()), { choose });
-  press('Yes');
-  await waitFor(() => expect(choose).toHaveBeenCalledTimes(1));
-  press('No');
-  expect(screen.getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true');
-  expect(choose).toHaveBeenCalledTimes(1);
-  answer();
-  await waitFor(() => expect(choose.mock.calls.map(([, choice]) => choice)).toEqual(['yes', 'no']));
 });
 
 test('what the studio changed while the line was broken is there when it is back', async () => {

@@ -1,11 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { api } from '../../lib/api';
+import { pluralize } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
+import type { Refused } from './outbox';
 import { type Shown, useListenPage } from './use-listen-page';
+import { withUnsent } from './use-outbox';
 
 export interface StudioFacts {
   name: string;
@@ -24,7 +27,7 @@ interface ListenAppProps {
 
 /** A client's page in each of its states. */
 export function ListenApp({ studio, first, calls, unlockPath, isInside = false }: ListenAppProps) {
-  const { shown, reload, setTrack, choose } = useListenPage(calls, first);
+  const { shown, reload, setTrack, doing } = useListenPage(calls, first);
   const title = shown.is === 'open' ? shown.page.title : undefined;
   useEffect(() => {
     if (isInside) return;
@@ -32,9 +35,17 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
     document.title = title ? `${title} – ${studio.name}` : `Music for you – ${studio.name}`;
   }, [title, studio.name, isInside]);
   if (shown.is === 'open') {
-    return <ListenView page={shown.page} calls={calls} reload={reload} setTrack={setTrack} choose={choose} />;
+    return (
+      <ListenView
+        page={withUnsent(shown.page, doing)}
+        calls={calls}
+        reload={reload}
+        setTrack={setTrack}
+        doing={doing}
+      />
+    );
   }
-  if (shown.is === 'over') return <OverPage studio={studio} isInside={isInside} />;
+  if (shown.is === 'over') return <OverPage studio={studio} isInside={isInside} lost={doing.refused} />;
   if (shown.is === 'locked' && unlockPath) {
     return <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />;
   }
@@ -74,7 +85,7 @@ function Quiet({ studio, isInside, title, children }: QuietProps) {
 }
 
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'>) {
+function OverPage({ studio, isInside, lost }: Pick<QuietProps, 'studio' | 'isInside'> & { lost: readonly Refused[] }) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -87,6 +98,12 @@ function OverPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'>)
   return (
     <Quiet studio={studio} isInside={isInside} title={title}>
       <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
+      {lost.length > 0 && (
+        <div role="alert" className="space-y-2 text-ink-soft">
+          <p>The studio did not get {pluralize(lost.length, 'thing')} that you did here without a connection.</p>
+          {lost.map((one) => one.kind === 'comment' && <p key={one.key}>“{one.comment.text}”</p>)}
+        </div>
+      )}
     </Quiet>
   );
 }

@@ -1,20 +1,27 @@
 import type { FetchableDownload, NewDownload } from '@cueroom/contracts/media/downloads';
-import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
-import type { ListenPage, Unlocked } from '@cueroom/contracts/pitches/listen';
-import type { LicenseRequest, LicenseWish, TrackComment } from '@cueroom/contracts/pitches/reactions';
+import type { Chosen, ListenPage, Unlocked } from '@cueroom/contracts/pitches/listen';
+import type { LicenseRequest, LicenseWish, NewChoice, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { api } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 
 export type WantedDownload = NewDownload & { trackId?: string };
 
 /** What the page asks and tells; nothing of it is kept for the studio's own preview. */
 export interface ListenCalls {
+  /** Of the link, in the browser's storage: its token is not found there. */
+  name: string;
   page: () => Promise<ListenPage>;
   /** Missing where nothing is locked. */
   isUnlocked?: () => Promise<boolean>;
-  choose: (trackId: string, choice: TrackChoice | null) => Promise<unknown>;
-  comment: (trackId: string, comment: { at: number; text: string }, key: string) => Promise<TrackComment>;
+  choose: (trackId: string, choice: NewChoice, signal?: AbortSignal) => Promise<Chosen>;
+  comment: (
+    trackId: string,
+    comment: { at: number; text: string },
+    key: string,
+    signal?: AbortSignal,
+  ) => Promise<TrackComment>;
   takeBack: (commentId: string) => Promise<void>;
-  request: (trackId: string, wish: Partial<LicenseWish>, key: string) => Promise<LicenseRequest>;
+  request: (trackId: string, wish: Partial<LicenseWish>, key: string, signal?: AbortSignal) => Promise<LicenseRequest>;
   startDownload: (wanted: WantedDownload) => Promise<FetchableDownload>;
   download: (id: string) => Promise<FetchableDownload>;
   clearanceSheet: (trackId: string) => Promise<{ content: Blob; name: string }>;
@@ -26,12 +33,13 @@ export interface ListenCalls {
 export const callsOf = (token: string): ListenCalls => {
   const path = `/api/listen/${token}`;
   return {
+    name: nameOf(token),
     page: () => api.get(path),
     isUnlocked: async () => (await api.get<Unlocked>(`${path}/unlock`)).isUnlocked,
-    choose: (trackId, choice) => api.put(`${path}/tracks/${trackId}/choice`, { choice }),
-    comment: (trackId, comment, key) => api.post(`${path}/tracks/${trackId}/comments`, comment, key),
+    choose: (trackId, choice, signal) => api.put(`${path}/tracks/${trackId}/choice`, choice, { signal }),
+    comment: (trackId, comment, key, signal) => api.post(`${path}/tracks/${trackId}/comments`, comment, key, signal),
     takeBack: (id) => api.delete(`${path}/comments/${id}`),
-    request: (trackId, wish, key) => api.post(`${path}/requests`, { trackId, ...wish }, key),
+    request: (trackId, wish, key, signal) => api.post(`${path}/requests`, { trackId, ...wish }, key, signal),
     startDownload: (wanted) => api.post(`${path}/downloads`, wanted),
     download: (id) => api.get(`${path}/downloads/${id}`),
     clearanceSheet: (trackId) => api.file(`${path}/tracks/${trackId}/clearance.pdf`),
@@ -40,12 +48,24 @@ export const callsOf = (token: string): ListenCalls => {
   };
 };
 
-const notInPreview = () => Promise.reject(new Error('This is a preview: nothing is sent.'));
+/** 64 bits of 256: they tell links apart, and lead back to none. */
+const nameOf = (token: string): string => {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of token) {
+    high = Math.imul(high ^ letter.charCodeAt(0), 0x9e3779b1);
+    low = Math.imul(low ^ letter.charCodeAt(0), 0x5f356495);
+  }
+  return (high >>> 0).toString(36) + (low >>> 0).toString(36);
+};
+
+const previewProblem = JSON.stringify({ detail: 'This is a preview: nothing is sent.' });
+const notInPreview = () => Promise.reject(new ApiError(403, previewProblem, '', true));
 
 /** The studio looks at what its client will see. @param page as it is now */
 export const previewCalls = (page: () => Promise<ListenPage>): ListenCalls => ({
+  name: 'preview',
   page,
-  choose: () => Promise.resolve(),
+  choose: (trackId, { choice }) => Promise.resolve({ trackId, choice, choiceAt: null }),
   comment: (_trackId, { at, text }, key) =>
     Promise.resolve({ id: key, at, text, createdAt: new Date().toISOString(), answers: [] }),
   takeBack: () => Promise.resolve(),

@@ -13,7 +13,7 @@ export const aTrack = (more: Partial<ListenTrack> = {}): ListenTrack => ({
     clearance: null,
     hasSheet: false,
   },
-  ...{ versions: [], choice: null, comments: [], requests: [] },
+  ...{ versions: [], choice: null, choiceAt: null, comments: [], requests: [] },
   ...{ fileStreamUrl: '/undertow?signature=old', peaksUrl: null, duration: 200 },
   ...more,
 });

@@ -5,6 +5,7 @@ export interface Sound {
   versionId: string | null;
   title: string;
   artist: string;
+  album: string | null;
   url: string | null;
   durationSec: number;
 }
@@ -14,6 +15,16 @@ export interface Now {
   state: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
   positionSec: number;
   durationSec: number;
+  /** The title of what the studio took out while it played. */
+  taken?: string;
+}
+
+/** What was really played of one file, in its seconds. */
+export interface PlayedPart {
+  trackId: string;
+  versionId: string | null;
+  from: number;
+  to: number;
 }
 
 export const nothing: Now = { sound: null, state: 'idle', positionSec: 0, durationSec: 0 };
@@ -28,6 +39,8 @@ export class ListenPlayer {
   /** Where to return to after a version that is shorter than that. */
   private passed?: { versionId: string | null; placeSec: number };
   private readonly listeners = new Set<() => void>();
+  /** Of files that were loaded before: the element forgets what it played of them. */
+  private past: PlayedPart[] = [];
 
   private queue: readonly Sound[] = [];
   private renew: () => Promise<readonly Sound[]> = () => Promise.resolve([]);
@@ -41,7 +54,10 @@ export class ListenPlayer {
     this.renew = renew;
     const { sound } = this.now;
     // The studio has taken it out.
-    if (sound && queue.every(({ trackId }) => trackId !== sound.trackId)) this.stop();
+    if (!sound || queue.some(({ trackId }) => trackId === sound.trackId)) return;
+    const wasOn = this.now.state === 'playing' || this.now.state === 'loading';
+    this.stop();
+    if (wasOn) this.change({ taken: sound.title });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -62,8 +78,17 @@ export class ListenPlayer {
 
   toggle(): void {
     const { state, sound } = this.now;
-    if (state === 'playing' || state === 'loading') this.audio?.pause();
+    if (state === 'playing' || state === 'loading') this.pause();
     else if (sound) this.play(sound);
+  }
+
+  pause(): void {
+    this.audio?.pause();
+  }
+
+  /** As the browser itself counts it: neither what was jumped over nor what was waited for. */
+  played(): PlayedPart[] {
+    return [...this.past, ...this.playedNow()];
   }
 
   seek(sec: number): void {
@@ -101,13 +126,15 @@ export class ListenPlayer {
   }
 
   stop(): void {
+    this.past = this.played();
     this.audio?.pause();
     this.audio?.removeAttribute('src');
-    this.change(nothing);
+    this.change({ ...nothing, taken: undefined });
   }
 
-  private resume(): void {
-    takeSound(this, () => this.audio?.pause());
+  /** Goes on where it was stopped. */
+  resume(): void {
+    takeSound(this, () => this.pause());
     void this.audio?.play().catch((error: unknown) => {
       // Other errors are told by their event. A browser may want a press of its own before it plays.
       if ((error as DOMException).name === 'NotAllowedError') this.change({ state: 'paused' });
@@ -118,10 +145,27 @@ export class ListenPlayer {
     const audio = (this.audio ??= this.open());
     if (!sound.url) return;
     this.passed = undefined;
+    this.past = this.played();
     audio.src = sound.url;
     if (atSec > 0) audio.currentTime = atSec;
-    this.change({ sound, state: isPlaying ? 'loading' : 'paused', positionSec: atSec, durationSec: sound.durationSec });
+    this.change({
+      sound,
+      taken: undefined,
+      state: isPlaying ? 'loading' : 'paused',
+      positionSec: atSec,
+      durationSec: sound.durationSec,
+    });
     if (isPlaying) this.resume();
+  }
+
+  private playedNow(): PlayedPart[] {
+    const { sound } = this.now;
+    const { played } = this.audio ?? {};
+    if (!sound || !played) return [];
+    const { trackId, versionId } = sound;
+    return Array.from({ length: played.length }, (_, nth) => ({
+      ...{ trackId, versionId, from: played.start(nth), to: played.end(nth) },
+    }));
   }
 
   private open(): HTMLAudioElement {

@@ -1,23 +1,20 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
-import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
-import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
-import { FileText, LoaderCircle, Pause, Play } from 'lucide-react';
-import { useId, useState } from 'react';
+import { LoaderCircle, Pause, Play } from 'lucide-react';
+import { useId } from 'react';
 import { formatDuration } from '../../lib/format';
 import { sayKey } from '../../lib/musical-key';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
 import { ClearanceBadge } from '../rights/clearance-badge';
-import { ChoiceButtons } from './choice-buttons';
-import { CommentForm } from './comment-form';
 import type { ListenCalls } from './listen-calls';
 import type { ListenPlayer } from './listen-player';
-import { RequestDialog } from './request-dialog';
-import { TrackComments } from './track-comments';
-import { DownloadButton, SheetButton } from './track-download';
+import { TrackActions } from './track-actions';
+import { type ShownComment, TrackComments } from './track-comments';
+import { TrackReply } from './track-reply';
 import { TrackWave } from './track-wave';
+import type { Doing } from './use-outbox';
 import { soundsOf, type TrackSound, useNow } from './use-player';
 
 interface ListenTrackProps {
@@ -27,20 +24,23 @@ interface ListenTrackProps {
   player: ListenPlayer;
   calls: ListenCalls;
   onVersion: (sound: TrackSound) => void;
-  choose: (choice: TrackChoice | null) => Promise<unknown>;
+  doing: Doing;
   setTrack: (change: (track: ListenTrack) => Partial<ListenTrack>) => void;
 }
 
 /** One track: what it is, how it sounds, and what this person thinks of it. */
-export function ListenTrackRow({ page, track, sound, player, calls, onVersion, choose, setTrack }: ListenTrackProps) {
+export function ListenTrackRow({ page, track, sound, player, calls, onVersion, doing, setTrack }: ListenTrackProps) {
   const titleId = useId();
   const now = useNow(player, track.trackId);
   const isHere = now.sound !== null;
-  const { trackId, comments } = track;
+  const { trackId } = track;
+  const comments = withUnsent(track, doing);
   const changeComments = (change: (comments: readonly TrackComment[]) => TrackComment[]) =>
     setTrack((one) => ({ comments: change(one.comments) }));
   return (
     <div
+      id={`track-${trackId}`}
+      tabIndex={-1}
       role="group"
       aria-labelledby={titleId}
       className={classes(
@@ -71,26 +71,27 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
       <TrackComments
         studio={page.studio}
         comments={comments}
+        trouble={doing.trouble}
         onJump={(sec) => player.play(sound, sec)}
         takeBack={(id) => calls.takeBack(id)}
         onChange={changeComments}
       />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <ChoiceButtons track={track} choose={choose} />
-        <CommentForm
-          trackId={trackId}
-          comments={comments}
-          isPlaying={isHere && now.state === 'playing'}
-          positionSec={isHere ? now.positionSec : 0}
-          atSec={() => (player.read().sound?.trackId === trackId ? player.read().positionSec : 0)}
-          add={(comment, key) => calls.comment(trackId, comment, key)}
-          onChange={changeComments}
-        />
-      </div>
-      <TrackActions page={page} track={track} sound={sound} calls={calls} setTrack={setTrack} />
+      <TrackReply track={track} player={player} doing={doing} />
+      <TrackActions page={page} track={track} sound={sound} calls={calls} doing={doing} />
     </div>
   );
 }
+
+/** With what is on its way: an answer that was lost may have come with the page. */
+const withUnsent = ({ trackId, comments }: ListenTrack, { entries }: Doing): ShownComment[] => {
+  const isThere = ({ at, text }: { at: number; text: string }) =>
+    comments.some((one) => one.at === at && one.text === text);
+  const unsent = entries.flatMap((one): ShownComment[] => {
+    if (one.kind !== 'comment' || one.trackId !== trackId || isThere(one.comment)) return [];
+    return [{ ...one.comment, id: one.key, createdAt: '', answers: [], isUnsent: true }];
+  });
+  return [...comments, ...unsent];
+};
 
 function PlayNotice({ hasSound, isFailed }: { hasSound: boolean; isFailed: boolean }) {
   if (!hasSound) return <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>;
@@ -173,48 +174,6 @@ function VersionChips({ track, chosen, onVersion }: VersionChipsProps) {
           {sound.label}
         </button>
       ))}
-    </div>
-  );
-}
-
-type ActionsProps = Pick<ListenTrackProps, 'page' | 'track' | 'sound' | 'calls' | 'setTrack'>;
-
-function TrackActions({ page, track, sound, calls, setTrack }: ActionsProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { trackId, title, artist, requests, versions } = track;
-  const version = versions.find(({ id }) => id === sound.versionId);
-  return (
-    <div className="relative -ml-2.5 flex flex-wrap items-center gap-x-1 print:hidden noscript:hidden">
-      <Button variant="quiet" size="tight" onClick={() => setAsking(true)}>
-        <FileText aria-hidden className="size-4" />
-        Request license
-      </Button>
-      <DownloadButton
-        label="Download"
-        access={page.access}
-        calls={calls}
-        wanted={{ trackId, ...(version && { versionId: version.id }) }}
-      />
-      {track.hasSheet && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
-      {version && page.access !== 'stream' && (
-        <span className="pl-2.5 text-note text-ink-soft">You download: {sayVersion(version)}</span>
-      )}
-      {requests.length > 0 && (
-        <p role="status" className="w-full pl-2.5 text-note text-good">
-          Requested for {requests.at(-1)?.project}. We will answer soon.
-        </p>
-      )}
-      {isAsking && (
-        <RequestDialog
-          trackId={trackId}
-          title={title}
-          artist={artist}
-          known={requests.at(-1) ?? page.request}
-          send={(wish, key) => calls.request(trackId, wish, key)}
-          onSent={(request) => setTrack((one) => ({ requests: [...one.requests, request] }))}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
-import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import { Pause, Play, Printer, Star } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatStudioMoment } from '../../lib/dates';
@@ -12,18 +11,19 @@ import type { ListenPlayer } from './listen-player';
 import { ListenTrackRow } from './listen-track';
 import { PlayerDock } from './player-dock';
 import { DownloadButton, formatsOf } from './track-download';
+import type { Doing } from './use-outbox';
 import { type TrackSound, useNow, usePlayer } from './use-player';
 
 interface ListenViewProps {
   page: ListenPage;
   calls: ListenCalls;
   reload: () => Promise<ListenPage | void>;
-  choose: (trackId: string, choice: TrackChoice | null) => Promise<unknown>;
+  doing: Doing;
   setTrack: (trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => void;
 }
 
 /** A pitch as its client has it. */
-export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }: ListenViewProps) {
+export function ListenView({ page, calls, reload, doing, setTrack }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
@@ -31,7 +31,9 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
   // In a window of the portal the landmarks and the heading are the portal's own.
   const [Page, Main] = page.preview ? (['section', 'div'] as const) : (['div', 'main'] as const);
   return (
-    <Page className={classes('mx-auto max-w-5xl print:p-0', !page.preview && 'px-5 pt-8 pb-32 sm:px-8 sm:pt-14')}>
+    <Page
+      className={classes('mx-auto max-w-5xl print:p-0', !page.preview && 'px-5 pt-8 pb-44 sm:px-8 sm:pt-14 sm:pb-32')}
+    >
       {page.preview && (
         <p className="mb-6 rounded-xl bg-brand-tint px-4 py-3 text-body font-semibold text-brand-darker">
           Preview: this is what your client sees. Nothing is counted or kept.
@@ -59,7 +61,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
                 player={player}
                 calls={calls}
                 onVersion={(sound) => choose(track, sound)}
-                choose={(choice) => keepChoice(track.trackId, choice)}
+                doing={doing}
                 setTrack={(change) => setTrack(track.trackId, change)}
               />
             </li>
@@ -75,7 +77,7 @@ export function ListenView({ page, calls, reload, choose: keepChoice, setTrack }
             : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
         </p>
       </footer>
-      <PlayerDock player={player} isInside={Boolean(page.preview)} />
+      <PlayerDock player={player} tracks={page.tracks} doing={doing} isInside={Boolean(page.preview)} />
     </Page>
   );
 }

@@ -1,22 +1,28 @@
+import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { formatDuration } from '../../lib/format';
 import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon-button';
+import { Choices } from './choice-buttons';
 import type { ListenPlayer } from './listen-player';
-import { useNow } from './use-player';
+import { chooseFor, type Doing } from './use-outbox';
+import { isSounding, useNow } from './use-player';
+import { useSeek } from './use-seek';
 
 interface PlayerDockProps {
   player: ListenPlayer;
+  tracks: readonly ListenTrack[];
+  doing: Doing;
   /** It stands at the foot of the portal's window. */
   isInside: boolean;
 }
 
-/** What plays, always at hand: the list is longer than a phone. */
-export function PlayerDock({ player, isInside }: PlayerDockProps) {
-  const { sound, state, positionSec, durationSec } = useNow(player);
-  if (!sound) return null;
-  const isOn = state === 'playing' || state === 'loading';
-  const heard = durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0;
+/** What plays, always at hand, with what one thinks of it: the list is longer than a phone. */
+export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps) {
+  const now = useNow(player);
+  const { sound, positionSec, durationSec, taken } = now;
+  const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
+  if (!sound && !taken) return null;
   return (
     <section
       aria-label="Player"
@@ -25,28 +31,92 @@ export function PlayerDock({ player, isInside }: PlayerDockProps) {
         isInside ? 'sticky -mx-5 mt-12 -mb-6 sm:-mx-7' : 'fixed inset-x-0',
       )}
     >
-      <div aria-hidden className="h-0.5 bg-line">
-        <div className="h-full bg-brand" style={{ width: `${heard * 100}%` }} />
-      </div>
-      <div className="mx-auto flex max-w-5xl items-center gap-2 px-5 py-2 sm:px-8">
-        <div className="min-w-0 flex-1 text-left">
-          <p className="truncate text-body font-semibold" dir="auto">
-            {sound.title}
-          </p>
-          <p className="truncate text-note text-ink-soft tabular-nums">
-            {formatDuration(positionSec)} of {formatDuration(durationSec)} · {sound.artist}
-          </p>
-        </div>
-        <IconButton icon={SkipBack} label="Previous" size="touch" onClick={() => player.skip(-1)} />
-        <IconButton
-          icon={isOn ? Pause : Play}
-          label={isOn ? 'Pause' : 'Play'}
-          variant="primary"
-          size="touch"
-          onClick={() => player.toggle()}
-        />
-        <IconButton icon={SkipForward} label="Next" size="touch" onClick={() => player.skip(1)} />
-      </div>
+      {taken && (
+        <p role="status" className="mx-auto max-w-5xl px-5 py-3 text-body sm:px-8">
+          “{taken}” is no longer available: the studio took it out.
+        </p>
+      )}
+      {sound && (
+        <>
+          <DockSeek player={player} />
+          <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-5 pb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-6 sm:px-8">
+            <div className="relative min-w-0 text-left">
+              <button
+                type="button"
+                title="Go to this track"
+                onClick={() => goTo(sound.trackId)}
+                dir="auto"
+                className="block max-w-full truncate rounded-sm text-left text-body font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
+              >
+                {sound.title}
+              </button>
+              <p className="truncate text-note text-ink-soft tabular-nums">
+                {formatDuration(positionSec)} of {formatDuration(durationSec)} · {sound.artist}
+              </p>
+            </div>
+            {track && (
+              <div
+                role="group"
+                aria-label={`Your choice for ${track.title}`}
+                className="order-last col-span-2 flex gap-2 sm:order-none sm:col-span-1"
+              >
+                <Choices chosen={track.choice} choose={(choice) => chooseFor(track, choice, doing)} />
+              </div>
+            )}
+            <Transport player={player} isOn={isSounding(now)} />
+          </div>
+        </>
+      )}
     </section>
   );
 }
+
+function Transport({ player, isOn }: { player: ListenPlayer; isOn: boolean }) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton icon={SkipBack} label="Previous" size="touch" onClick={() => player.skip(-1)} />
+      <IconButton
+        icon={isOn ? Pause : Play}
+        label={isOn ? 'Pause' : 'Play'}
+        variant="primary"
+        size="touch"
+        onClick={() => player.toggle()}
+      />
+      <IconButton icon={SkipForward} label="Next" size="touch" onClick={() => player.skip(1)} />
+    </div>
+  );
+}
+
+/** The upper edge of the bar. */
+function DockSeek({ player }: { player: ListenPlayer }) {
+  const { positionSec, durationSec } = useNow(player);
+  const { slider, dragSec } = useSeek({
+    label: 'Seek',
+    ...{ durationSec, positionSec },
+    seek: (sec) => player.seek(sec),
+    press: () => player.toggle(),
+  });
+  const heard = durationSec > 0 ? Math.min(1, (dragSec ?? positionSec) / durationSec) * 100 : 0;
+  return (
+    <div {...slider} className="group relative -mt-3 h-6 cursor-pointer touch-pan-y select-none">
+      <span className="absolute inset-x-0 top-2.5 h-1 bg-line transition-[height,top] group-hover:top-2 group-hover:h-2 motion-reduce:transition-none">
+        <span className="block h-full bg-brand forced-colors:bg-[Highlight]" style={{ width: `${heard}%` }} />
+      </span>
+      <span
+        style={{ left: `${heard}%` }}
+        className="absolute top-1 size-4 -translate-x-1/2 rounded-full border-2 border-card bg-brand-deep forced-colors:bg-[Highlight]"
+      />
+      {dragSec !== undefined && (
+        <span className="absolute right-5 bottom-6 rounded-md bg-night px-2 py-1 text-note text-white tabular-nums">
+          {formatDuration(dragSec)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const goTo = (trackId: string) => {
+  const row = document.getElementById(`track-${trackId}`);
+  row?.scrollIntoView({ block: 'center' });
+  row?.focus({ preventScroll: true });
+};

@@ -1,6 +1,5 @@
-import { newCreationKey } from '../../lib/create-once';
 import { limits } from '@cueroom/contracts/limits';
-import type { LicenseRequest, LicenseWish } from '@cueroom/contracts/pitches/reactions';
+import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, sayError } from '../../lib/api-error';
@@ -10,6 +9,7 @@ import { useLatest } from '../../lib/use-latest';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { draftKey } from './draft-key';
+import { slowMs } from './outbox';
 
 const fields = [
   { name: 'project', label: 'Project', hint: 'Its title, or what it is for' },
@@ -27,8 +27,8 @@ interface RequestDialogProps {
   artist: string;
   /** What is known of the project. */
   known: Partial<LicenseWish> | null;
-  send: (wish: Partial<LicenseWish>, key: string) => Promise<LicenseRequest>;
-  onSent: (request: LicenseRequest) => void;
+  /** Keeps it until the studio has it. */
+  send: (wish: Partial<LicenseWish>) => Promise<void>;
   onClose: () => void;
 }
 
@@ -50,9 +50,9 @@ export function RequestDialog(props: RequestDialogProps) {
       ref={dialog}
       aria-labelledby={`${id}-title`}
       onClose={onClose}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-0 text-ink shadow-raised backdrop:bg-night/60"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line bg-card p-0 text-ink shadow-raised backdrop:bg-night/60"
     >
-      <form onSubmit={submit} noValidate className="p-6 sm:p-8">
+      <form onSubmit={submit} noValidate className="px-5 pt-5 sm:px-8 sm:pt-8">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <h2 id={`${id}-title`} className="text-heading">
@@ -64,7 +64,7 @@ export function RequestDialog(props: RequestDialogProps) {
           </div>
           <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
         </div>
-        <div className="mt-6 grid gap-4 sm:grid-cols-2">
+        <div className="mt-4 grid gap-3 sm:mt-6 sm:grid-cols-2 sm:gap-4">
           {fields.map((field) => (
             <WishField
               key={field.name}
@@ -80,7 +80,7 @@ export function RequestDialog(props: RequestDialogProps) {
             {form.failure}
           </p>
         )}
-        <div className="mt-6 flex justify-end gap-3">
+        <div className="sticky bottom-0 mt-3 flex justify-end gap-3 bg-card py-4 sm:mt-4 sm:pb-8">
           <Button variant="secondary" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>
@@ -95,8 +95,7 @@ export function RequestDialog(props: RequestDialogProps) {
 
 type Wish = Partial<Record<Field, string>>;
 
-function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: () => void) {
-  const key = useRef<string>(undefined);
+function useWish({ trackId, known, send }: RequestDialogProps, close: () => void) {
   const kept = draftKey('request', trackId);
   const [wish, setWish] = useState<Wish>(() => {
     const draft = JSON.parse(tabStorage.get(kept) ?? '{}') as Wish;
@@ -109,8 +108,6 @@ function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: ()
   return {
     ...{ wish, errors, failure, isPending },
     set: (name: Field, value: string) => {
-      // Something else is wanted now: not a repetition.
-      key.current = undefined;
       const next = { ...wish, [name]: value };
       setWish(next);
       tabStorage.set(kept, JSON.stringify(next));
@@ -121,13 +118,15 @@ function useWish({ trackId, known, send, onSent }: RequestDialogProps, close: ()
       if (!wish.project?.trim()) return setErrors({ project: ['Project is required'] });
       setPending(true);
       setErrors({});
-      key.current ??= newCreationKey();
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
-      try {
-        onSent(await send(Object.fromEntries(filled), key.current));
+      const sent = send(Object.fromEntries(filled)).then(() => {
         // What was typed meanwhile is another request: it can be sent, too.
+        if (typed.current === wish) tabStorage.remove(kept);
+      });
+      try {
+        // On a bad line it goes by itself, and the track says so.
+        await Promise.race([sent, new Promise((slow) => setTimeout(slow, slowMs))]);
         if (typed.current !== wish) return setPending(false);
-        tabStorage.remove(kept);
         close();
       } catch (error) {
         const named = error instanceof ApiError ? error.errors : {};
@@ -154,9 +153,12 @@ function WishField({ name, label, hint, value = '', error: refusal, set }: WishF
   const error = refusal ?? sayTooLong(value, name === 'project' ? limits.name : limits.pitchWish);
   return (
     <div className={name === 'project' ? 'sm:col-span-2' : undefined}>
-      <label htmlFor={id} className="text-body font-semibold">
-        {label}
-      </label>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-body font-semibold">
+          {label}
+        </label>
+        {name !== 'project' && <span className="text-note text-ink-soft">optional</span>}
+      </div>
       <input
         id={id}
         value={value}

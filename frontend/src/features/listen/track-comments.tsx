@@ -3,21 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
 import { LinkedText } from '../../ui/linked-text';
+import type { Waiting } from './outbox';
+import { SendingNote } from './sending-note';
 
 /** For so long one's own comment can be deleted. */
 const ownMs = 10 * 60_000;
 
+/** One that the studio does not have yet has its key for an id. */
+export interface ShownComment extends TrackComment {
+  isUnsent?: boolean;
+}
+
 interface TrackCommentsProps {
   /** Who answers. */
   studio: string;
-  comments: readonly TrackComment[];
+  comments: readonly ShownComment[];
+  trouble: Waiting['trouble'];
   onJump: (sec: number) => void;
   takeBack: (id: string) => Promise<void>;
   onChange: (change: (comments: readonly TrackComment[]) => TrackComment[]) => void;
 }
 
 /** What this person and the studio say about a track, each at its second. */
-export function TrackComments({ studio, comments, onJump, takeBack, onChange }: TrackCommentsProps) {
+export function TrackComments({ studio, comments, trouble, onJump, takeBack, onChange }: TrackCommentsProps) {
   const [failure, setFailure] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const remove = (id: string) =>
@@ -49,6 +57,7 @@ export function TrackComments({ studio, comments, onJump, takeBack, onChange }: 
                 <p className="whitespace-pre-wrap" dir="auto">
                   <LinkedText text={comment.text} />
                 </p>
+                {comment.isUnsent && <SendingNote what="comment" trouble={trouble} />}
                 {comment.answers.map(({ id, text }) => (
                   <div key={id} className="mt-1.5 border-l-2 border-brand pl-3">
                     <p className="text-note font-semibold text-brand-deep">{studio}</p>
@@ -58,7 +67,7 @@ export function TrackComments({ studio, comments, onJump, takeBack, onChange }: 
                   </div>
                 ))}
               </div>
-              <DeleteOwn comment={comment} onDelete={() => void remove(comment.id)} />
+              {!comment.isUnsent && <DeleteOwn comment={comment} onDelete={() => void remove(comment.id)} />}
             </li>
           ))}
       </ul>

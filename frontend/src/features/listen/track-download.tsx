@@ -1,12 +1,12 @@
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
-import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Download, LoaderCircle, ShieldCheck } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../lib/api-error';
-import { sayPreparing } from '../../lib/say-preparing';
+import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/button';
 import type { ListenCalls, WantedDownload } from './listen-calls';
+import { saveFile, useDownload } from './use-download';
 
 const labels: Record<DownloadFormat, string> = {
   original: 'Original, as delivered',
@@ -14,9 +14,6 @@ const labels: Record<DownloadFormat, string> = {
   aiff: 'AIFF',
   mp3: 'MP3, 320 kbps',
 };
-/** Asked less and less often: a link has 300 calls in 15 minutes, and a ZIP of a hundred tracks takes some of them. */
-const pollMs = { first: 700, longest: 10_000, growth: 1.25 };
-
 export const formatsOf = (access: PitchAccess): readonly DownloadFormat[] =>
   pitchAccesses.find(({ value }) => value === access)?.formats ?? [];
 
@@ -29,18 +26,8 @@ interface DownloadButtonProps {
 
 /** The files are made when they are asked for; then the browser saves them. */
 export function DownloadButton({ label, access, calls, wanted }: DownloadButtonProps) {
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const { busy, ready, failure, start, save } = useDownload(calls, wanted);
   const formats = formatsOf(access);
-  const start = async (format: DownloadFormat) => {
-    setBusy('Preparing…');
-    setFailure(undefined);
-    await prepare(calls, { ...wanted, format }, (download) => setBusy(sayPreparing(download))).then(
-      saveFile,
-      (error: unknown) => setFailure(sayError(error)),
-    );
-    setBusy(undefined);
-  };
   const words = busy ?? label;
   const icon = busy ? (
     <LoaderCircle aria-hidden className="size-4 animate-spin" />
@@ -51,7 +38,12 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
   const [only] = formats;
   return (
     <>
-      {formats.length === 1 && only ? (
+      {ready ? (
+        <Button variant="secondary" size="tight" onClick={() => void save()}>
+          {icon}
+          Save the ZIP, {formatBytes(ready.bytes ?? 0)}
+        </Button>
+      ) : formats.length === 1 && only ? (
         <Button variant="quiet" size="tight" isPending={Boolean(busy)} onClick={() => void start(only)}>
           {icon}
           {words}
@@ -146,21 +138,6 @@ function useMenu(count: number) {
   return { ref, onKeyDown, onBlur, isOpen, setOpen, focus };
 }
 
-/** Polls until the file is ready. @throws with the reason */
-async function prepare(calls: ListenCalls, wanted: WantedDownload, tell: (download: FetchableDownload) => void) {
-  let download = await calls.startDownload(wanted);
-  let waitMs = pollMs.first;
-  while (download.state === 'queued') {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    waitMs = Math.min(pollMs.longest, waitMs * pollMs.growth);
-    download = await calls.download(download.id);
-    tell(download);
-  }
-  const { url, filename, error } = download;
-  if (!url) throw new Error(error ?? 'Please try again');
-  return { url, filename };
-}
-
 /** By then a browser has taken the document over. */
 const savedMs = 60_000;
 
@@ -194,10 +171,3 @@ export function SheetButton({ load }: { load: () => Promise<{ content: Blob; nam
     </>
   );
 }
-
-const saveFile = ({ url, filename }: { url: string; filename: string }) => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-};

@@ -1,10 +1,11 @@
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { formatDuration, speakDuration } from '../../lib/format';
+import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../../lib/format';
 import { peaksOf, type WaveformData } from '../../lib/wave-peaks';
 import { Wave } from '../../ui/wave';
 import type { ListenPlayer } from './listen-player';
 import { type TrackSound, useNow } from './use-player';
+import { useSeek } from './use-seek';
 
 interface TrackWaveProps {
   player: ListenPlayer;
@@ -12,7 +13,7 @@ interface TrackWaveProps {
   comments: readonly TrackComment[];
 }
 
-/** The waveform is the player: pressed or dragged it plays from there. A comment stands at its second. */
+/** The waveform is the player: where it is pressed, or let go, it plays. A comment stands at its second. */
 export function TrackWave({ player, sound, comments }: TrackWaveProps) {
   const { box, bars, isNear } = useBox();
   const peaks = usePeaks(isNear ? sound.peaksUrl : null);
@@ -20,39 +21,18 @@ export function TrackWave({ player, sound, comments }: TrackWaveProps) {
   const isHere = now.sound?.versionId === sound.versionId;
   const durationSec = (isHere && now.durationSec) || sound.durationSec;
   const positionSec = isHere ? now.positionSec : 0;
-  const heard = durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0;
-
-  const secAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    return Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width))) * durationSec;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = placeOf(event.key, positionSec, durationSec);
-    if (to === null && event.key !== ' ' && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (to === null) player.play(sound);
-    else if (isHere) player.seek(to);
-    else player.play(sound, to);
-  };
+  const { slider, dragSec } = useSeek({
+    label: `Seek in ${sound.title}`,
+    ...{ durationSec, positionSec },
+    seek: (sec) => player.play(sound, sec),
+    step: (sec) => (isHere ? player.seek(sec) : player.play(sound, sec)),
+    press: () => player.play(sound),
+  });
+  const heard = durationSec > 0 ? Math.min(1, (dragSec ?? positionSec) / durationSec) : 0;
   return (
     <div
       ref={box}
-      role="slider"
-      tabIndex={0}
-      aria-label={`Seek in ${sound.title}`}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(1, Math.floor(durationSec))}
-      aria-valuenow={Math.floor(positionSec)}
-      aria-valuetext={`${speakDuration(positionSec)} of ${speakDuration(durationSec)}`}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        player.play(sound, secAt(event));
-      }}
-      onPointerMove={(event) => {
-        if (isHere && event.currentTarget.hasPointerCapture(event.pointerId)) player.seek(secAt(event));
-      }}
+      {...slider}
       className="relative h-12 cursor-pointer touch-pan-y rounded-sm select-none print:hidden noscript:hidden"
     >
       {peaks ? <Wave peaks={peaks} heard={heard} bars={bars} /> : <PlainBar heard={heard} />}
@@ -64,7 +44,7 @@ export function TrackWave({ player, sound, comments }: TrackWaveProps) {
           className="pointer-events-none absolute -bottom-1 size-2.5 -translate-x-1/2 rounded-full border-2 border-card bg-brand-deep forced-colors:bg-[Highlight]"
         />
       ))}
-      {isHere && (
+      {(isHere || dragSec !== undefined) && (
         <span
           style={{ left: `${heard * 100}%` }}
           className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 rounded-full bg-brand-deep forced-colors:bg-[Highlight]"
@@ -73,23 +53,6 @@ export function TrackWave({ player, sound, comments }: TrackWaveProps) {
     </div>
   );
 }
-
-const stepSec = 5;
-const pageSec = 30;
-const placeOf = (key: string, positionSec: number, durationSec: number): number | null => {
-  const places: Record<string, number> = {
-    ArrowLeft: positionSec - stepSec,
-    ArrowDown: positionSec - stepSec,
-    ArrowRight: positionSec + stepSec,
-    ArrowUp: positionSec + stepSec,
-    PageDown: positionSec - pageSec,
-    PageUp: positionSec + pageSec,
-    Home: 0,
-    End: durationSec,
-  };
-  const place = places[key];
-  return place === undefined ? null : Math.min(durationSec, Math.max(0, place));
-};
 
 const barPx = 3.5;
 

@@ -1,9 +1,9 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
-import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasStatus, sayError } from '../../lib/api-error';
 import { tellConnected } from '../../lib/connection';
 import type { ListenCalls } from './listen-calls';
+import { useOutbox } from './use-outbox';
 
 export type Shown =
   { is: 'open'; page: ListenPage } | { is: 'loading' | 'locked' | 'over' } | { is: 'failed'; reason: string };
@@ -14,17 +14,11 @@ const renewEveryMs = 10 * 60_000;
 /** The page as it is now: the studio's changes come by themselves, and an end, too. */
 export const useListenPage = (calls: ListenCalls, first: Shown) => {
   const [shown, setShown] = useState(first);
-  /** Choices that the server does not have yet: a page that it sends meanwhile knows nothing of them. */
-  const unkept = useRef(new Map<string, TrackChoice | null>());
   /** Counts what has changed on the screen: a page that was asked for before that is older. */
   const changes = useRef(0);
   const show = useCallback((page: ListenPage) => {
     changes.current += 1;
-    const tracks = page.tracks.map((track) => {
-      const choice = unkept.current.get(track.trackId);
-      return choice === undefined ? track : { ...track, choice };
-    });
-    setShown({ is: 'open', page: { ...page, tracks } });
+    setShown({ is: 'open', page });
     return page;
   }, []);
   const fail = useCallback((error: unknown) => {
@@ -53,7 +47,6 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   useRenewal(isOpen, reload);
   useReturn(isOpen || isLocked, isLocked ? reloadUnlocked : reload);
 
-  /** What this person did is on the page at once, before the server has it. */
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
     changes.current += 1;
     setShown((now) => {
@@ -64,8 +57,8 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
       return { is: 'open', page: { ...now.page, tracks } };
     });
   }, []);
-  const choose = useChoosing(calls, unkept, setTrack);
-  return { shown, reload, setTrack, choose };
+  const doing = useOutbox(calls, { isOpen: !isLocked, setTrack, reload });
+  return { shown, reload, setTrack, doing };
 };
 
 /** Another tab or device of the same person may have chosen, or been unlocked, meanwhile. */
@@ -84,24 +77,6 @@ const useRenewal = (isOpen: boolean, reload: () => Promise<unknown>): void => {
     const timer = setInterval(() => void reload(), renewEveryMs);
     return () => clearInterval(timer);
   }, [isOpen, reload]);
-};
-
-type SetTrack = (trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => void;
-type Unkept = RefObject<Map<string, TrackChoice | null>>;
-
-/** A choice is shown at once. One after the other is sent: of two on their way the earlier one could arrive last. */
-const useChoosing = (calls: ListenCalls, unkept: Unkept, setTrack: SetTrack) => {
-  const sending = useRef(new Map<string, Promise<unknown>>());
-  return async (trackId: string, choice: TrackChoice | null) => {
-    unkept.current.set(trackId, choice);
-    setTrack(trackId, () => ({ choice }));
-    const isLatest = () => unkept.current.get(trackId) === choice;
-    const before = sending.current.get(trackId)?.catch(() => undefined);
-    const sent = Promise.resolve(before).then(() => (isLatest() ? calls.choose(trackId, choice) : undefined));
-    sending.current.set(trackId, sent);
-    await sent;
-    if (isLatest()) unkept.current.delete(trackId);
-  };
 };
 
 interface Followed {

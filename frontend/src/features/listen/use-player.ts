@@ -5,6 +5,7 @@ import { areSingleKeysOn, leavesKey } from '../../lib/keys';
 import type { ListenCalls } from './listen-calls';
 import { reportHeard } from './heard-report';
 import { ListenPlayer, nothing, type Now, type Sound } from './listen-player';
+import { useLockScreen } from './use-lock-screen';
 
 const seekSec = 5;
 const volumeStep = 0.1;
@@ -16,8 +17,8 @@ export interface TrackSound extends Sound {
 }
 
 export const soundsOf = (track: ListenTrack): TrackSound[] => {
-  const { trackId, title, artist, versionId, versions } = track;
-  const same = { trackId, title, artist };
+  const { trackId, title, artist, album, versionId, versions } = track;
+  const same = { trackId, title, artist, album };
   const chosen = versions.find(({ id }) => id === versionId);
   const main = {
     ...{ ...same, versionId, url: track.fileStreamUrl, peaksUrl: track.peaksUrl, durationSec: track.duration ?? 0 },
@@ -52,8 +53,8 @@ export const usePlayer = (
   });
   useEffect(() => () => player.stop(), [player]);
   useEffect(() => {
-    if (calls.heardPath && page.tracking && !page.preview) return reportHeard(calls.heardPath, player);
-  }, [calls.heardPath, page.tracking, page.preview, player]);
+    if (calls.heardPath && page.tracking && !page.preview) return reportHeard(calls.heardPath, calls.name, player);
+  }, [calls.heardPath, calls.name, page.tracking, page.preview, player]);
 
   const choose = (track: ListenTrack, sound: TrackSound) => {
     setChosen((all) => ({ ...all, [track.trackId]: sound.versionId }));
@@ -68,9 +69,13 @@ export const usePlayer = (
     if (next && all.length > 1) choose(here, next);
   };
   useKeys(player, nextVersion);
-  useLockScreen(player);
+  useLockScreen(player, page);
+  useOneTab(player);
   return { player, soundOf, choose };
 };
+
+/** It plays, or is about to. */
+export const isSounding = ({ state }: Now): boolean => state === 'playing' || state === 'loading';
 
 /** @param trackId what is told is of this track alone, so that others are not drawn again as it plays */
 export const useNow = (player: ListenPlayer, trackId?: string): Now => {
@@ -81,31 +86,21 @@ export const useNow = (player: ListenPlayer, trackId?: string): Now => {
   return useSyncExternalStore(player.subscribe, read, () => nothing);
 };
 
-/** What plays, and its buttons, on a phone that is locked, in a car and on a headset. */
-const useLockScreen = (player: ListenPlayer) => {
+/** Of all tabs with a client's page the one that was pressed last sounds. */
+const useOneTab = (player: ListenPlayer) => {
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
-    const { mediaSession } = navigator;
-    const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
-      ['play', () => player.toggle()],
-      ['pause', () => player.toggle()],
-      ['previoustrack', () => player.skip(-1)],
-      ['nexttrack', () => player.skip(1)],
-      ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
-    ];
-    actions.forEach(([name, act]) => mediaSession.setActionHandler(name, act));
-    let shown: Sound | null = null;
-    const show = () => {
-      const { sound } = player.read();
-      if (sound === shown) return;
-      shown = sound;
-      mediaSession.metadata = sound && new MediaMetadata({ title: sound.title, artist: sound.artist });
-    };
-    const unsubscribe = player.subscribe(show);
+    if (!('BroadcastChannel' in window)) return;
+    const tabs = new BroadcastChannel('listen-sound');
+    tabs.onmessage = () => player.pause();
+    let wasOn = false;
+    const unsubscribe = player.subscribe(() => {
+      const isOn = isSounding(player.read());
+      if (isOn && !wasOn) tabs.postMessage('mine');
+      wasOn = isOn;
+    });
     return () => {
       unsubscribe();
-      mediaSession.metadata = null;
-      actions.forEach(([name]) => mediaSession.setActionHandler(name, null));
+      tabs.close();
     };
   }, [player]);
 };

@@ -67,7 +67,15 @@ test('of two presses on one cue a single sound is left, whichever address comes 
 test('the preview of a pitch and the player do not sound together', async () => {
   await act(() => portalPlayer.play({ id: 't', title: 'Tide', artist: 'Oto', source: '/t.mp3' }));
   const preview = new ListenPlayer();
-  const track = { trackId: 'x', versionId: null, title: 'Undertow', artist: 'Oto', url: '/x.mp3', durationSec: 10 };
+  const track = {
+    trackId: 'x',
+    versionId: null,
+    album: null,
+    title: 'Undertow',
+    artist: 'Oto',
+    url: '/x.mp3',
+    durationSec: 10,
+  };
   await act(async () => preview.play(track));
   expect(sounding.size).toBe(1);
 });

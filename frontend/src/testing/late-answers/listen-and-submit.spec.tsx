@@ -31,6 +31,7 @@ const aServer = () =>
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   forgetDraft();
 });
 
@@ -70,6 +71,10 @@ const fillIn = () => {
 };
 const nothing = () => undefined;
 const notReadByItself = { 'read again while it is typed': 'a page that comes meanwhile is in its own spec' };
+const sentByItself = {
+  'an answer that is lost': 'it is asked for again by itself: outbox.spec.tsx',
+  'closed before it is refused': 'a studio that is away is waited for: outbox.spec.tsx',
+};
 const notKept = 'a password is not kept';
 
 const forms: readonly Named[] = [
@@ -77,7 +82,7 @@ const forms: readonly Named[] = [
     name: 'a comment of a client',
     screen: openPage,
     ...{ box: 'Comment', send: 'Add comment', route: 'POST /api/listen/tok/tracks/*/comments' },
-    leftOut: notReadByItself,
+    leftOut: { ...notReadByItself, ...sentByItself },
   },
   {
     name: 'a license request',
@@ -85,7 +90,7 @@ const forms: readonly Named[] = [
     find: () => press('Request license'),
     leave: async () => void press('Cancel'),
     ...{ box: 'Project', send: 'Send Request', route: 'POST /api/listen/tok/requests' },
-    leftOut: notReadByItself,
+    leftOut: { ...notReadByItself, ...sentByItself },
   },
   {
     name: 'the password of a pitch',

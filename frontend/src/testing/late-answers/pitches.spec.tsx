@@ -14,7 +14,7 @@ import { inWindow, openAgain, openHosted } from './window-host';
 
 const [id, trackId, danaId] = ['a', 'b', 'd'].map((letter) => letter.repeat(24)) as [string, string, string];
 const comment = { id: 'c'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z', answers: [] };
-const reactions = [{ trackId, comments: [comment], requests: [], heard: [], downloads: [] }];
+const reactions = [{ trackId, comments: [comment], requests: [], heard: [], versions: [], downloads: [] }];
 const dana = {
   ...{ id: danaId, pitchId: id, name: 'Dana', email: 'dana@northlight.example', company: null, access: null },
   ...{ visits: 0, revokedAt: null, mail: null, sentAt: null, expiresAt: null, reactions },
@@ -31,7 +31,7 @@ const aServer = () => {
     .on(`GET ${of}`, pitch)
     .on(`PUT ${of}`, { ...pitch, revision: 2 })
     .on(`GET ${of}/activity`, [said])
-    .on(`GET ${of}/preview`, { tracks: [{ trackId, title: 'Undertow' }] })
+    .on(`GET ${of}/preview`, { tracks: [{ trackId, title: 'Undertow', versions: [] }] })
     .on('GET /api/admin/briefs', [])
     .on('GET /api/admin/contacts', [])
     .on('GET /api/admin/mail', { isSetUp: true })

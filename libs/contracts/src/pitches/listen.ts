@@ -1,6 +1,5 @@
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsDateString,
@@ -10,13 +9,9 @@ import {
   IsNumber,
   IsOptional,
   IsString,
-  Matches,
   MaxLength,
-  Min,
-  ValidateBy,
   ValidateIf,
   ValidateNested,
-  type ValidationArguments,
 } from 'class-validator';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, listOf, message, nothing, one } from '../message';
@@ -24,6 +19,7 @@ import { Download, DownloadId, NewDownload } from '../media/downloads';
 import { type ClearedValue, clearedValues } from '../rights/clearance';
 import { IdParam, RecordId } from '../rules';
 import { versionKinds, type VersionKind } from '../versions/version-kinds';
+import { HeardBatch } from './heard';
 import { type PitchAccess, pitchAccesses, type TrackChoice, trackChoices } from './pitch-options';
 import { LicenseRequest, LicenseWish, NewChoice, NewComment, NewLicenseRequest, TrackComment } from './reactions';
 
@@ -76,6 +72,8 @@ export class ListenTrack extends Playable {
   @IsBoolean() hasSheet!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ListenVersion) versions!: ListenVersion[];
   @IsOptional() @IsIn(choices) choice!: TrackChoice | null;
+  /** When it was made; null: never, or under a former version. */
+  @IsOptional() @IsDateString() choiceAt!: string | null;
   @IsArray() @ValidateNested({ each: true }) @Type(() => TrackComment) comments!: TrackComment[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => LicenseRequest) requests!: LicenseRequest[];
 }
@@ -159,31 +157,11 @@ export class OpenedPage {
   @ValidateNested() @Type(() => ListenContent) content!: ListenContent;
 }
 
-export class Chosen extends NewChoice {
+/** What stands now: not what was sent, where a later choice was made elsewhere. */
+export class Chosen {
   @RecordId() trackId!: string;
-}
-
-const IsAfterFrom = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'afterFrom',
-    validator: {
-      validate: (to, { object }: ValidationArguments = {} as ValidationArguments) =>
-        typeof to === 'number' && to >= (object as Partial<PlayedPart>).from!,
-      defaultMessage: () => 'to is not before from',
-    },
-  });
-
-/** Seconds that were really played. */
-export class PlayedPart {
-  @RecordId() trackId!: string;
-  @Min(0) @IsNumber() from!: number;
-  /** What is after the end of the track is left out. */
-  @IsAfterFrom() @IsNumber() to!: number;
-}
-export class HeardBatch {
-  /** Drawn by the page for as long as it is open: its first batch, which may be empty, counts the visit. */
-  @Matches(/^[\w-]{8,64}$/) visit!: string;
-  @IsArray() @ArrayMaxSize(200) @ValidateNested({ each: true }) @Type(() => PlayedPart) heard!: PlayedPart[];
+  @IsOptional() @IsIn(choices) choice!: TrackChoice | null;
+  @IsOptional() @IsDateString() choiceAt!: string | null;
 }
 
 /** A track, or one version of it; or all that is on the page, as a ZIP. */
@@ -193,8 +171,9 @@ export class NewListenDownload extends NewDownload {
   trackId?: string;
 }
 
-export class ChooseTrack extends Chosen {
+export class ChooseTrack extends NewChoice {
   @IsString() token!: string;
+  @RecordId() trackId!: string;
 }
 export class AddComment extends NewComment {
   @IsString() token!: string;

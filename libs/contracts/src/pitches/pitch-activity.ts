@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsDateString, IsIn, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { event, message, one, pageOf } from '../message';
+import { DownloadId } from '../media/downloads';
 import { PageQuery, RecordId, RequiredText } from '../rules';
 import { type ReactionKind, reactionKinds, type TrackChoice, trackChoices } from './pitch-options';
 import { LicenseWish } from './reactions';
@@ -14,6 +15,8 @@ export class PitchActivity {
   @IsString() recipientName!: string;
   /** Null of a visit. */
   @IsOptional() @RecordId() trackId!: string | null;
+  /** Of a version that was heard, or fetched. */
+  @IsOptional() @RecordId() versionId?: string | null;
   /** Of a choice; null: taken back. */
   @IsOptional() @IsIn(trackChoices.map(({ value }) => value)) choice?: TrackChoice | null;
   /** Of a comment: its second. */
@@ -29,6 +32,12 @@ export class ListPitchActivity extends PageQuery {
 /** Newest first. */
 export const listPitchActivity = message('catalog.list-pitch-activity', ListPitchActivity, pageOf(PitchActivity));
 
+/** Who asks, beside the name. */
+export class Asker {
+  @IsOptional() @IsString() email!: string | null;
+  @IsOptional() @IsString() company!: string | null;
+}
+
 /** A client did something: for the feed of the pitch and the timelines of its brief and of the person's contact. */
 export class PitchReacted {
   /** Names the occurrence. */
@@ -42,13 +51,17 @@ export class PitchReacted {
   @IsIn(reactionKinds) kind!: ReactionKind;
   @IsDateString() createdAt!: string;
   @IsOptional() @RecordId() trackId!: string | null;
+  /** With the version. */
   @IsOptional() @IsString() trackTitle!: string | null;
+  @IsOptional() @RecordId() versionId?: string | null;
   @IsOptional() @IsIn(trackChoices.map(({ value }) => value)) choice?: TrackChoice | null;
   @IsOptional() @IsNumber() at?: number;
   @IsOptional() @IsString() text?: string;
   @IsOptional() @RecordId() commentId?: string;
   @IsOptional() @RecordId() requestId?: string;
   @IsOptional() @ValidateNested() @Type(() => LicenseWish) wish?: LicenseWish;
+  /** Of who wants a license: where the answer goes. */
+  @IsOptional() @ValidateNested() @Type(() => Asker) asker?: Asker;
 }
 export const pitchReacted = event('pitch.reacted', PitchReacted);
 
@@ -65,3 +78,9 @@ export class ReactionState {
 }
 /** To be asked by who has told it: that it was taken back may have been heard before. */
 export const checkReaction = message('catalog.check-reaction', PitchReacted, one(ReactionState));
+
+/** All bytes of a client's download went out: that is when it counts. */
+export class ListenDownloadFetched extends DownloadId {
+  @RecordId() recipientId!: string;
+}
+export const listenDownloadFetched = event('pitch.download-fetched', ListenDownloadFetched);

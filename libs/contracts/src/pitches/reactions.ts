@@ -23,6 +23,10 @@ const choices = trackChoices.map(({ value }) => value);
 export class NewChoice {
   /** Null takes it back. */
   @ValidateIf((_, value) => value !== null) @IsIn(choices) choice!: TrackChoice | null;
+  /** When it was made, by the clock of its device: it may have waited for a connection. Missing: now. */
+  @IsOptional() @IsDateString() chosenAt?: string;
+  /** The `choiceAt` that was on the screen then: what replaces a choice that was seen is newer, whatever the clocks say. */
+  @IsOptional() @IsDateString() insteadOf?: string | null;
 }
 
 export class NewComment {
@@ -78,6 +82,13 @@ export class TrackDownloaded {
   @IsDateString() createdAt!: string;
 }
 
+/** How much was played of a version that does not stand in the pitch itself. */
+export class VersionHeard {
+  @RecordId() versionId!: string;
+  @IsArray() heard!: [number, number][];
+  @IsInt() heardSec!: number;
+}
+
 /** What one person did with one track. */
 export class TrackReactions {
   @RecordId() trackId!: string;
@@ -86,6 +97,8 @@ export class TrackReactions {
   /** Whole seconds `[from, to]` that were really played, in order. */
   @IsArray() heard!: [number, number][];
   @IsInt() heardSec!: number;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => VersionHeard) versions!: VersionHeard[];
+  /** Those that were fetched. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => TrackDownloaded) downloads!: TrackDownloaded[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => LicenseRequest) requests!: LicenseRequest[];
 }

@@ -22,7 +22,7 @@ export class PitchActivities {
 
   /** Safe to run twice. */
   async add({ reactionId, pitchId, recipientId, recipientName, kind, trackId, createdAt, ...facts }: PitchReacted) {
-    const { choice, at, text, commentId, requestId } = facts;
+    const { versionId, choice, at, text, commentId, requestId } = facts;
     const about = {
       reactionId,
       pitchId,
@@ -30,6 +30,7 @@ export class PitchActivities {
       recipientName,
       kind,
       trackId,
+      versionId,
       choice,
       at,
       text,

@@ -20,6 +20,7 @@ export const pitchActivitySchema = new Schema<PitchActivityDocument>(
     recipientId: { type: String, required: true },
     recipientName: { type: String, required: true },
     trackId: { type: String, default: null },
+    versionId: String,
     choice: String,
     at: Number,
     text: String,

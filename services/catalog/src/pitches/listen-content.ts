@@ -15,14 +15,15 @@ const noReactions = (trackId: string): StoredReactions => ({
   choice: null,
   comments: [],
   heard: [],
+  versions: [],
   downloads: [],
   requests: [],
 });
 
-export const reactionsOf = (recipient: RecipientDocument | null, trackId: string): StoredReactions =>
+export const reactionsOf = (recipient: Pick<RecipientDocument, 'reactions'> | null, trackId: string): StoredReactions =>
   recipient?.reactions.find((of) => of.trackId === trackId) ?? noReactions(trackId);
 
-const versionIn = (track: Track, versionId?: string | null): Version | undefined =>
+export const versionIn = (track: Track, versionId?: string | null): Version | undefined =>
   versionId ? track.versions.find(({ id }) => id === versionId) : undefined;
 
 /** How long it plays on the page, in seconds. */
@@ -73,6 +74,7 @@ const listenTrack = (
     hasSheet: askRights && namesOwners(rights),
     versions: track.versions.map(playableVersion),
     choice: of.choice,
+    choiceAt: of.choiceAt?.toISOString() ?? null,
     comments: [...of.comments].sort((a, b) => a.at - b.at).map(toldComment),
     requests: of.requests.map(requestRecord),
   };

@@ -29,6 +29,8 @@ import {
   checkReaction,
   CommentTakenBack,
   commentTakenBack,
+  ListenDownloadFetched,
+  listenDownloadFetched,
   ListPitchActivity,
   listPitchActivity,
   PitchReacted,
@@ -139,6 +141,11 @@ export class ListenController {
   @OnMessage(getListenDownload)
   download(download: ListenDownloadParams) {
     return this.pages.download(download);
+  }
+
+  @OnEvent(listenDownloadFetched)
+  fetched(download: ListenDownloadFetched) {
+    return this.reactions.fetched(download);
   }
 
   @OnMessage(listPitchActivity)

@@ -167,4 +167,5 @@ interface Wanted {
 const keptOf = ({ id }: Download, format: DownloadFormat, versionId: string | null = null): StoredDownload => ({
   ...{ id, format, versionId },
   createdAt: new Date(),
+  fetchedAt: null,
 });

@@ -44,6 +44,13 @@ export class Listeners {
     return this.openFor(await this.recipients.find({ _id: recipientId }));
   }
 
+  /** Also of a link that has ended. */
+  async known(recipientId: string): Promise<Opened | null> {
+    const recipient = await this.recipients.find({ _id: recipientId });
+    const pitch = recipient && (await this.pitches.find(recipient.pitchId));
+    return pitch ? { pitch, recipient } : null;
+  }
+
   async check(recipientId: string): Promise<Listener> {
     return listenerOf(await this.openOf(recipientId));
   }

@@ -1,6 +1,8 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { addHeard } from '@cueroom/contracts/heard-ranges';
+import type { PlayedPart } from '@cueroom/contracts/pitches/heard';
 import type { RecordHeardBatch } from '@cueroom/contracts/pitches/listen';
+import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { limits } from '@cueroom/contracts/rules';
 import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
@@ -8,11 +10,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { CatalogSettings } from '../settings';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { Listeners, type Opened } from './listeners.service';
-import { playedSec, reactionsOf } from './listen-content';
+import { playedSec, reactionsOf, versionIn } from './listen-content';
 import { PitchHints } from './pitch-hints';
-import { reacted } from './reacted';
+import { reacted, type ToldTrack } from './reacted';
 import { withReactions } from './reactions.service';
 import { RecipientsRepository, type RecipientWrite } from './recipients.repository';
+import type { StoredReactions } from './recipients.schema';
 
 /** An older visit that goes on counts again. */
 const visitsKept = 50;
@@ -37,40 +40,39 @@ export class Listening {
     await this.hints.reacted(pitchId);
   }
 
-  /** The first batch of a visit counts it; of what was heard the feed tells once a visit and track. */
+  /** The first batch of a visit counts it; of what was heard the feed tells once a visit, track and version. */
   private async add(opened: Opened, { visit, heard }: RecordHeardBatch): Promise<RecipientWrite> {
     const { recipient, pitch } = opened;
     const now = new Date();
     const known = recipient.seen.find(({ id }) => id === visit);
-    const trackIds = known?.trackIds ?? [];
+    const toldIds = known?.trackIds ?? [];
     const told: OutboxEntry[] = [];
     // A moment apart, so that the feed has them in this order.
-    const tell = (kind: 'opened' | 'heard', occurrence: string, track?: Track) =>
-      told.push(reacted(opened, { kind }, track, occurrence, new Date(now.getTime() + told.length)));
+    const tell = (kind: 'opened' | 'heard', occurrence: string, about?: ToldTrack) =>
+      told.push(reacted(opened, { kind }, about, occurrence, new Date(now.getTime() + told.length)));
     if (!known) tell('opened', `${visit}-opened`);
     const tracks = await this.tracks.listOf([...new Set(heard.map(({ trackId }) => trackId))]);
     let { reactions } = recipient;
     const newIds: string[] = [];
     for (const track of tracks) {
       const placed = pitch.tracks.find(({ trackId }) => trackId === track.id);
-      if (!placed) continue;
-      const of = reactionsOf(recipient, track.id);
-      const played = heard
-        .filter(({ trackId }) => trackId === track.id)
-        .map(({ from, to }): [number, number] => [from, to]);
-      const merged = addHeard(of.heard, played, playedSec(track, placed) ?? limits.songSec.max);
-      if (isDeepStrictEqual(merged, of.heard)) continue;
-      reactions = withReactions(reactions, { ...of, heard: merged, heardAt: now });
-      if (trackIds.includes(track.id)) continue;
-      newIds.push(track.id);
-      tell('heard', `${visit}-heard-${track.id}`, track);
+      for (const [versionId, played] of placed ? soundsIn(heard, placed) : []) {
+        const of = reactionsOf({ reactions }, track.id);
+        const after = withHeard(of, versionId, played, lengthOf(track, placed!, versionId));
+        if (!after) continue;
+        reactions = withReactions(reactions, { ...after, heardAt: now });
+        const id = versionId ?? track.id;
+        if (toldIds.includes(id)) continue;
+        newIds.push(id);
+        tell('heard', `${visit}-heard-${id}`, { track, version: versionIn(track, versionId) });
+      }
     }
     if (known && reactions === recipient.reactions) return null;
     const others = recipient.seen.filter(({ id }) => id !== visit);
     return {
       set: {
         reactions,
-        seen: [...others, { id: visit, trackIds: [...trackIds, ...newIds] }].slice(-visitsKept),
+        seen: [...others, { id: visit, trackIds: [...toldIds, ...newIds] }].slice(-visitsKept),
         ...(!known && {
           visits: recipient.visits + 1,
           firstOpenedAt: recipient.firstOpenedAt ?? now,
@@ -81,3 +83,38 @@ export class Listening {
     };
   }
 }
+
+type Ranges = [number, number][];
+
+/** What was played of a track, by version: null is what stands in the pitch itself, as pages of before tell everything. */
+const soundsIn = (heard: readonly PlayedPart[], placed: PitchTrack): Map<string | null, Ranges> => {
+  const sounds = new Map<string | null, Ranges>();
+  for (const { trackId, versionId = null, from, to } of heard) {
+    if (trackId !== placed.trackId) continue;
+    const sound = versionId === placed.versionId ? null : versionId;
+    sounds.set(sound, [...(sounds.get(sound) ?? []), [from, to]]);
+  }
+  return sounds;
+};
+
+/** In seconds; 0 of a version that is not there. */
+const lengthOf = (track: Track, placed: PitchTrack, versionId: string | null): number => {
+  if (versionId === null) return playedSec(track, placed) ?? limits.songSec.max;
+  const version = versionIn(track, versionId);
+  return version ? (version.duration ?? limits.songSec.max) : 0;
+};
+
+/** @returns null where nothing is new in it */
+const withHeard = (
+  of: StoredReactions,
+  versionId: string | null,
+  played: Ranges,
+  lengthSec: number,
+): StoredReactions | null => {
+  const { versions = [] } = of;
+  const before = (versionId === null ? of.heard : versions.find((one) => one.versionId === versionId)?.heard) ?? [];
+  const heard = addHeard(before, played, lengthSec);
+  if (isDeepStrictEqual(heard, before)) return null;
+  if (versionId === null) return { ...of, heard };
+  return { ...of, versions: [...versions.filter((one) => one.versionId !== versionId), { versionId, heard }] };
+};

@@ -1,19 +1,29 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { type PitchReacted, pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
+import type { Version } from '@cueroom/contracts/versions/versions';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import type { Opened } from './listeners.service';
 
-export type Told = Pick<PitchReacted, 'kind' | 'choice' | 'at' | 'text' | 'commentId' | 'requestId' | 'wish'>;
+export type Told = Pick<PitchReacted, 'kind' | 'choice' | 'at' | 'text' | 'commentId' | 'requestId' | 'wish' | 'asker'>;
 
 /** What names a comment in the feed. */
 export const commentReaction = (recipientId: string, commentId: string): string =>
   `${recipientId}-comment-${commentId}`;
 
+/** What is told of: a track, as it stands in the pitch, or one of its versions. */
+export interface ToldTrack {
+  track: Pick<Track, 'id' | 'title'>;
+  version?: Version;
+}
+const titleOf = ({ track, version }: ToldTrack): string =>
+  version ? `${track.title} (${sayVersion(version)})` : track.title;
+
 /** A client did something. @param occurrence what names it beside the recipient; else the write that it is told in */
 export const reacted = (
   { pitch, recipient }: Opened,
   told: Told,
-  track?: Pick<Track, 'id' | 'title'>,
+  about?: ToldTrack,
   occurrence = `${recipient.revision + 1}`,
   at = new Date(),
 ): OutboxEntry => {
@@ -27,8 +37,9 @@ export const reacted = (
     briefId: pitch.briefId,
     contactId: recipient.contactId,
     createdAt: at.toISOString(),
-    trackId: track?.id ?? null,
-    trackTitle: track?.title ?? null,
+    trackId: about?.track.id ?? null,
+    trackTitle: about ? titleOf(about) : null,
+    ...(about?.version && { versionId: about.version.id }),
     ...told,
   });
 };

@@ -43,6 +43,34 @@ test('a choice is kept, told once, taken back, and nobody else’s', async () =>
   });
 });
 
+test('a choice that waited for a line loses against a later one made elsewhere, and says what stands', async () => {
+  const { listen, token, trackId, told, recipient } = await withListener();
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const choose = (choice: 'yes' | 'maybe' | 'no', more = {}) => listen.choose({ token, trackId, choice, ...more });
+  const shown = async () => (await listen.open({ token })).content.tracks[0]!;
+  expect(await choose('no', { chosenAt: minutesAgo(5) })).toEqual({
+    trackId,
+    choice: 'no',
+    choiceAt: expect.any(String),
+  });
+  const { choiceAt: seen } = await shown();
+  // On a phone, before that, without a line.
+  expect(await choose('yes', { chosenAt: minutesAgo(9) })).toEqual({ trackId, choice: 'no', choiceAt: seen });
+  // After that, though its page had not heard of the other one.
+  expect(await choose('maybe', { chosenAt: minutesAgo(2) })).toMatchObject({ choice: 'maybe' });
+  // Sent a second time, as its answer was lost.
+  expect(await choose('no', { chosenAt: minutesAgo(5) })).toMatchObject({ choice: 'maybe' });
+  // Of a device whose clock is slow: it saw what it replaces.
+  const { choiceAt } = await shown();
+  expect(await choose('yes', { chosenAt: minutesAgo(60), insteadOf: choiceAt })).toMatchObject({ choice: 'yes' });
+  // A clock that is fast, and a page of before.
+  const ahead = await choose('no', { chosenAt: new Date(Date.now() + 3_600_000).toISOString() });
+  expect(Date.parse(ahead.choiceAt!)).toBeLessThanOrEqual(Date.now());
+  expect(await choose('maybe')).toMatchObject({ choice: 'maybe' });
+  expect((await told(5)).map(({ choice }) => choice)).toEqual(['no', 'maybe', 'yes', 'no', 'maybe']);
+  expect((await recipient()).reactions).toMatchObject([{ choice: 'maybe' }]);
+});
+
 test('twelve choices and comments at once are all there', async () => {
   const { listen, token, trackId, recipient } = await withListener();
   const acts = Array.from({ length: 11 }, (_, n) => listen.comment({ token, trackId, at: n, text: `Comment ${n}` }));
@@ -221,6 +249,58 @@ test('a visit counts with its first batch; what was heard is merged, and cut at 
   expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['opened', 'heard', 'opened']);
 });
 
+test('what was heard of a version counts for it alone, to its own end, and is told by its name', async () => {
+  const { listen, token, trackId, id, tracks, trackModel, recipient, recipients, told, deliver, controller } =
+    await withListener();
+  const [cut, stem, unknown] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string];
+  const version = { label: null, fileUrl: null, fileName: null, fileType: null, hints: [] };
+  const versions = [
+    { ...version, _id: cut, kind: 'cut-30', audio: { state: 'valid', durationSec: 30 }, createdAt: new Date() },
+    { ...version, _id: stem, kind: 'stem', label: 'Drums', audio: { state: 'none' }, createdAt: new Date() },
+  ];
+  await trackModel.updateOne({ _id: trackId }, { $set: { versions } });
+  expect((await tracks.get(trackId)).versions).toHaveLength(2);
+  const hear = (visit: string, ...parts: object[]) =>
+    listen.recordHeard({ token, visit, heard: parts.map((part) => ({ trackId, from: 0, to: 10, ...part })) });
+  await hear('visit-one', { to: 8 }, { versionId: cut, to: 99 }, { versionId: unknown });
+  await hear('visit-one', { versionId: stem, from: 20, to: 30 }, { versionId: cut });
+  const heard = {
+    ...{ trackId, heard: [[0, 8]], heardSec: 8 },
+    versions: [
+      { versionId: cut, heard: [[0, 30]], heardSec: 30 },
+      { versionId: stem, heard: [[20, 30]], heardSec: 10 },
+    ],
+  };
+  expect((await recipient()).reactions).toMatchObject([heard]);
+  const titles = (await told(4)).map(({ trackTitle, versionId = null }) => [trackTitle, versionId]);
+  expect(titles).toEqual([
+    [null, null],
+    ['Salt Roads', null],
+    ['Salt Roads (30 s cut)', cut],
+    ['Salt Roads (Stem: Drums)', stem],
+  ]);
+  await deliver();
+  expect((await listen.listActivity({ id })).items.map(({ versionId }) => versionId)).toEqual([
+    stem,
+    cut,
+    undefined,
+    undefined,
+  ]);
+  // The studio puts the cut in the place of the song: pages of before do not say what they play.
+  await controller.update({ id, changes: { tracks: [{ trackId, versionId: cut }] } });
+  await hear('visit-two', { from: 10, to: 20 }, { versionId: cut, from: 20, to: 30 });
+  expect((await recipient()).reactions).toMatchObject([
+    {
+      heard: [
+        [0, 8],
+        [10, 30],
+      ],
+    },
+  ]);
+  expect(await recipients.forgetHeard(new Date(Date.now() + 1000))).toBe(1);
+  expect((await recipient()).reactions).toMatchObject([{ heard: [], versions: [] }]);
+});
+
 test('a visit that begins with music stands in the feed before what was heard', async () => {
   const { listen, token, trackId, told, deliver, id } = await withListener();
   await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 10 }] });
@@ -254,7 +334,13 @@ test('a license request is kept once and told with what is wanted', async () => 
   expect(request).toMatchObject({ project: 'After the Tide', term: '2 years', budget: null });
   expect(await listen.request(wish)).toMatchObject({ id: request.id, isRepeated: true });
   const [reaction] = await told(1);
-  expect(reaction).toMatchObject({ kind: 'request', requestId: request.id, wish: { project: 'After the Tide' } });
+  const asker = { email: null, company: null };
+  expect(reaction).toMatchObject({
+    kind: 'request',
+    requestId: request.id,
+    wish: { project: 'After the Tide' },
+    asker,
+  });
   await deliver();
   expect((await listen.listActivity({ id })).items).toMatchObject([{ kind: 'request', requestId: request.id }]);
   expect((await recipient()).reactions[0]!.requests).toMatchObject([{ id: request.id }]);
@@ -273,9 +359,9 @@ test('downloads go as far as the access, and are fetched only by who started the
   expect(await listen.startDownload({ token, trackId, format: 'mp3' })).toEqual(download);
   expect(await listen.download({ token, id: download.id })).toEqual(download);
   await expect(listen.download({ token: other, id: download.id })).rejects.toMatchObject({ kind: 'not_found' });
-  expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3' }]);
   // Pressed twice.
   expect(await listen.startDownload({ token, trackId, format: 'mp3' })).toEqual(download);
+  expect((await recipient()).reactions[0]!.downloads).toEqual([]);
   expect(bus.asked(startDownload)).toMatchObject([{ hasRights: false }]);
   const zip = { ...download, id: 'f'.repeat(32), filename: 'a.zip' };
   bus.answer(startZip, () => zip);
@@ -283,6 +369,10 @@ test('downloads go as far as the access, and are fetched only by who started the
 
   const { id: recipientId } = await recipient();
   const fetches = { recipientId, id: download.id };
+  // Its bytes went out; and again, by another gateway.
+  for (let nth = 0; nth < 2; nth++) await listen.fetched(fetches);
+  expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3', trackTitle: 'Salt Roads' }]);
+  expect((await recipient()).reactions[0]!.downloads).toMatchObject([{ id: download.id, format: 'mp3' }]);
   await listen.checkDownload(fetches);
   await controller.update({ id, changes: { access: 'stream' } });
   await expect(listen.download({ token, id: download.id })).rejects.toMatchObject({ kind: 'forbidden' });
@@ -300,6 +390,7 @@ test('two presses at the same moment ask for the same file, and are told once', 
   const press = () => listen.startDownload({ token, trackId, format: 'mp3' });
   const [first, second] = await Promise.all([press(), press()]);
   expect(second).toEqual(first);
+  await listen.fetched({ recipientId: (await recipient()).id, id: first.id });
   expect(await told(1)).toMatchObject([{ kind: 'download' }]);
   expect((await recipient()).reactions[0]!.downloads).toHaveLength(1);
   // What failed is made anew.
@@ -324,6 +415,10 @@ test('all of a page is one ZIP: told once, kept with each track, and without rig
   ]);
   expect(await listen.download({ token, id: download.id })).toEqual(download);
   await expect(listen.download({ token: other, id: download.id })).rejects.toMatchObject({ kind: 'not_found' });
+  // Fetched, though the link has ended meanwhile.
+  await controller.update({ id, changes: { status: 'closed' } });
+  await listen.fetched({ recipientId: (await recipient()).id, id: download.id });
+  await listen.fetched({ recipientId: 'f'.repeat(24), id: download.id });
   expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3', trackId: null }]);
   expect((await recipient()).reactions.map(({ downloads }) => downloads.length)).toEqual([1, 1]);
 });

@@ -12,14 +12,14 @@ import type {
 } from '@cueroom/contracts/pitches/listen';
 import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
-import { commentTakenBack } from '@cueroom/contracts/pitches/pitch-activity';
+import { commentTakenBack, type ListenDownloadFetched } from '@cueroom/contracts/pitches/pitch-activity';
 import { limits } from '@cueroom/contracts/rules';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { PitchActivities } from './activities.repository';
 import { Listeners, type Opened } from './listeners.service';
-import { playedSec, reactionsOf } from './listen-content';
+import { playedSec, reactionsOf, versionIn } from './listen-content';
 import { commentReaction, reacted, type Told } from './reacted';
 import { commentRecord, requestRecord } from './recipient-record';
 import { RecipientsRepository } from './recipients.repository';
@@ -54,11 +54,17 @@ export class Reactions {
     private readonly activities: PitchActivities,
   ) {}
 
-  async choose({ token, trackId, choice = null }: ChooseTrack): Promise<Chosen> {
-    await this.act(token, trackId, ({ of }) =>
-      of.choice === choice ? null : { of: { ...of, choice }, told: { kind: 'choice', choice } },
-    );
-    return { trackId, choice };
+  /** The choice that was made last stands, wherever it was made and however late it comes. @returns what stands */
+  async choose({ token, trackId, choice = null, chosenAt, insteadOf }: ChooseTrack): Promise<Chosen> {
+    const madeAt = new Date(Math.min(Date.now(), chosenAt ? Date.parse(chosenAt) : Infinity));
+    let standing: Pick<StoredReactions, 'choice' | 'choiceAt'> = { choice, choiceAt: madeAt };
+    await this.act(token, trackId, ({ of }) => {
+      const isSeen = of.choiceAt?.toISOString() === (insteadOf ?? undefined);
+      const isOlder = !isSeen && chosenAt !== undefined && of.choiceAt !== undefined && of.choiceAt > madeAt;
+      standing = isOlder || of.choice === choice ? of : { choice, choiceAt: madeAt };
+      return standing === of ? null : { of: { ...of, ...standing }, told: { kind: 'choice', choice } };
+    });
+    return { trackId, choice: standing.choice, choiceAt: standing.choiceAt?.toISOString() ?? null };
   }
 
   async comment({ token, trackId, at, text, idempotency }: AddComment): Promise<Created<TrackComment>> {
@@ -123,28 +129,49 @@ export class Reactions {
       first = made && requestRecord(made);
       if (made) return null;
       if (all.length >= limits.pitchRequests) throw tooMany('requests');
-      const told = { kind: 'request', requestId: request.id, wish: wanted } as const;
+      const { email, company } = recipient;
+      const told = { kind: 'request', requestId: request.id, wish: wanted, asker: { email, company } } as const;
       return { of: { ...of, requests: [...of.requests, request] }, told };
     });
     return first ? { ...first, isRepeated: true } : requestRecord(request);
   }
 
-  /** One file, or one ZIP of all that is on the page: told once. */
+  /** One file, or one ZIP of all that is on the page: it may be fetched from now on. */
   async download(token: string, trackIds: string[], download: StoredDownload): Promise<void> {
     await this.recipients.write(
       () => this.listeners.open(token),
-      async (opened) => {
-        const { recipient } = opened;
-        const isTold = ({ downloads }: StoredReactions) => downloads.some(({ id }) => id === download.id);
-        if (recipient.reactions.some(isTold)) return null;
-        const [only, ...others] = trackIds;
-        const track = only && others.length === 0 ? (await this.trackOf(opened, only)).track : undefined;
-        const told = { kind: 'download', text: download.format } as const;
+      ({ recipient }) => {
+        if (recipient.reactions.some((of) => downloadIn(of, download.id))) return null;
         const reactions = trackIds.reduce((all, trackId) => {
           const of = reactionsOf(recipient, trackId);
           return withReactions(all, { ...of, downloads: [...of.downloads, download].slice(-downloadsKept) });
         }, recipient.reactions);
-        return { set: { reactions }, events: [reacted(opened, told, track, `download-${download.id}`)] };
+        return { set: { reactions } };
+      },
+    );
+  }
+
+  /** All of its bytes went out: told once, also when it is fetched again, or the link has ended meanwhile. */
+  async fetched({ recipientId, id }: ListenDownloadFetched): Promise<void> {
+    const opened = await this.listeners.known(recipientId);
+    if (!opened) return;
+    await this.recipients.write(
+      async () => (await this.listeners.known(recipientId)) ?? opened,
+      async (now) => {
+        const inIt = now.recipient.reactions.filter((of) => downloadIn(of, id)?.fetchedAt === null);
+        const [first] = inIt;
+        if (!first) return null;
+        const { format, versionId } = downloadIn(first, id)!;
+        const [track] = inIt.length === 1 ? await this.tracks.listOf([first.trackId]) : [];
+        const about = track && { track, version: versionIn(track, versionId) };
+        const told = { kind: 'download', text: format } as const;
+        const mark = (one: StoredDownload) => (one.id === id ? { ...one, fetchedAt: new Date() } : one);
+        return {
+          set: {
+            reactions: now.recipient.reactions.map((of) => ({ ...of, downloads: of.downloads.map(mark) })),
+          },
+          events: [reacted(now, told, about, `download-${id}`)],
+        };
       },
     );
   }
@@ -167,12 +194,15 @@ export class Reactions {
         const { occurrence, ...told } = act.told;
         return {
           set: { reactions: withReactions(opened.recipient.reactions, act.of) },
-          events: [reacted(on, told, on.track, occurrence)],
+          events: [reacted(on, told, on, occurrence)],
         };
       },
     );
   }
 }
+
+const downloadIn = ({ downloads }: StoredReactions, id: string): StoredDownload | undefined =>
+  downloads.find((one) => one.id === id);
 
 const keyOf = (idempotency?: Idempotency) => (idempotency ? { ...idempotency } : {});
 

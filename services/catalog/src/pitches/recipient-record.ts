@@ -29,12 +29,15 @@ export const requestRecord = ({ key: _key, bodyHash: _hash, ...request }: Stored
   isoDates(request);
 
 const reactionsRecord = (of: StoredReactions): TrackReactions => {
-  const { trackId, choice, comments, heard, downloads, requests } = of;
+  const { trackId, choice, comments, heard, versions = [], downloads, requests } = of;
   return {
     ...{ trackId, choice, heard },
     heardSec: heardSec(heard),
+    versions: versions.map((one) => ({ ...one, heardSec: heardSec(one.heard) })),
     comments: comments.map(commentRecord),
-    downloads: downloads.map((download) => isoDates(download)),
+    downloads: downloads
+      .filter(({ fetchedAt }) => fetchedAt !== null)
+      .map(({ fetchedAt: _at, ...download }) => isoDates(download)),
     requests: requests.map(requestRecord),
   };
 };

@@ -182,7 +182,11 @@ export class RecipientsRepository {
   async forgetHeard(before: Date): Promise<number> {
     const { modifiedCount } = await this.recipients.updateMany(
       { 'reactions.heardAt': { $lt: before } },
-      { $set: { 'reactions.$[old].heard': [] }, $unset: { 'reactions.$[old].heardAt': 1 }, $inc: { revision: 1 } },
+      {
+        $set: { 'reactions.$[old].heard': [], 'reactions.$[old].versions': [] },
+        $unset: { 'reactions.$[old].heardAt': 1 },
+        $inc: { revision: 1 },
+      },
       { arrayFilters: [{ 'old.heardAt': { $lt: before } }], timestamps: false },
     );
     return modifiedCount;

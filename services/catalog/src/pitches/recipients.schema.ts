@@ -34,19 +34,25 @@ export interface StoredDownload {
   format: DownloadFormat;
   versionId: string | null;
   createdAt: Date;
+  /** Null: asked for, and not fetched yet. Missing: a former version counted what was asked for. */
+  fetchedAt?: Date | null;
 }
 
 export interface StoredReactions {
   trackId: string;
   choice: TrackChoice | null;
+  /** Missing: never, or under a former version. */
+  choiceAt?: Date;
   comments: StoredComment[];
   heard: [number, number][];
+  /** Of what does not stand in the pitch itself. Missing in what former versions wrote. */
+  versions?: { versionId: string; heard: [number, number][] }[];
   heardAt?: Date;
   downloads: StoredDownload[];
   requests: StoredRequest[];
 }
 
-/** What was heard in one visit: which tracks the feed has told already. */
+/** What was heard in one visit: which tracks and versions the feed has told already. */
 export interface Visit {
   id: string;
   trackIds: string[];
@@ -99,6 +105,7 @@ const made = { id: String, createdAt: Date, key: String, bodyHash: String };
 const reactions = part({
   trackId: String,
   choice: { type: String, enum: [...trackChoices.map(({ value }) => value), null], default: null },
+  choiceAt: Date,
   comments: [
     part({
       ...made,
@@ -109,8 +116,9 @@ const reactions = part({
     }),
   ],
   heard: { type: [[Number]], default: [] },
+  versions: { type: [part({ versionId: String, heard: { type: [[Number]], default: [] } })], default: [] },
   heardAt: Date,
-  downloads: [part({ id: String, format: String, versionId: String, createdAt: Date })],
+  downloads: [part({ id: String, format: String, versionId: String, createdAt: Date, fetchedAt: Date })],
   requests: [
     part({
       ...made,

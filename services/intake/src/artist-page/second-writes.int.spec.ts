@@ -78,6 +78,19 @@ test('an undo whose process is killed takes its letter back all the same, and it
   expect(await lettersOf(opened, token)).toEqual([]);
 });
 
+test('a reply to the letter about an artist’s message goes to the artist', async () => {
+  const opened = await studio();
+  const { id, token } = await opened.sent(fine);
+  const { id: messageId } = await opened.pages.addMessage({ token, text: 'Is it there?' });
+  const later = new Date(Date.now() + 60_000);
+  const { messages, repository, links, settings } = opened;
+  const mails = new ThreadMails(messages, repository, links, new Studio(settings), settings);
+  const { email } = await repository.get(id);
+  let due = await mails.takeDue(later, later);
+  while (due && due.id !== messageId) due = await mails.takeDue(later, later);
+  expect(await due?.compose()).toMatchObject({ replyTo: { address: email }, to: { address: settings.STUDIO_EMAIL } });
+});
+
 test('changes are asked for once, and told by one letter, however often the request is repeated', async () => {
   const opened = await studio();
   const { id, token } = await opened.sent(fine);

@@ -8,7 +8,7 @@ import type { Model } from 'mongoose';
 import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
 import type { PitchLetterDocument } from './pitch-letters.schema';
 
-type NewLetter = Pick<PitchLetterDocument, 'key' | 'kind' | 'recipientId' | 'pitchId'>;
+type NewLetter = Pick<PitchLetterDocument, 'key' | 'kind' | 'recipientId' | 'pitchId' | 'replyTo'>;
 
 /** Emails about pitches that wait to be sent. Catalog is told what became of a recipient's letter in the write that says so. */
 @Injectable()

@@ -5,7 +5,7 @@ import { type MailDocument, mailSchema } from '../mail/mail-state';
 
 const keptDays = 30;
 
-/** An email about a pitch. Holds ids only: what it says is read when it is sent. */
+/** An email about a pitch. What it says is read when it is sent. */
 export interface PitchLetterDocument extends WithOutbox {
   /** Unique: the letter, or the occurrence that it tells of. */
   key: string;
@@ -13,6 +13,8 @@ export interface PitchLetterDocument extends WithOutbox {
   kind: 'letter' | 'request';
   recipientId: string;
   pitchId: string;
+  /** Of a request: who asks, if the address is known. */
+  replyTo?: { name: string; address: string };
   mail: MailDocument;
   /** While it is not known whether the mail server took it. */
   handedOverAt?: Date;
@@ -25,6 +27,7 @@ export const pitchLetterSchema = new Schema<PitchLetterDocument>(
     kind: { type: String, enum: ['letter', 'request'], required: true },
     recipientId: { type: String, required: true },
     pitchId: { type: String, required: true },
+    replyTo: new Schema({ name: String, address: String }, { _id: false }),
     mail: { type: mailSchema(), required: true },
     handedOverAt: Date,
     createdAt: { type: Date, required: true },

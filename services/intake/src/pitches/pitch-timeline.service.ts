@@ -25,6 +25,13 @@ export const occurrencesOf = (recipientIds: readonly string[]): RegExp =>
 /** That a client opened a pitch, or heard a track of it. */
 export const listeningOccurrence = /^pitch-[0-9a-f]{24}-.+-(opened|heard-[0-9a-f]{24})-(brief|contact)$/;
 
+/** Who wants a license, as far as it is known. */
+interface Asker {
+  name: string;
+  email?: string | null;
+  company?: string | null;
+}
+
 /** What clients do on the pages of pitches, as the CRM tells it. Safe to run twice. */
 @Injectable()
 export class PitchTimeline {
@@ -55,7 +62,7 @@ export class PitchTimeline {
         createdAt: new Date(createdAt),
       });
     }
-    if (kind === 'request') await this.addTask(reaction);
+    if (kind === 'request') await this.addTask(reaction, await this.askerOf(reaction));
     if (kind !== 'request' && !(briefId ?? contactId)) return;
     // That it was taken back, or that its recipient was deleted, may have been heard before.
     if (!(await this.bus.request(checkReaction, reaction)).isThere) await this.takeBack(reactionId);
@@ -76,13 +83,22 @@ export class PitchTimeline {
     await this.letters.forget([recipientId]);
   }
 
+  /** Of someone without an address of their own it is that of the message that the studio has of them. */
+  private async askerOf({ recipientName: name, asker, contactId }: PitchReacted): Promise<Asker> {
+    const contact = contactId ? await this.received.find('contact', contactId) : null;
+    const known = contact?.kind === 'contact' ? contact.record : null;
+    return { name, email: asker?.email ?? known?.email, company: asker?.company ?? known?.company };
+  }
+
   /** Due today, and told by email where there is a mail server. */
-  private async addTask(reaction: PitchReacted): Promise<void> {
+  private async addTask(reaction: PitchReacted, { name, email, company }: Asker): Promise<void> {
     const { reactionId, pitchId, recipientId, recipientName, trackTitle, pitchTitle, wish, createdAt } = reaction;
     const { TIME_ZONE: timeZone, NOTIFICATIONS } = this.settings;
     const track = trackTitle ?? 'a track';
     const facts = [
       ['From', recipientName],
+      ...(email ? [['Email', email]] : []),
+      ...(company ? [['Company', company]] : []),
       ['Track', track],
       ['Pitch', pitchTitle],
       ...wishFacts(wish ?? { project: '' }),
@@ -100,7 +116,8 @@ export class PitchTimeline {
       createdAt: new Date(createdAt),
     });
     if (NOTIFICATIONS === 'off' || !this.server.isThere) return;
-    await this.letters.add({ key: reactionId, kind: 'request', pitchId, recipientId }, true);
+    const replyTo = email ? { name, address: email } : undefined;
+    await this.letters.add({ key: reactionId, kind: 'request', pitchId, recipientId, replyTo }, true);
     this.delivery.nudge();
   }
 }

@@ -61,7 +61,7 @@ export class PitchMails implements MailSource {
     return this.bus.request(readPitchLetter, { letterId, recipientId });
   }
 
-  private async toStudio({ _id, key, pitchId }: PitchLetterDocument): Promise<Mail | { gone: string }> {
+  private async toStudio({ _id, key, pitchId, replyTo }: PitchLetterDocument): Promise<Mail | { gone: string }> {
     const task = await this.activities.findByChange(taskOf(key));
     if (!task) return { gone: 'The request is gone' };
     const href = this.studio.addressOf(`/admin?tab=pitches&open=${pitchId}`);
@@ -69,11 +69,15 @@ export class PitchMails implements MailSource {
       subject: unlinked(task.subject ?? ''),
       parts: [
         { text: `A license was asked for on the page of a pitch, on ${this.studio.timeOf(task.createdAt)}.` },
-        { quote: unlinked(task.description ?? '') },
+        { quote: quoted(task.description ?? '', replyTo?.address) },
         ...(href ? [{ link: { label: 'Open in the portal', href } }] : []),
       ],
     };
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
-    return { id: String(_id), to, ...this.studio.write(letter), isAutomatic: true };
+    return { id: String(_id), to, replyTo, ...this.studio.write(letter), isAutomatic: true };
   }
 }
+
+/** The address that the studio itself has written down can be copied. */
+const quoted = (description: string, address = ''): string =>
+  unlinked(description).replace(unlinked(address), () => address);

@@ -166,6 +166,22 @@ test('a license request is a task due today by the studio’s clocks, and a lett
   expect(received[0]?.text).toContain(`https://studio.example/admin?tab=pitches&open=${pitchId}`);
 });
 
+test.each([
+  ['the recipient’s own', { email: 'dana.ortiz@northlight.example', company: 'Northlight Pictures' }],
+  ['the one of her message to the studio', { email: null, company: null }],
+])('a reply to a license request goes to who asks: to the address that is %s', async (_, asker) => {
+  const { received, port, close } = await startMailServer();
+  closing.push(close);
+  const { controller, contact } = await intake(through(port));
+  const request = { kind: 'request', requestId: 'f'.repeat(24), wish: { project: 'After the Tide' }, asker } as const;
+  await controller.tell(reaction({ ...request, contactId: contact.id }));
+  await eventually(() => expect(received).toHaveLength(1));
+  const address = asker.email ?? contact.email;
+  expect(received[0]?.headers['reply-to']).toContain(address);
+  for (const words of ['Dana Ortiz', `Email: ${address}`, asker.company ?? 'Email'])
+    expect(received[0]?.text).toContain(words);
+});
+
 test('how many license requests of a pitch are open: until their task is done, and no other task counts', async () => {
   const { controller, activities } = await intake();
   const [other, none] = ['d'.repeat(24), 'e'.repeat(24)];

@@ -11,6 +11,7 @@ const tones = { yes: 'good', maybe: 'brand', no: 'bad' } as const;
 
 interface HeardStripsProps {
   pitch: PitchWithRecipients;
+  /** Of tracks, and of their versions. */
   titles: ReadonlyMap<string, string>;
 }
 
@@ -49,8 +50,18 @@ export function HeardStrips({ pitch, titles }: HeardStripsProps) {
                     )}
                     {of.heardSec > 0 && <span>{sayHeard(of.heardSec, lengths.get(trackId))}</span>}
                     {of.downloads.length > 0 && <span>{pluralize(of.downloads.length, 'download')}</span>}
+                    {of.requests.length > 0 && <span>{pluralize(of.requests.length, 'license request')}</span>}
                   </p>
                   {of.heard.length > 0 && <Strip heard={of.heard} lengthSec={lengths.get(trackId)} />}
+                  {of.versions.map(({ versionId, heard, heardSec }) => (
+                    <div key={versionId} className="mt-1.5">
+                      <p className="flex flex-wrap gap-x-2 text-note text-ink-soft">
+                        <span>{titles.get(versionId) ?? 'A version that is no longer available'}</span>
+                        <span>{sayHeard(heardSec, lengths.get(versionId))}</span>
+                      </p>
+                      <Strip heard={heard} lengthSec={lengths.get(versionId)} />
+                    </div>
+                  ))}
                 </li>
               ))}
             </ul>
@@ -61,8 +72,8 @@ export function HeardStrips({ pitch, titles }: HeardStripsProps) {
   );
 }
 
-const isTold = ({ choice, comments, heard, downloads, requests }: TrackReactions): boolean =>
-  choice !== null || [comments, heard, downloads, requests].some((all) => all.length > 0);
+const isTold = ({ choice, comments, heard, versions, downloads, requests }: TrackReactions): boolean =>
+  choice !== null || [comments, heard, versions, downloads, requests].some((all) => all.length > 0);
 
 /** `heard 2:41 of 3:12`. The last second is a part of one. */
 const sayHeard = (sec: number, lengthSec = Infinity): string =>
@@ -86,6 +97,8 @@ function Strip({ heard, lengthSec }: { heard: readonly [number, number][]; lengt
 const useLengths = (pitch: PitchWithRecipients): ReadonlyMap<string, number> => {
   const { data } = useQuery(previewQuery(pitch));
   return new Map(
-    data?.tracks.flatMap(({ trackId, duration }) => (duration ? [[trackId, Math.floor(duration)] as const] : [])),
+    data?.tracks
+      .flatMap(({ trackId, duration, versions }) => [{ id: trackId, duration }, ...versions])
+      .flatMap(({ id, duration }) => (duration ? [[id, Math.floor(duration)] as const] : [])),
   );
 };

@@ -9,7 +9,9 @@ const [id, trackId, recipientId] = ['a', 'b', 'c'].map((letter) => letter.repeat
 const comment = { ...{ id: 'd'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z' }, answers: [] };
 const pitchWith = (of: object) => ({
   ...{ id, title: 'Dark strings', tracks: [] },
-  recipients: [{ id: recipientId, reactions: [{ trackId, comments: [of], requests: [], heard: [], downloads: [] }] }],
+  recipients: [
+    { id: recipientId, reactions: [{ trackId, comments: [of], requests: [], heard: [], versions: [], downloads: [] }] },
+  ],
 });
 const said = { ...comment, kind: 'comment', recipientId, recipientName: 'Dana', trackId };
 
@@ -23,7 +25,7 @@ test('the focus goes to the answer that is typed, and to what was answered when 
   const server = new FakeServer()
     .on('GET /api/admin/pitches/*', () => ({ body: pitchWith({ ...comment, answers }) }))
     .on('GET /api/admin/pitches/*/activity', [said])
-    .on('GET /api/admin/pitches/*/preview', { tracks: [{ trackId, title: 'Undertow' }] })
+    .on('GET /api/admin/pitches/*/preview', { tracks: [{ trackId, title: 'Undertow', versions: [] }] })
     .on('POST /api/admin/pitches/*/comments/*/answers', ({ body }: { body: { text: string } }) => {
       answers.push({ id: String(answers.length), text: body.text, createdAt: comment.createdAt });
       return { status: 201, body: {} };
@@ -40,4 +42,34 @@ test('the focus goes to the answer that is typed, and to what was answered when 
   await user.keyboard('There is a shorter one{Enter}');
   await screen.findByText('Answered: There is a shorter one');
   expect(screen.getByText('Answered: Glad to hear')).toBeVisible();
+});
+
+test('what was heard of a version stands by its name, and a license request beside it', async () => {
+  const versionId = 'e'.repeat(24);
+  const version = { id: versionId, kind: 'cut-30', label: null, duration: 30 };
+  const wish = { id: 'f'.repeat(24), project: 'After the Tide', createdAt: comment.createdAt };
+  const reaction = {
+    ...{ trackId, choice: null, comments: [], requests: [wish], downloads: [] },
+    ...{ heard: [[0, 61]], heardSec: 61, versions: [{ versionId, heard: [[0, 12]], heardSec: 12 }] },
+  };
+  const pitch = {
+    ...{ id, title: 'Dark strings', tracks: [{ trackId }] },
+    recipients: [{ id: recipientId, name: 'Dana', reactions: [reaction] }],
+  };
+  const heard = { ...comment, kind: 'heard', recipientId, recipientName: 'Dana', trackId, versionId };
+  const server = new FakeServer()
+    .on('GET /api/admin/pitches/*', pitch)
+    .on('GET /api/admin/pitches/*/activity', [heard])
+    .on('GET /api/admin/pitches/*/preview', {
+      tracks: [{ trackId, title: 'Undertow', duration: 200, versions: [version] }],
+    });
+  server.hold('GET /api/admin/pitches/*/events');
+  renderInPortal(<Feed />);
+  expect(await screen.findByText('heard 1:01 of 3:20')).toBeVisible();
+  expect(screen.getByText('1 license request')).toBeVisible();
+  expect(screen.getByText('Undertow (30 s cut)')).toBeVisible();
+  expect(screen.getByText('heard 0:12 of 0:30')).toBeVisible();
+  expect(screen.getByText('Dana', { selector: 'li span.font-semibold' }).closest('p')).toHaveTextContent(
+    'Dana listened to “Undertow (30 s cut)”',
+  );
 });

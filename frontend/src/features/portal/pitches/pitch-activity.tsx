@@ -1,7 +1,9 @@
 import { limits } from '@cueroom/contracts/limits';
+import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
@@ -47,7 +49,12 @@ export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
         )}
         <ul className="mt-3 space-y-3">
           {data?.items.map((activity) => (
-            <FeedItem key={activity.id} pitch={pitch} activity={activity} title={titles.get(activity.trackId ?? '')} />
+            <FeedItem
+              key={activity.id}
+              pitch={pitch}
+              activity={activity}
+              title={titles.get(activity.versionId ?? '') ?? titles.get(activity.trackId ?? '')}
+            />
           ))}
         </ul>
         {data && data.items.length < data.total && (
@@ -86,10 +93,14 @@ const withActivity = (feed: Listed<PitchActivity>, activity: PitchActivity): Lis
     ? feed
     : { ...feed, items: [activity, ...feed.items], total: feed.total + 1 };
 
-/** Of tracks that stand in the pitch now; of others the feed has an id alone. */
+/** Of tracks that stand in the pitch now, and of their versions; of others the feed has an id alone. */
 const useTitles = (pitch: PitchWithRecipients): ReadonlyMap<string, string> => {
   const { data } = useQuery(previewQuery(pitch));
-  return new Map(data?.tracks.map(({ trackId, title }) => [trackId, title]));
+  const namesOf = ({ trackId, title, versions }: ListenTrack) => [
+    [trackId, title] as const,
+    ...versions.map((version) => [version.id, `${title} (${sayVersion(version)})`] as const),
+  ];
+  return new Map(data?.tracks.flatMap(namesOf));
 };
 
 interface FeedItemProps {

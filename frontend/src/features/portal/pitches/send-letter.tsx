@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
+import { formatStudioMoment } from '../../../lib/dates';
 import { studio } from '../../../lib/studio';
 import { isSame } from '../../../lib/is-same';
 import { useLatest } from '../../../lib/use-latest';
@@ -25,8 +26,21 @@ interface SendLetterProps {
   onClose: () => void;
 }
 
-const firstText = (pitch: PitchWithRecipients, { name }: LinkedRecipient): string =>
-  `Hello ${name.split(' ', 1)[0]},\n\nhere is music for you: ${pitch.title}.\n\n${linkMark}\n\nThe link is yours alone.\n\n${studio.name}`;
+const firstText = (pitch: PitchWithRecipients, { name, hasPassword, expiresAt }: LinkedRecipient): string => {
+  const end = expiresAt ?? pitch.expiresAt;
+  const facts = [
+    'The link is yours alone.',
+    ...(hasPassword ? ['It asks for a password, which you get from us separately.'] : []),
+    ...(end ? [`It is open until ${formatStudioMoment(end)}.`] : []),
+  ].join(' ');
+  return [
+    `Hello ${name.split(' ', 1)[0]},`,
+    `here is music for you: ${pitch.title}.`,
+    linkMark,
+    facts,
+    studio.name,
+  ].join('\n\n');
+};
 
 /** A letter as it will go, but for the link. */
 export function SendLetter(props: SendLetterProps) {

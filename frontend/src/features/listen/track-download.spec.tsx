@@ -1,0 +1,77 @@
+import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type ListenCalls, previewCalls } from './listen-calls';
+import { DownloadButton } from './track-download';
+
+const mib = 2 ** 20;
+const zip = (more: Partial<FetchableDownload> = {}): FetchableDownload => ({
+  ...{ id: 'e'.repeat(32), state: 'queued', filename: 'Dark strings.zip', bytes: null, error: null, url: null },
+  ...more,
+});
+const done = (bytes: number, url = '/zip') => zip({ state: 'done', bytes, url });
+const never = () => new Promise<never>(() => {});
+const show = (calls: Partial<ListenCalls>) =>
+  render(
+    <DownloadButton
+      label="Download all"
+      access="mp3"
+      calls={{ ...previewCalls(never), name: 'link', ...calls }}
+      wanted={{ all: true }}
+    />,
+  );
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+let saved: string[];
+beforeEach(() => {
+  jest.useFakeTimers();
+  saved = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('href')!);
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('a small ZIP is saved at once; a large one says first how large it is', async () => {
+  const startDownload = jest.fn(() => Promise.resolve(zip()));
+  const download = jest.fn(() => Promise.resolve(done(3 * mib)));
+  show({ startDownload, download });
+  press('Download all');
+  await pass(1000);
+  expect(saved).toEqual(['/zip']);
+  download.mockImplementation(() => Promise.resolve(done(184 * mib, '/large')));
+  press('Download all');
+  await pass(1000);
+  expect(saved).toHaveLength(1);
+  press('Save the ZIP, 184.0 MB');
+  await pass(0);
+  expect(saved).toEqual(['/zip', '/large']);
+  expect(screen.getByRole('button', { name: 'Download all' })).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a ZIP that is being made is waited for also after a reload, through a dead line, and saved when asked', async () => {
+  const download = jest.fn<Promise<FetchableDownload>, [string]>(() => Promise.resolve(zip({ progress: 40 })));
+  const asked = jest.fn<Promise<FetchableDownload>, [string]>(never).mockResolvedValueOnce(zip({ progress: 40 }));
+  const { unmount } = show({ startDownload: () => Promise.resolve(zip()), download: asked });
+  press('Download all');
+  await pass(1000);
+  expect(screen.getByRole('button', { name: 'Preparing… 40 %' })).toBeVisible();
+  unmount();
+  const startDownload = jest.fn(never);
+  show({ startDownload, download });
+  await pass(1000);
+  expect(screen.getByRole('button', { name: 'Preparing… 40 %' })).toBeVisible();
+  download.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  await pass(2000);
+  download.mockImplementation(() => Promise.resolve(done(3 * mib)));
+  await pass(10_000);
+  expect(saved).toEqual([]);
+  press('Save the ZIP, 3.0 MB');
+  await pass(0);
+  expect([saved, startDownload.mock.calls.length]).toEqual([['/zip'], 0]);
+});

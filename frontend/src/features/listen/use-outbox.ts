@@ -1,0 +1,78 @@
+import type { Chosen, ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
+import { type TrackChoice, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
+import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/reactions';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { commentDraft } from './draft-key';
+import type { ListenCalls } from './listen-calls';
+import { type Act, type Entry, nothingWaits, Outbox, type Refused, type Waiting } from './outbox';
+
+type SetTrack = (trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => void;
+
+/** What is done on the page, and what of it waits. */
+export interface Doing extends Waiting {
+  /** By track: what else was chosen meanwhile, and stands. */
+  standing: Readonly<Record<string, string>>;
+  add: (act: Act) => Promise<void>;
+}
+
+interface Known {
+  /** There may be an answer: the page is not locked. */
+  isOpen: boolean;
+  setTrack: SetTrack;
+  reload: () => Promise<unknown>;
+}
+
+export const useOutbox = (calls: ListenCalls, { isOpen, setTrack, reload }: Known): Doing => {
+  const [outbox] = useState(() => new Outbox(calls));
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothingWaits);
+  const [standing, setStanding] = useState<Record<string, string>>({});
+  useEffect(() => {
+    const onKept = (entry: Entry, answer: unknown) => {
+      setTrack(entry.trackId, (track) => withKept(track, entry, answer));
+      if (entry.kind !== 'choice') return;
+      const { choice } = answer as Chosen;
+      const stands = trackChoices.find(({ value }) => value === choice)?.label ?? 'no choice';
+      setStanding((all) => ({ ...all, [entry.trackId]: choice === entry.choice ? '' : stands }));
+    };
+    const onRefused = (refused: Refused) => {
+      giveBack(refused);
+      // What the studio has stands again; or the link is over.
+      void reload();
+    };
+    outbox.hear({ onKept, onRefused });
+  }, [outbox, setTrack, reload]);
+  useEffect(() => (isOpen ? outbox.open() : undefined), [outbox, isOpen]);
+  return useMemo(() => ({ ...waiting, standing, add: (act: Act) => outbox.add(act) }), [waiting, standing, outbox]);
+};
+
+const withKept = (track: ListenTrack, { kind }: Entry, answer: unknown): Partial<ListenTrack> => {
+  if (kind === 'request') return { requests: [...track.requests, answer as LicenseRequest] };
+  if (kind === 'choice') return { choice: (answer as Chosen).choice, choiceAt: (answer as Chosen).choiceAt };
+  const kept = answer as TrackComment;
+  return { comments: [...track.comments.filter(({ id }) => id !== kept.id), kept] };
+};
+
+/** Its field takes it up again. */
+const giveBack = (refused: Refused): void => {
+  if (refused.kind !== 'comment') return;
+  const { at, text } = refused.comment;
+  const { read, write } = commentDraft(refused.trackId);
+  // What is being written now is the next one: none of both is lost.
+  write({ text: [text, read()?.text].filter(Boolean).join('\n'), sec: at });
+};
+
+/** With what was chosen and is not there yet: the studio's page knows nothing of it. */
+export const withUnsent = (page: ListenPage, { entries }: Waiting): ListenPage => {
+  const chosen = new Map(entries.flatMap((one) => (one.kind === 'choice' ? [[one.trackId, one.choice] as const] : [])));
+  if (chosen.size === 0) return page;
+  const tracks = page.tracks.map((track) => {
+    const choice = chosen.get(track.trackId);
+    return choice === undefined ? track : { ...track, choice };
+  });
+  return { ...page, tracks };
+};
+
+export const chooseFor = ({ trackId, choiceAt }: ListenTrack, choice: TrackChoice | null, { add }: Doing): void => {
+  const chosenAt = new Date().toISOString();
+  void add({ kind: 'choice', trackId, choice, chosenAt, insteadOf: choiceAt });
+};
