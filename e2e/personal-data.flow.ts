@@ -72,6 +72,7 @@ const createPersonalData = async (word: string) => {
 
   const [approved, rejected] = [await submit(word), await submit(word)];
   await api.json('POST', `/api/admin/submissions/${approved}/feedback`, { feedback: `Well done, ${word}` });
+  await api.json('POST', `/api/admin/submissions/${approved}/messages`, { text: `Is ${word} a stage name?` });
   const { tracks } = await api.json<{ tracks: Track[] }>('POST', `/api/admin/submissions/${approved}/approve`);
   const trackNote = { entityType: 'track', entityId: tracks[0]?.id, activityType: 'note', description: `Ask ${word}` };
   await api.json('POST', '/api/admin/activities', trackNote);
@@ -120,8 +121,8 @@ test('a person is fully exported, then erased everywhere, without touching anyon
     names.push(entry.fileName);
     if (entry.fileName !== 'person.json') continue;
     const person = JSON.parse((await buffer(await zip.openReadStreamPromise(entry))).toString()) as Record<string, []>;
-    const { briefs = [], submissions = [], notes = [], tracks = [] } = person;
-    expect([briefs.length, submissions.length, tracks.length]).toEqual([1, 2, 1]);
+    const { briefs = [], submissions = [], thread = [], notes = [], tracks = [] } = person;
+    expect([briefs.length, submissions.length, thread.length, tracks.length]).toEqual([1, 2, 1, 1]);
     expect(JSON.stringify(notes)).toMatch(/Ask plantedzq.*Well done, plantedzq|Well done, plantedzq.*Ask plantedzq/);
   }
   const added = storedFiles().filter((name) => !before.files.includes(name));

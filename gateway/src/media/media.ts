@@ -21,6 +21,8 @@ interface MediaRequest {
   /** Makes the body; called again when another replica has to be tried. */
   body?: () => Readable;
   signal?: AbortSignal;
+  /** How long the head of the answer may take. */
+  headersMs?: number;
 }
 
 const internalRequestMs = 60_000;
@@ -46,7 +48,8 @@ export class Media implements OnApplicationShutdown {
   }
 
   /** Tries the next replica when one is unavailable. @throws AppError 'unavailable' when none answers */
-  async request({ method, path, headers = {}, body, signal }: MediaRequest): Promise<Dispatcher.ResponseData> {
+  async request(wanted: MediaRequest): Promise<Dispatcher.ResponseData> {
+    const { method, path, headers = {}, body, signal, headersMs = 5000 } = wanted;
     const retriable = isReading(method) ? broken : neverSent;
     const traceparent = currentTraceparent();
     const origins = { 'x-request-id': currentRequestId(), ...(traceparent && { traceparent }) };
@@ -60,7 +63,7 @@ export class Media implements OnApplicationShutdown {
           body: body?.() ?? null,
           signal,
           // An upload is answered when all of it is stored: body-pace.ts limits how slowly it may arrive.
-          headersTimeout: body ? 0 : 5000,
+          headersTimeout: body ? 0 : headersMs,
           bodyTimeout: readLimitMs,
         });
       } catch (error) {

@@ -1,12 +1,10 @@
 import {
   addPageMessage,
   addPageVersion,
-  ArtistExport,
   ArtistPage,
   BetterFile,
   changePageSong,
   eraseByLink,
-  exportByLink,
   getArtistPage,
   LinksAnswer,
   linksOnTheirWay,
@@ -26,7 +24,6 @@ import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
   confirmationOnItsWay,
   erasePerson,
-  exportPerson,
   findPersonRequest,
   NewPersonRequest,
   PersonRequestAnswer,
@@ -34,15 +31,26 @@ import {
   requestPerson,
 } from '@cueroom/contracts/intake/person-requests';
 import { Bus } from '@cueroom/messaging/bus';
-import { Body, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
+import { applyDecorators, Body, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiAcceptedResponse } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import { ApiAcceptedResponse, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Accepts, Answers, Creates, Idempotent } from '../http/answers';
+import { Media } from '../media/media';
+import { pass, untilGone } from '../media/object.proxy';
 import { uploadedPathOf } from '../media/own-address';
-import { SignedAddresses } from '../media/signed-addresses';
 import { GatewaySettings } from '../settings';
 import { PublicRoutes } from './route-rules';
+
+/** A person's records are read before the first byte, and there may be thousands. */
+const exportBeginsMs = 30_000;
+
+const AnswersZip = (): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiProduces('application/zip'),
+    ApiResponse({ status: 200, description: 'All of it', schema: { type: 'string', format: 'binary' } }),
+  );
 
 /** The page of a submission: the token in the address is all that its artist needs. */
 @PublicRoutes('artists', 'music')
@@ -50,7 +58,7 @@ export class ArtistPageRoutes {
   constructor(
     private readonly bus: Bus,
     private readonly settings: GatewaySettings,
-    private readonly addresses: SignedAddresses,
+    private readonly media: Media,
   ) {}
 
   /** Says the same, in the same time, whether the address is known or not. */
@@ -70,12 +78,11 @@ export class ArtistPageRoutes {
     return this.bus.request(findPersonRequest, { token });
   }
 
-  /** Everything that came from the address of the email. */
+  /** Everything that came from the address of the email: `person.json`, and the files under `files/`. */
   @Get('person/:token/export')
-  @Header('content-disposition', 'attachment; filename="everything.json"')
-  @Answers(exportPerson)
-  exportPerson(@Param() { token }: PersonToken) {
-    return this.bus.request(exportPerson, { token });
+  @AnswersZip()
+  exportPerson(@Param() { token }: PersonToken, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.export('person', token, request, reply);
   }
 
   @Delete('person/:token')
@@ -153,22 +160,18 @@ export class ArtistPageRoutes {
     return this.bus.request(setPageRetention, { token, choice });
   }
 
-  /** Everything that is stored about this submission; its files by signed addresses. */
+  /** Everything that is stored about this submission: `person.json`, and the files under `files/`. */
   @Get(':token/export')
-  @Header('content-disposition', 'attachment; filename="my-music.json"')
-  @Answers(ArtistExport)
-  async export(@Param() { token }: PageToken): Promise<ArtistExport> {
-    const { submission, ...rest } = await this.bus.request(exportByLink, { token });
-    const signed = this.addresses.submission(submission);
-    const sign = (address: string) => this.addresses.sign(address, `submission/${submission.id}`);
-    const songs = signed.songs.map((song) => ({
-      ...song,
-      audioFileUrl: song.audioFileUrl && sign(song.audioFileUrl),
-      versions: song.versions.map((version) => ({
-        ...version,
-        fileUrl: version.fileUrl && sign(version.fileUrl),
-      })),
-    }));
-    return { submission: { ...signed, songs }, ...rest };
+  @AnswersZip()
+  exportSubmission(@Param() { token }: PageToken, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.export('submission', token, request, reply);
+  }
+
+  /** Media asks what the token opens, and makes the zip while it is sent. */
+  private async export(of: 'submission' | 'person', token: string, request: FastifyRequest, reply: FastifyReply) {
+    const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+    const path = `/api/exports/${of}?token=${encodeURIComponent(token)}`;
+    const answer = await this.media.request({ method, path, signal: untilGone(reply), headersMs: exportBeginsMs });
+    return pass(reply, answer);
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { findUser } from '@cueroom/contracts/content/users';
 import { listProjects } from '@cueroom/contracts/content/projects';
+import { eventually } from '@cueroom/testing/eventually';
 import { asAdmin, basic, password, testGateway, type TestGateway } from '../testing/test-gateway';
 import { credentialsOf } from './credentials';
 
@@ -72,6 +73,26 @@ test('the screens that load at once ask for the admin once, and are remembered',
 
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(gateway.bus.asked(findUser)).toHaveLength(1);
+});
+
+test('a password that was changed opens nothing from then on, also where it was just being verified', async () => {
+  expect((await signIn(asAdmin.authorization)).statusCode).toBe(200);
+  let answerLate = () => {};
+  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  const found = gateway.bus.answers.get(findUser.name)!;
+  gateway.bus.answers.set(findUser.name, async (input) => {
+    const user = await found(input);
+    await late;
+    return user;
+  });
+  await gateway.bus.hint('users');
+  const begunBefore = signIn(asAdmin.authorization);
+  await eventually(() => expect(gateway.bus.asked(findUser)).toHaveLength(2));
+  gateway.bus.answers.set(findUser.name, () => null);
+  await gateway.bus.hint('users');
+  answerLate();
+  expect((await begunBefore).statusCode).toBe(200);
+  expect((await signIn(asAdmin.authorization)).statusCode).toBe(401);
 });
 
 test('while the admins cannot be read it is 503, and counts as no failure', async () => {

@@ -13,18 +13,20 @@ import { signInFailures } from '../limits/limits.metrics';
 import { RateLimits } from '../limits/rate-limits';
 import { type Credentials, credentialsOf } from './credentials';
 
-/** Basic authorization repeats the password with every request: it is hashed once a minute. */
+/** Basic authorization repeats the password with every request: it is hashed once a minute, and after each change of a user. */
 const verifiedForMs = 60_000;
 const maxVerified = 1000;
 const hashesAtOnce = 2;
 const hashesWaiting = 50;
+
+const newlyVerified = () => new LRUCache<string, true>({ max: maxVerified, ttl: verifiedForMs });
 
 /** Verifies credentials: slowly on purpose, and once for concurrent requests with the same ones. */
 @Injectable()
 export class SignIn {
   /** Verified credentials are kept as an HMAC under a key of this process. */
   private readonly key = randomBytes(32);
-  private readonly verified = new LRUCache<string, true>({ max: maxVerified, ttl: verifiedForMs });
+  private verified = newlyVerified();
   private readonly running = new Map<string, Promise<string | null>>();
   private readonly hashing = pLimit(hashesAtOnce);
   /** For unknown names, so that they take as long as known ones. */
@@ -33,7 +35,10 @@ export class SignIn {
   constructor(
     private readonly bus: Bus,
     private readonly limits: RateLimits,
-  ) {}
+  ) {
+    // What is being verified just then goes into the former one.
+    bus.onHint('users', () => (this.verified = newlyVerified()));
+  }
 
   /** Of a request that everyone may make. */
   async isAdmin(request: FastifyRequest): Promise<boolean> {
@@ -58,6 +63,7 @@ export class SignIn {
   }
 
   private async verifyOnce(credentials: string, username: string, password: string, address: string) {
+    const { verified } = this;
     // Counted before the hash, so that guesses sent all at once are counted too; a success takes it back.
     await this.limits.countSignIn(address, username);
     const isRight = await this.inTurn(() => this.isRight(username, password)).catch(async (error: unknown) => {
@@ -71,7 +77,7 @@ export class SignIn {
       return null;
     }
     await this.limits.forgetFailures(address, username);
-    this.verified.set(credentials, true);
+    verified.set(credentials, true);
     return username;
   }
 

@@ -5,8 +5,8 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
-/** What other processes may cache, and drop at a hint: what visitors see; what clients see of a pitch; what they did there. */
-export type HintTopic = 'public-site' | 'pitches' | 'pitch-activity';
+/** What other processes may cache, and drop at a hint: what visitors see; what clients see of a pitch; what they did there; who may sign in. */
+export type HintTopic = 'public-site' | 'pitches' | 'pitch-activity' | 'users';
 
 /** While it is not open, hints are missed. */
 export interface HintSubscription {

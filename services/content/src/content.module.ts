@@ -1,3 +1,4 @@
+import { Bus } from '@cueroom/messaging/bus';
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { RecordNames } from '@cueroom/persistence/record-names';
@@ -88,8 +89,9 @@ import { userSchema } from './users/users.schema';
     UsersRepository,
     {
       provide: FirstSignIn,
-      useFactory: (users: UsersRepository) => new FirstSignIn(users, env.ADMIN_USERNAME, env.ADMIN_PASSWORD),
-      inject: [UsersRepository],
+      useFactory: (users: UsersRepository, bus: Bus) =>
+        new FirstSignIn(users, bus, env.ADMIN_USERNAME, env.ADMIN_PASSWORD),
+      inject: [UsersRepository, Bus],
     },
   ],
 })

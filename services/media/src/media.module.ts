@@ -19,6 +19,8 @@ import { objectSchema } from './objects/objects.schema';
 import { ObjectsSweeper } from './objects/objects.sweeper';
 import { OwnershipRepository } from './objects/ownership.repository';
 import { UploadsService } from './objects/uploads.service';
+import { PersonExportsHttp } from './personal-data/person-exports.http';
+import { PersonFiles } from './personal-data/person-files';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { RecordingsController } from './recordings/recordings.controller';
 import { RecordingsRepository } from './recordings/recordings.repository';
@@ -42,6 +44,7 @@ import { UnfinishedUploads } from './resumable/unfinished-uploads';
     DownloadsController,
     PersonalDataController,
     ObjectsHttp,
+    PersonExportsHttp,
     TusHttp,
   ],
   providers: [
@@ -55,6 +58,7 @@ import { UnfinishedUploads } from './resumable/unfinished-uploads';
     TusStore,
     { provide: KeepHours, useValue: new KeepHours(env.UPLOAD_KEEP_HOURS) },
     Representations,
+    PersonFiles,
     MediaEvents,
     RecordingsRepository,
     { provide: ObjectStorage, useFactory: () => openStorage(storageEnv) },

@@ -7,7 +7,6 @@ import {
   IsIn,
   IsInt,
   IsNumber,
-  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -26,7 +25,6 @@ import { AudioFacts } from '../media/song-audio';
 import { type SongOutcome, songOutcomes } from './song-outcomes';
 import { songUidPattern, songVerdicts } from './songs';
 import { AskedChanges, DeletionReceipt } from './artist-changes';
-import { SubmissionWithSongs } from './submissions';
 import { Version, VersionDetails, VersionHint } from '../versions/versions';
 /** 32 bytes in base64url: who has it, has the page. */
 export const musicTokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -175,13 +173,6 @@ export class SetPageRetention extends NewRetention {
   @IsString() token!: string;
 }
 
-/** Everything stored about one submission. */
-export class ArtistExport {
-  @ValidateNested() @Type(() => SubmissionWithSongs) submission!: SubmissionWithSongs;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => ThreadMessage) messages!: ThreadMessage[];
-  @IsArray() @IsObject({ each: true }) activities!: object[];
-}
-
 export class LinksRequest {
   @RequiredEmail() email!: string;
 }
@@ -231,7 +222,6 @@ export const addPageVersion = message('intake.add-page-version', AddPageVersion,
 export const addPageMessage = message('intake.add-page-message', AddPageMessage, created(ThreadMessage));
 export const withdrawSubmission = message('intake.withdraw-submission', PageToken, one(ArtistPage));
 export const setPageRetention = message('intake.set-page-retention', SetPageRetention, one(RetentionState));
-export const exportByLink = message('intake.export-by-link', PageToken, one(ArtistExport));
 export const eraseByLink = message('intake.erase-by-link', PageToken, nothing);
 export const requestLinks = message('intake.request-links', LinksRequest, nothing);
 

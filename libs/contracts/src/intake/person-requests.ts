@@ -1,7 +1,5 @@
-import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsString, ValidateNested } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import { message, nothing, one } from '../message';
-import { PersonalRecord } from './personal-data';
 
 export const personActions = ['export', 'erase'] as const;
 export type PersonAction = (typeof personActions)[number];
@@ -25,12 +23,7 @@ export class PersonToken {
 export class ConfirmedPerson {
   @IsIn(personActions) action!: PersonAction;
 }
-/** Everything from an address, as it is stored. */
-export class PersonExport {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => PersonalRecord) records!: PersonalRecord[];
-}
 
 export const requestPerson = message('intake.request-person', PersonRequest, nothing);
 export const findPersonRequest = message('intake.find-person-request', PersonToken, one(ConfirmedPerson));
-export const exportPerson = message('intake.export-person', PersonToken, one(PersonExport));
 export const erasePerson = message('intake.erase-person', PersonToken, nothing);

@@ -38,6 +38,17 @@ export class PersonalRecord {
 }
 export const listPersonalData = message('intake.list-personal-data', ListPersonalData, pageOf(PersonalRecord));
 
+/** The same for who has a link. */
+export class ListLinkedData {
+  @IsString() token!: string;
+  @IsIn(personalKinds) kind!: PersonalKind;
+  @IsOptional() @IsInt() @Min(0) offset?: number;
+}
+/** By the link of an artist's page: of its submission. */
+export const listDataByLink = message('intake.list-data-by-link', ListLinkedData, pageOf(PersonalRecord));
+/** By the link of an email: everything from its address. */
+export const listDataOfPerson = message('intake.list-data-of-person', ListLinkedData, pageOf(PersonalRecord));
+
 /** That a person was erased, without saying who: only someone who knows the address can find out that it is theirs. */
 export class Erasure {
   @Matches(/^[\w-]{1,64}$/) id!: string;

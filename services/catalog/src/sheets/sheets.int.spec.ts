@@ -4,6 +4,7 @@ import { describeObjects } from '@cueroom/contracts/media/objects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { anObjectKey } from '@cueroom/testing/factories';
+import PDFDocument from 'pdfkit';
 import { pitchesForTests } from '../pitches/pitches.fixture';
 
 const open = pitchesForTests();
@@ -154,4 +155,29 @@ test('a client gets it where the studio allows it', async () => {
   expect(text).toContain('Ana Ruiz');
   expect(text).not.toMatch(/Clearance Incomplete|25 % missing/);
   await expect(sheets.getForClient({ token, trackId: 'e'.repeat(24) })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('while sheets are drawn other requests get their turn after a few words, also while many are drawn', async () => {
+  const { sheets, trackId } = await withSheets();
+  const mostInOneTurn = async (atOnce: number) => {
+    let [turn, isDrawn] = [0, false];
+    const countTurns = () => {
+      turn++;
+      if (!isDrawn) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    const inTurns = new Map<number, number>();
+    const { text } = PDFDocument.prototype;
+    const drawn = jest.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (this: never, ...words) {
+      inTurns.set(turn, (inTurns.get(turn) ?? 0) + 1);
+      return text.apply(this, words as never);
+    });
+    await Promise.all(Array.from({ length: atOnce }, () => sheets.get({ id: trackId, isForStudio: true }, noon)));
+    isDrawn = true;
+    drawn.mockRestore();
+    return Math.max(...inTurns.values());
+  };
+  const alone = await mostInOneTurn(1);
+  expect(alone).toBeLessThan(20);
+  expect(await mostInOneTurn(5)).toBe(alone);
 });

@@ -1,4 +1,5 @@
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { verify } from 'argon2';
 import { FirstSignIn } from './first-sign-in';
 import { UsersRepository } from './users.repository';
@@ -11,13 +12,14 @@ const content = async () => {
   await model.deleteMany();
   const users = new UsersRepository(model);
   const told: string[] = [];
+  const bus = new RecordingBus();
   const start = (username: string, password?: string) =>
-    new FirstSignIn(users, username, password, (_, made) => told.push(made)).onApplicationBootstrap();
+    new FirstSignIn(users, bus, username, password, (_, made) => told.push(made)).onApplicationBootstrap();
   const opens = async (username: string, password: string) => {
     const user = await users.findByName(username);
     return user !== null && verify(user.passwordHash, password);
   };
-  return { start, opens, told, users };
+  return { start, opens, told, users, bus };
 };
 
 test('two replicas that start first make one password and tell it once; a restart tells nothing', async () => {
@@ -44,4 +46,16 @@ test('another name in the settings replaces the old one', async () => {
   await start('supervisor');
   expect(await opens('supervisor', 'the password')).toBe(true);
   expect(await opens('admin', 'the password')).toBe(false);
+});
+
+test('a changed name or password ends the sign-ins that gateways remember; a start without a change ends none', async () => {
+  const { start, bus } = await content();
+  const hints: string[] = [];
+  bus.onHint('users', () => hints.push('users'));
+  await start('admin', 'first password');
+  await start('admin', 'first password');
+  expect(hints).toEqual([]);
+  await start('admin', 'second password');
+  await start('supervisor', 'second password');
+  expect(hints).toEqual(['users', 'users']);
 });

@@ -8,7 +8,6 @@ import {
   ChangePageSong,
   changePageSong,
   eraseByLink,
-  exportByLink,
   getArtistPage,
   LinksRequest,
   listMessages,
@@ -83,11 +82,6 @@ export class ArtistPageController {
   @OnMessage(setPageRetention)
   setRetention(retention: SetPageRetention) {
     return this.pages.setRetention(retention);
-  }
-
-  @OnMessage(exportByLink)
-  export({ token }: PageToken) {
-    return this.pages.export(token);
   }
 
   @OnMessage(eraseByLink)

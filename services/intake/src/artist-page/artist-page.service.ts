@@ -2,7 +2,6 @@ import { AppError } from '@cueroom/contracts/app-error';
 import {
   type AddPageMessage,
   type AddPageVersion,
-  type ArtistExport,
   type ArtistPage,
   type ChangePageSong,
   linkIsOver,
@@ -33,7 +32,6 @@ import { EndedLinks } from '../submissions/ended-links.repository';
 import { declinedAt, filesEnd } from '../submissions/retention';
 import { filesAreGone, isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
 import { ReviewLetters } from '../submissions/review.letters';
-import { submissionRecord } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
 import { VersionsService } from '../submissions/versions.service';
 import { MessagesRepository } from '../thread/messages.repository';
@@ -151,23 +149,10 @@ export class ArtistPageService {
     return retentionOf(changed, this.rules);
   }
 
-  async export(token: string): Promise<ArtistExport> {
-    const submission = await this.find(token);
-    const entityId = String(submission._id);
-    const { items } = await this.activities.list({ entityType: 'submission', entityId });
-    const messages = await this.messages.list(entityId);
-    return { submission: submissionRecord(submission), messages, activities: items };
-  }
-
   /** This submission, for good; tracks that came of it stay. Recorded at once, and carried out soon. */
   async erase(token: string): Promise<void> {
     await this.records.beginErasure(await this.find(token));
     this.erasures.nudge();
-  }
-
-  /** The address that it came from. */
-  async emailOf(token: string): Promise<string> {
-    return (await this.find(token)).email;
   }
 
   /** What the artist and the studio have written to each other, feedback included, oldest first. */
@@ -190,7 +175,7 @@ export class ArtistPageService {
   }
 
   /** @throws AppError 'gone' when the link is over, 'not_found' when it never was, both in the same words */
-  private async find(token: string): Promise<SubmissionDocument> {
+  async find(token: string): Promise<SubmissionDocument> {
     const words = linkIsOver(this.studio.email);
     // Also for a token that cannot be one, so that each answer takes the same time.
     const hash = linkHash(token);

@@ -2,13 +2,12 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
 import {
   erasePerson,
-  exportPerson,
   findPersonRequest,
   PersonRequest,
   PersonToken,
   requestPerson,
 } from '@cueroom/contracts/intake/person-requests';
-import { personalKinds, type PersonalRecord } from '@cueroom/contracts/intake/personal-data';
+import { listDataByLink, listDataOfPerson, ListLinkedData } from '@cueroom/contracts/intake/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { MailDelivery } from '../mail/mail.delivery';
@@ -37,7 +36,7 @@ export class PersonController {
 
   @OnMessage(requestPerson)
   async request({ token, action }: PersonRequest) {
-    const email = await this.pages.emailOf(token);
+    const { email } = await this.pages.find(token);
     if (!this.server.isThere) {
       throw new AppError('impossible', `This studio sends no emails. Please write to ${this.studio.email}`);
     }
@@ -51,19 +50,16 @@ export class PersonController {
     return { action };
   }
 
-  @OnMessage(exportPerson)
-  async export({ token }: PersonToken) {
+  @OnMessage(listDataByLink)
+  async listByLink({ token, kind, offset }: ListLinkedData) {
+    const { _id } = await this.pages.find(token);
+    return this.people.pageOfSubmission(String(_id), kind, offset);
+  }
+
+  @OnMessage(listDataOfPerson)
+  async listOfPerson({ token, kind, offset }: ListLinkedData) {
     const { email } = await this.open(token, 'export');
-    const records: PersonalRecord[] = [];
-    for (const kind of personalKinds) {
-      for (;;) {
-        const known = records.filter((record) => record.kind === kind).length;
-        const { items } = await this.people.page(kind, email, known);
-        records.push(...items);
-        if (items.length === 0) break;
-      }
-    }
-    return { records };
+    return this.people.page(kind, email, offset);
   }
 
   @OnMessage(erasePerson)

@@ -88,8 +88,11 @@ export class PersonalDataRepository {
     return ids;
   }
 
-  async page(kind: StoredKind, email: string, offset = 0): Promise<Page<PersonalRecord>> {
-    const ids = await this.idsOf(email);
+  async page(kind: StoredKind, email: string, offset?: number): Promise<Page<PersonalRecord>> {
+    return this.pageOf(kind, await this.idsOf(email), offset);
+  }
+
+  async pageOf(kind: StoredKind, ids: SentIds, offset = 0): Promise<Page<PersonalRecord>> {
     const filter: QueryFilter<AnyDocument> = filterOf(kind, ids);
     const selection: Selection<AnyDocument> = { filter, sort: { _id: 1 }, offset, without: inner };
     return readPage<AnyDocument, PersonalRecord>(this.models[kind], selection, ({ _id, ...record }) => ({

@@ -39,6 +39,11 @@ export class PersonalDataService {
     return kind === 'recipient' ? this.pitchPeople.page(email, offset) : this.records.page(kind, email, offset);
   }
 
+  async pageOfSubmission(id: string, kind: PersonalKind, offset?: number): Promise<Page<PersonalRecord>> {
+    if (kind === 'recipient') return { items: [], total: 0 };
+    return this.records.pageOf(kind, { ...noIds(), submission: [id] }, offset);
+  }
+
   /** Erases who is known by the address: what was sent before it was asked for. Each may have been begun before. */
   async carryOutErasures(now = Date.now()): Promise<void> {
     const taken = await this.erasures.take('address', new Date(now + erasureMs), new Date(now));

@@ -4,7 +4,7 @@ import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import type { StoredObject } from '@cueroom/contracts/media/objects';
 import { sayVersion, type VersionKind } from '@cueroom/contracts/versions/version-kinds';
-import { downloadName, endingOf, folderName } from '../files/file-name';
+import { downloadName, endingOf, folderName, uniqueIn } from '../files/file-name';
 import { wantedOf } from './wanted-file';
 
 /** One sound of a ZIP. */
@@ -33,15 +33,6 @@ export const fileKeysOf = (tracks: readonly Track[]): string[] => [
       .flatMap((address) => objectKeyOf(address) ?? []),
   ),
 ];
-
-/** Two stems may have one label. */
-const uniqueIn = (taken: Set<string>, name: string): string => {
-  const { dir, name: stem, ext } = path.posix.parse(name);
-  let unique = name;
-  for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = path.posix.join(dir, `${stem} (${n})${ext}`);
-  taken.add(unique.toLowerCase());
-  return unique;
-};
 
 const folderOf = (kind?: VersionKind): string => (kind === 'stem' ? 'stems' : kind ? 'versions' : '');
 

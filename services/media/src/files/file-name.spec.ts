@@ -1,4 +1,4 @@
-import { downloadName, endingOf } from './file-name';
+import { downloadName, endingOf, sentName, uniqueIn } from './file-name';
 
 const track = { artist: 'Mara Lindqvist', title: 'Salt Roads', bpm: 72, key: 'D minor' };
 
@@ -43,3 +43,34 @@ test.each([
   ['application/octet-stream', 'take 1.WV', 'wv'],
   [undefined, null, 'bin'],
 ])('%s called %s ends on %s', (type, name, ending) => expect(endingOf(type, name)).toBe(ending));
+
+test.each([
+  ['Low Tide.wav', 'Low Tide.wav'],
+  ['../../etc/passwd', '-..-etc-passwd'],
+  ['..', 'ABC1234_S1.wav'],
+  [null, 'ABC1234_S1.wav'],
+  ['C:\\music\\a.wav', 'C--music-a.wav'],
+  ['🌊 Zoe\u0308.flac', '🌊 Zo\u00eb.flac'],
+  ['a. .wav', 'a.wav'],
+  ['con.wav', '_con.wav'],
+])('a sender called it %j: it is called %j', (filename, name) =>
+  expect(sentName(filename, 'ABC1234_S1.wav')).toBe(name),
+);
+
+test.each(['a'.repeat(251), '夜'.repeat(80), '👩‍👩‍👧'.repeat(20)])(
+  'a name of a whole line keeps its ending: %s',
+  (stem) => {
+    const name = sentName(`${stem}.wav`, 'otherwise');
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(150);
+    expect(stem.startsWith(name.replace(/\.wav$/, ''))).toBe(true);
+  },
+);
+
+test('files of one name are told apart, also where no case is known', () => {
+  const taken = new Set<string>();
+  expect(['files/a.wav', 'files/A.wav', 'files/a.wav'].map((name) => uniqueIn(taken, name))).toEqual([
+    'files/a.wav',
+    'files/A (2).wav',
+    'files/a (3).wav',
+  ]);
+});

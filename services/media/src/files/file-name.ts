@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 
 /** Every file system takes that much, also with what a browser or a sync client adds. */
@@ -68,3 +69,20 @@ export const folderName = ({ artist, title }: Pick<Named, 'artist' | 'title'>, p
 /** What this title makes of a file's name. */
 export const titledName = (title: string, ending: string): string =>
   `${cut(safeName(title), maxBytes - ending.length - 1).replace(/[ .]+$/, '') || 'music'}.${ending}`;
+
+/** What the sender called a file, with its ending. @param otherwise where nothing is left of it */
+export const sentName = (filename: string | null, otherwise: string): string => {
+  const name = safeName(filename ?? '');
+  const [ending = ''] = /\.[a-z0-9]{1,10}$/i.exec(name) ?? [];
+  const stem = cut(name.slice(0, name.length - ending.length), maxBytes - ending.length).replace(/[ .]+$/, '');
+  return stem === '' ? otherwise : stem + ending;
+};
+
+/** Two files may have one name, and many file systems know no case. */
+export const uniqueIn = (taken: Set<string>, name: string): string => {
+  const { dir, name: stem, ext } = path.posix.parse(name);
+  let unique = name;
+  for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = path.posix.join(dir, `${stem} (${n})${ext}`);
+  taken.add(unique.toLowerCase());
+  return unique;
+};

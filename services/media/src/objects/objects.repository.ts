@@ -17,6 +17,8 @@ export const storedObject = (document: ObjectDocument): StoredObject => ({
   filename: document.filename,
 });
 
+const withoutPrints = { fingerprint: 0, sketch: 0 } as const;
+
 type MadeOf = Pick<ObjectDocument, 'sourceKey' | 'sourceKeys'>;
 /** What was made of these files, and goes with them. */
 export const madeOf = (...keys: string[]) => ({
@@ -123,11 +125,14 @@ export class ObjectsRepository {
     await this.objects.updateOne({ key, state: 'issued' }, { $set: { error } });
   }
 
+  findAll(keys: string[]): Promise<ObjectDocument[]> {
+    return this.objects.find({ key: { $in: keys } }, withoutPrints).lean<ObjectDocument[]>();
+  }
+
   /** The records of these files, and of downloads that were made of them, without tombstones. */
   findWithDownloads(keys: string[]): Promise<ObjectDocument[]> {
-    const without = { fingerprint: 0, sketch: 0 } as const;
     return this.objects
-      .find({ $or: [{ key: { $in: keys } }, ...madeOf(...keys).$or], kind: { $ne: 'tombstone' } }, without)
+      .find({ $or: [{ key: { $in: keys } }, ...madeOf(...keys).$or], kind: { $ne: 'tombstone' } }, withoutPrints)
       .lean<ObjectDocument[]>();
   }
 }

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { FileStorage } from '@cueroom/storage/file-storage';
+import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { randomFrom } from '@cueroom/testing/made-music';
+import { readFingerprint, sketchOf } from '../analysis/fingerprint';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
 import { RecordingsController } from './recordings.controller';
@@ -46,7 +48,7 @@ const compared = async () => {
     }
     return key;
   };
-  return { owners, recordings, uploaded };
+  return { model, owners, recordings, uploaded };
 };
 
 test('copies and other encodings are found, nothing else, and a file that is gone no more', async () => {
@@ -89,4 +91,32 @@ test('two files are compared, also before the verdict was heard of', async () =>
   const comparisons = ['copy', 'recording', 'other', 'unknown', 'unknown'];
   expect(await compare(main)).toEqual(others.map((objectKey, at) => ({ objectKey, comparison: comparisons[at] })));
   expect((await compare('1'.repeat(32))).map(({ comparison }) => comparison)).toEqual(others.map(() => 'unknown'));
+});
+
+test('a recording is found among thousands that share its common words, and few of them are looked at', async () => {
+  const { model, recordings, uploaded } = await compared();
+  const [main, mp3, other] = [fingerprint(5, 0), fingerprint(5, 3), fingerprint(6, 0)];
+  const keys = [await uploaded('in a crowd', main), await uploaded('in a crowd, as MP3', mp3)];
+  for (const objectKey of keys)
+    await recordings.rememberTrack({ trackId: 'a'.repeat(24), objectKey, audio: { state: 'valid' } });
+  const [words, ofMp3] = [main, mp3].map((print) => sketchOf(readFingerprint(print)));
+  const sketch = words?.filter((word) => !ofMp3?.includes(word));
+  const crowd = Array.from({ length: 3000 }, () => {
+    return { key: anObjectKey(), kind: 'audio', state: 'uploaded', owners: [], sketch, fingerprint: other };
+  });
+  await model.collection.insertMany(crowd as never);
+  const find = jest.spyOn(model, 'find');
+  expect(await recordings.findSimilar({ objectKey: keys[0] ?? '' })).toEqual([
+    { objectKey: keys[1], likeness: 'recording' },
+  ]);
+  const queries = find.mock.results.map(({ value }) => value as ReturnType<typeof model.find>);
+  find.mockRestore();
+  let examined = 0;
+  for (const query of queries) {
+    const again = model.find(query.getFilter(), null, query.getOptions());
+    const { executionStats } = (await again.explain('executionStats')) as never;
+    examined += (executionStats as { totalDocsExamined: number }).totalDocsExamined;
+  }
+  expect(examined).toBeGreaterThan(0);
+  expect(examined).toBeLessThan(10_000);
 });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { personContent } from '@cueroom/contracts/intake/person-content';
 import { openStorage } from '@cueroom/storage/storage-settings';
 import { ZipWriter } from '../zip-writer';
 import { type Command, Refusal } from '../command';
@@ -45,14 +46,8 @@ const write = async (person: Person, email: string, out: string, signal: AbortSi
   return (await stat(out)).size;
 };
 
-const contentOf = ({ records, tracks, trackNotes, files }: Person, email: string) => ({
-  email,
-  exportedAt: new Date().toISOString(),
-  briefs: records.brief.map(({ id, record }) => ({ id, ...record })),
-  messages: records.contact.map(({ id, record }) => ({ id, ...record })),
-  submissions: records.submission.map(({ id, record }) => ({ id, ...record })),
-  pitches: records.recipient.map(({ id, record }) => ({ id, ...record })),
-  notes: [...records.activity.map(({ id, record }) => ({ id, ...record })), ...trackNotes],
-  tracks,
-  files,
-});
+const contentOf = ({ records, tracks, trackNotes, files }: Person, email: string) => {
+  const { notes, ...content } = personContent(records);
+  const exportedAt = new Date().toISOString();
+  return { email, exportedAt, ...content, notes: [...notes, ...trackNotes], tracks, files };
+};

@@ -2,11 +2,12 @@ import { listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { type Activity, listActivities } from '@cueroom/contracts/intake/activities';
 import {
-  listPersonalData,
-  type PersonalKind,
-  personalKinds,
-  type PersonalRecord,
-} from '@cueroom/contracts/intake/personal-data';
+  filesOfSubmission,
+  type PersonalRecords,
+  readPersonalRecords,
+  type SentFile,
+} from '@cueroom/contracts/intake/person-content';
+import { listPersonalData } from '@cueroom/contracts/intake/personal-data';
 import { type KeptFile, listKeptFiles } from '@cueroom/contracts/media/personal-data';
 import { Refusal } from '../command';
 import type { Request } from '../request-services';
@@ -14,20 +15,14 @@ import type { Request } from '../request-services';
 const askedAtOnce = 200;
 
 export interface Person {
-  records: Record<PersonalKind, PersonalRecord[]>;
+  records: PersonalRecords;
   tracks: Track[];
   trackNotes: Activity[];
   /** Their files, the archives of them, and downloads. */
   files: KeptFile[];
   /** Those of versions among them. */
-  songs: { id: string; uid: string; objectKey?: string }[];
+  songs: SentFile[];
   archiveKeys: string[];
-}
-
-interface StoredSubmission {
-  songs?: { _id: string; songUid: string; objectKey?: string }[];
-  versions?: { _id: string; versionUid: string; objectKey?: string }[];
-  archive?: { key?: string; attempts?: string[] } | null;
 }
 
 /** @throws Refusal unless exactly one address was given */
@@ -37,15 +32,10 @@ export const addressOf = ({ email }: Readonly<Record<string, unknown>>): string 
 };
 
 export const readPerson = async (request: Request, email: string): Promise<Person> => {
-  const records = {} as Person['records'];
-  for (const kind of personalKinds) records[kind] = await readAll(request, kind, email);
-  const stored = records.submission.map(({ record }) => record as StoredSubmission);
-  const songs = stored.flatMap(({ songs = [], versions = [] }) => [
-    ...songs.map(({ _id, songUid, objectKey }) => ({ id: _id, uid: songUid, objectKey })),
-    ...versions.map(({ _id, versionUid, objectKey }) => ({ id: _id, uid: versionUid, objectKey })),
-  ]);
-  const archives = stored.flatMap(({ archive }) => [archive?.key, ...(archive?.attempts ?? [])]);
-  const archiveKeys = [...new Set(archives.filter((key) => key !== undefined))];
+  const records = await readPersonalRecords((kind, offset) => request(listPersonalData, { email, kind, offset }));
+  const sent = records.submission.map(filesOfSubmission);
+  const songs = sent.flatMap(({ files }) => files);
+  const archiveKeys = [...new Set(sent.flatMap((submission) => submission.archiveKeys))];
   const known = { songs, archiveKeys };
   const tracks = await tracksOf(request, known);
   const trackNotes = (await Promise.all(tracks.map(({ id }) => notesAbout(request, id)))).flat();
@@ -94,16 +84,6 @@ export const countSent = async (request: Request, email: string): Promise<number
     count += (await request(listPersonalData, { email, kind })).total;
   }
   return count;
-};
-
-/** Goes on by the number of records received: a page ends early when its records are long. */
-const readAll = async (request: Request, kind: PersonalKind, email: string): Promise<PersonalRecord[]> => {
-  const records: PersonalRecord[] = [];
-  for (;;) {
-    const { items } = await request(listPersonalData, { email, kind, offset: records.length });
-    records.push(...items);
-    if (items.length === 0) return records;
-  }
 };
 
 export const parts = <T>(all: readonly T[], size = askedAtOnce): T[][] =>

@@ -36,7 +36,7 @@ function Everything({ token }: { token: string }) {
     <>
       <h1 className="text-title">Everything from your address</h1>
       <p className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
-        Briefs, messages and music, with what was written about them, as one file.
+        Briefs, messages and music, with the files and with what was written about them, as one ZIP.
       </p>
       <Button asChild size="large" className="mt-7">
         <a href={pathOf(token, '/export')} download>

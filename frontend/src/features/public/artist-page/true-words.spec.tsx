@@ -63,3 +63,18 @@ test('each song says what became of it, and a letter whose decision was undone s
   const items = screen.getAllByRole('listitem').filter(({ textContent }) => textContent.includes('letter'));
   expect(items.map(({ textContent }) => textContent.includes('taken back on Nov 23, 2026'))).toEqual([true, false]);
 });
+
+test('who erases a submission learns that it is recorded and being carried out, not that the link is over', async () => {
+  const server = new FakeServer().on('GET /api/music/*', anArtistPage([anArtistSong('1'.repeat(24), 'Low Tide')]));
+  server.on('DELETE /api/music/*', () => {
+    const body = { detail: 'This link is no longer open. Write to studio@example.org' };
+    server.on('GET /api/music/*', () => ({ status: 410, body }));
+    return { status: 204, body: null };
+  });
+  const { user } = openPage('/music/tok');
+  await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'Your music is being erased' })).toBeVisible();
+  expect(screen.getByText(/It is recorded: your songs, files and messages go within minutes/)).toBeVisible();
+  expect(screen.queryByText('This link is over')).not.toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import type { PersonAction, PersonRequestAnswer } from '@cueroom/contracts/intake/person-requests';
 import { type RetentionChoice, retentionChoices } from '@cueroom/contracts/options';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
@@ -11,8 +12,11 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/text-field';
 import { pathOf, usePageChange } from './artist-page.queries';
 
+/** Above this page, which ends with it. */
+export type Erase = UseMutationResult<unknown, Error, void>;
+
 /** What becomes of the files, and the ways out. */
-export function YourFiles({ token, page }: { token: string; page: ArtistPage }) {
+export function YourFiles({ token, page, erase }: { token: string; page: ArtistPage; erase: Erase }) {
   const { retention, receipt, isOpen, steps } = page;
   const set = usePageChange(token, (choice: RetentionChoice) => api.put(pathOf(token, '/retention'), { choice }));
   const isWithdrawn = steps.at(-1)?.step === 'withdrawn';
@@ -39,7 +43,7 @@ export function YourFiles({ token, page }: { token: string; page: ArtistPage }) 
           </>
         )}
         {isOpen && <Withdraw token={token} />}
-        <YourData token={token} />
+        <YourData token={token} erase={erase} />
       </div>
     </section>
   );
@@ -85,9 +89,8 @@ function Withdraw({ token }: { token: string }) {
   );
 }
 
-function YourData({ token }: { token: string }) {
+function YourData({ token, erase }: { token: string; erase: Erase }) {
   const [isAsking, setIsAsking] = useState(false);
-  const erase = usePageChange(token, () => api.delete(pathOf(token)));
   return (
     <div className="border-t border-line pt-5">
       <div className="-mx-3.5 flex flex-wrap gap-x-3">
