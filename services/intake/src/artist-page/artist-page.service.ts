@@ -29,7 +29,7 @@ import { Retention } from '../retention';
 import { IntakeSettings } from '../settings';
 import { audioKeyOf, claimAudio } from '../submissions/claim-audio';
 import { EndedLinks } from '../submissions/ended-links.repository';
-import { declinedAt, filesEnd } from '../submissions/retention';
+import { filesEnd, notTakenSince } from '../submissions/retention';
 import { filesAreGone, isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
 import { ReviewLetters } from '../submissions/review.letters';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
@@ -142,7 +142,7 @@ export class ArtistPageService {
     const changed = await retryOnConflict(tooOften, async () => {
       const submission = await this.find(token);
       if (submission.receipt || isWithdrawn(submission)) throw new AppError('conflict', filesAreGone);
-      const at = declinedAt(submission);
+      const at = notTakenSince(submission);
       const ends = at && filesEnd(choice, at, this.rules.retentionDays);
       return this.records.setRetention(submission, choice, ends);
     });

@@ -13,7 +13,7 @@ import { isSilent } from '@cueroom/contracts/media/silence';
 import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { heardSec } from '@cueroom/contracts/heard-ranges';
-import { declinedAt, filesEnd, studioEnd } from '../submissions/retention';
+import { notTakenSince, studioEnd } from '../submissions/retention';
 import { isBeingChecked, isDecided } from '../submissions/review';
 import { outcomeOf } from '../submissions/song-outcome';
 import { changesRecord, inOrder, orNull } from '../submissions/submissions.records';
@@ -103,9 +103,9 @@ const listenedTo = ({ heard = [], heardAt, audio }: SongDocument): Listened | nu
 export const retentionOf = (submission: SubmissionDocument, { retentionDays }: PageRules): RetentionState => {
   const { retention, receipt } = submission;
   const choice = retention ?? 'keep';
-  const at = declinedAt(submission);
+  const at = notTakenSince(submission);
   if (!at || receipt) return { choice, deleteOn: null };
-  const ends = filesEnd(choice, at, retentionDays) ?? studioEnd(at, retentionDays);
+  const ends = submission.filesEndAt ?? studioEnd(at, retentionDays);
   return { choice, deleteOn: ends?.toISOString() ?? null };
 };
 

@@ -78,7 +78,7 @@ export class ReviewService {
       if (refusal) throw refusal;
       const { songs, isDecision } = approvedAfter(submission, since);
       songIds = songs.map(({ _id }) => String(_id));
-      return this.decisions.unapprove(submission, songs, isDecision, since);
+      return this.decisions.unapprove(submission, songs, isDecision, since, this.filesEndOf(submission));
     });
     await this.letters.takeBack({ submissionId: id, revision: reopened.revision, since: since.toISOString() });
     await this.takeBackTracksNow(id, { songIds, approval: reopened.revision });
@@ -89,8 +89,8 @@ export class ReviewService {
     const rejected = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRejection(submission);
       if (refusal) throw refusal;
-      const ends = (decidedAt: Date) => filesEnd(submission.retention ?? 'keep', decidedAt, this.retention.submission);
-      if (submission.decision !== 'rejected') return this.decisions.reject(submission, { by, letter }, ends);
+      if (submission.decision !== 'rejected')
+        return this.decisions.reject(submission, { by, letter }, this.filesEndOf(submission));
       return submission.status === 'rejected' ? submission : this.relabel(submission, 'rejected', letter, by);
     });
     if (letter) await this.letters.add(decisionLetter(rejected, letter, by));
@@ -134,7 +134,7 @@ export class ReviewService {
       if (refusal) throw refusal;
       return song.status === 'approved'
         ? found
-        : this.decisions.promote(found, song, promotedTrack(found, song, track));
+        : this.decisions.promote(found, song, promotedTrack(found, song, track), this.filesEndOf(found));
     });
     const song = submission.songs.find(isIt);
     if (!song) throw noSong();
@@ -148,14 +148,19 @@ export class ReviewService {
       if (refusal) throw refusal;
       const chosen = chosenSongs(submission, songIds);
       // The others were promoted or approved before, and what an admin has deleted since then stays so.
+      const ends = this.filesEndOf(submission);
       const added = chosen.filter((song) => isPromotable(song) && song.status !== 'approved');
       if (submission.decision === null) {
         const leftOut = submission.songs.filter((song) => !chosen.includes(song) && song.status !== 'approved');
-        return this.decisions.approve(submission, added, leftOut, { by, letter });
+        return this.decisions.approve(submission, added, leftOut, { by, letter }, ends);
       }
-      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter });
+      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter }, ends);
       return submission.status === 'approved' ? submission : this.relabel(submission, 'approved', letter, by);
     });
+  }
+
+  private filesEndOf({ retention = 'keep' }: SubmissionDocument) {
+    return (since: Date) => filesEnd(retention, since, this.retention.submission);
   }
 
   private relabel(

@@ -46,7 +46,8 @@ export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now:
 
 /** May this song get one more version? Also after the decision, as long as its files are kept. */
 export const judgeNewVersion = (submission: SubmissionDocument, song: SongDocument): Refusal => {
-  if (isWithdrawn(submission) || submission.receipt) return refuse('conflict', filesAreGone);
+  const areGone = submission.receipt && !(submission.decision === 'approved' && song.status === 'approved');
+  if (isWithdrawn(submission) || areGone) return refuse('conflict', filesAreGone);
   const { versions = [] } = submission;
   if (versionsOf(submission, song.songUid).length >= limits.versionsPerSong) return refuse('conflict', tooManyOfSong);
   return versions.length >= limits.versionsPerSubmission ? refuse('conflict', tooManyVersions) : null;

@@ -135,7 +135,7 @@ export interface SubmissionDocument
   history?: PastStep[];
   /** When the status was last set. */
   statusAt?: Date;
-  /** When its files go: after a withdrawal, or after a rejection if the artist wanted it so. */
+  /** When its files go: after a withdrawal, or those that were not taken if the artist wanted it so. */
   filesEndAt?: Date;
   receipt?: ReceiptDocument | null;
   /** The revision with which decisions were last undone: letters of before do not go any more. */
