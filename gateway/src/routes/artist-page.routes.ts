@@ -5,6 +5,7 @@ import {
   BetterFile,
   changePageSong,
   eraseByLink,
+  finishChanges,
   getArtistPage,
   LinksAnswer,
   linksOnTheirWay,
@@ -146,6 +147,13 @@ export class ArtistPageRoutes {
   @Creates(addPageMessage)
   addMessage(@Param() { token }: PageToken, @Body() { text }: NewMessage, @Idempotent() idempotency?: Idempotency) {
     return this.bus.request(addPageMessage, { token, text, idempotency });
+  }
+
+  /** The artist says that this is all: what was asked for goes back to the studio. */
+  @Post(':token/changes/done')
+  @Answers(finishChanges)
+  finishChanges(@Param() { token }: PageToken) {
+    return this.bus.request(finishChanges, { token });
   }
 
   @Post(':token/withdraw')

@@ -9,6 +9,7 @@ import { activitySchema } from './activities/activities.schema';
 import { ContactLog } from './activities/contact-log.service';
 import { ActivityMails } from './announcements/activity.mails';
 import { Announcements } from './announcements/announcements.service';
+import { ArtistNewsController } from './announcements/artist-news.controller';
 import { NotificationMails } from './announcements/notification.mails';
 import { NotificationsRepository } from './announcements/notifications.repository';
 import { notificationSchema } from './announcements/notifications.schema';
@@ -123,6 +124,7 @@ const retention: Retention = {
     NamesController,
     PersonalDataController,
     ArtistPageController,
+    ArtistNewsController,
     PersonController,
     LettersController,
     PitchesController,

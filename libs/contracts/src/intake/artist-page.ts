@@ -221,6 +221,8 @@ export const replacePageFile = message('intake.replace-page-file', ReplacePageFi
 export const addPageVersion = message('intake.add-page-version', AddPageVersion, one(PageVersionAccepted));
 export const addPageMessage = message('intake.add-page-message', AddPageMessage, created(ThreadMessage));
 export const withdrawSubmission = message('intake.withdraw-submission', PageToken, one(ArtistPage));
+/** The artist's word that this is all: it goes back to the studio. */
+export const finishChanges = message('intake.finish-changes', PageToken, one(ArtistPage));
 export const setPageRetention = message('intake.set-page-retention', SetPageRetention, one(RetentionState));
 export const eraseByLink = message('intake.erase-by-link', PageToken, nothing);
 export const requestLinks = message('intake.request-links', LinksRequest, nothing);

@@ -8,6 +8,7 @@ import {
   ChangePageSong,
   changePageSong,
   eraseByLink,
+  finishChanges,
   getArtistPage,
   LinksRequest,
   listMessages,
@@ -72,6 +73,11 @@ export class ArtistPageController {
   @OnMessage(addPageMessage)
   addMessage(message: AddPageMessage) {
     return this.pages.addMessage(message);
+  }
+
+  @OnMessage(finishChanges)
+  finishChanges({ token }: PageToken) {
+    return this.pages.finishChanges(token);
   }
 
   @OnMessage(withdrawSubmission)

@@ -11,7 +11,7 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
-import { receive } from './received-changes';
+import { newsEntry, receive } from '../submissions/received-changes';
 import { isDecided } from '../submissions/review';
 import { present } from '../submissions/submissions.repository';
 import { filesOf } from '../submissions/versions';
@@ -50,11 +50,11 @@ export class ArtistPageRepository {
     const songId = String(song._id);
     const songs = submission.songs.map((one) => (String(one._id) === songId ? edited(song) : one));
     const keys = submissionKeys({ ...submission, songs });
-    const set = changedFields({ ...submission, songs }, songId, fields);
+    const { set, events: news } = changing({ ...submission, songs }, songId, fields);
     return this.change(submission, {
       $set: { songs, ...keys, ...set },
       $inc: { edits: 1 },
-      $push: { outbox: { $each: events } },
+      $push: { outbox: { $each: [...events, ...news] } },
     });
   }
 
@@ -87,9 +87,10 @@ export class ArtistPageRepository {
   addVersion(submission: SubmissionDocument, song: SongDocument, version: VersionDocument) {
     const versions = [...(submission.versions ?? []), version];
     const events = [noteOf(submission, 'Version from the artist'), versionSubmitted(String(submission._id), version)];
+    const { set, events: news } = changing({ ...submission, versions }, String(song._id), ['versions']);
     return this.change(submission, {
-      $set: changedFields({ ...submission, versions }, String(song._id), ['versions']),
-      $push: { versions: version, outbox: { $each: events } },
+      $set: set,
+      $push: { versions: version, outbox: { $each: [...events, ...news] } },
       $inc: { edits: 1 },
     });
   }
@@ -99,16 +100,24 @@ export class ArtistPageRepository {
     const { changes } = submission;
     const isAwaited = changes?.items.includes('other') && !changes.received?.some(({ item }) => item === 'other');
     if (!isAwaited || isDecided(submission)) return submission;
-    const at = new Date();
-    const set = { ...receive(submission, at, true), status: 'pending', statusAt: at } as const;
-    return this.change(submission, { $set: set, $inc: { edits: 1 } });
+    const { set, events } = changing(submission, null, [], 'answer');
+    return this.change(submission, { $set: set, $inc: { edits: 1 }, $push: { outbox: { $each: events } } });
+  }
+
+  /** The artist says that this is all. */
+  finishChanges(submission: SubmissionDocument): Promise<SubmissionDocument | null> {
+    const { set, events } = changing(submission, null, [], 'done');
+    const note = noteOf(submission, 'The artist is done with what was asked for');
+    return this.change(submission, { $set: set, $inc: { edits: 1 }, $push: { outbox: { $each: [note, ...events] } } });
   }
 
   withdraw(submission: SubmissionDocument, filesEndAt: Date, at = new Date()) {
     const decided = { decision: 'withdrawn', status: 'withdrawn', statusAt: at, decidedAt: at } as const;
     return this.change(submission, {
       $set: { ...decided, decidedBy: null, changes: null, changed: null, filesEndAt },
-      $push: { outbox: noteOf(submission, 'Withdrawn by the artist') },
+      $push: {
+        outbox: { $each: [noteOf(submission, 'Withdrawn by the artist'), newsEntry(submission, 'withdrawn', at)] },
+      },
       $inc: { edits: 1 },
     });
   }
@@ -189,16 +198,17 @@ const withoutFile = <T extends SongDocument | VersionDocument>({ objectKey, aske
   return { ...one, audio } as unknown as T;
 };
 
-/** Until it is decided, the studio sees these fields of a song, which it has now, as changed, and the submission as pending again. */
-const changedFields = (submission: SubmissionDocument, songId: string, fields: ChangedField['field'][]) => {
-  if (isDecided(submission)) return {};
+/** Until it is decided, the studio sees these fields, which it has now, as changed, and the submission as pending again. @param songId null: of the submission itself */
+const changing = (
+  submission: SubmissionDocument,
+  songId: string | null,
+  fields: ChangedField['field'][],
+  said: Parameters<typeof receive>[2] = null,
+) => {
+  if (isDecided(submission)) return { set: {}, events: [] };
   const known = submission.changed?.fields ?? [];
   const added = fields.filter((field) => !known.some((one) => one.songId === songId && one.field === field));
   const changed = { at: new Date(), fields: [...known, ...added.map((field) => ({ songId, field }))] };
-  return {
-    changed,
-    status: 'pending',
-    statusAt: changed.at,
-    ...receive({ ...submission, changed }, changed.at),
-  } as const;
+  const { set, events } = receive({ ...submission, changed }, changed.at, said);
+  return { set: { changed, status: 'pending', statusAt: changed.at, ...set } as const, events };
 };

@@ -129,6 +129,17 @@ export class ArtistPageService {
     return added;
   }
 
+  /** It goes back to the studio as it is. Safe to repeat. */
+  finishChanges(token: string): Promise<ArtistPage> {
+    return this.write(token, async (submission) => {
+      const { changes } = submission;
+      if (!changes || changes.until < new Date() || isDecided(submission)) {
+        throw new AppError('conflict', 'The studio has not asked for anything');
+      }
+      return changes.backAt ? submission : this.records.finishChanges(submission);
+    });
+  }
+
   /** The decision of the artist: the files go when it can no longer be undone. */
   async withdraw(token: string): Promise<ArtistPage> {
     return this.write(token, async (submission) => {

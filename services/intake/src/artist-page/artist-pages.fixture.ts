@@ -1,5 +1,6 @@
 import { type SongAudio } from '@cueroom/contracts/media/song-audio';
 import { claimObject, describeObjects } from '@cueroom/contracts/media/objects';
+import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { letterWritten, lettersTakenBack } from '@cueroom/contracts/intake/review';
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
@@ -17,6 +18,7 @@ import { artistParts, intakeSettings } from '../submissions/artist-parts.fixture
 import { ArchiveRepository } from '../submissions/archive.repository';
 import { DecisionsRepository } from '../submissions/decisions.repository';
 import { InspectionsRepository } from '../submissions/inspections.repository';
+import { InspectionsService } from '../submissions/inspections.service';
 import { ReviewService } from '../submissions/review.service';
 import { SongsService } from '../submissions/songs.service';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
@@ -48,6 +50,9 @@ export const artistPages = () => {
   return async (environment: Record<string, string> = {}) => {
     const settings = intakeSettings({ SHARE_LISTENING: 'on', ...environment });
     const bus = new RecordingBus();
+    bus.answer(compareRecordings, ({ others }) =>
+      others.map((objectKey) => ({ objectKey, comparison: 'recording' as const })),
+    );
     bus.answer(claimObject, ({ key }) => file(key));
     bus.answer(describeObjects, ({ keys }) => keys.map(file));
     const relay = new OutboxRelay(bus);
@@ -113,6 +118,7 @@ export const artistPages = () => {
       submissions,
       repository,
       inspections,
+      judged: new InspectionsService(inspections, bus),
       versions,
       review,
       pages,

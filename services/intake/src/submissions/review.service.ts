@@ -7,7 +7,6 @@ import {
   type Track,
 } from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import { changesOpenDays } from '@cueroom/contracts/intake/changes-letter';
 import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { Approval, AskForChanges } from '@cueroom/contracts/intake/review';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
@@ -18,6 +17,7 @@ import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { Retention } from '../retention';
+import { changesOf } from './asked-changes';
 import { DecisionsRepository } from './decisions.repository';
 import {
   approvedAfter,
@@ -42,7 +42,6 @@ import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 /** The catalog gets this long to answer now; after that the event brings it the tracks. */
 const catalogAnswersWithinMs = 2000;
-const dayMs = 24 * 3_600_000;
 const noSong = () => new AppError('not_found', 'This song does not exist');
 
 interface Approving {
@@ -98,17 +97,16 @@ export class ReviewService {
   }
 
   /** Asks the artist for changes, and tells by letter. Safe to repeat as long as nothing has come in. */
-  async askForChanges({ id, items, message, songIds, by }: AskForChanges): Promise<SubmissionWithSongs> {
+  async askForChanges({ id, by, ...asking }: AskForChanges): Promise<SubmissionWithSongs> {
     const at = new Date();
-    const until = new Date(at.getTime() + changesOpenDays * dayMs);
-    const changes = { at, until, items, message: message.trim(), songIds: songIds ?? [] };
     const asked = await this.submissions.rewrite(id, async (submission) => {
-      const refusal = judgeAsking(submission, changes.songIds);
+      const refusal = judgeAsking(submission, asking);
       if (refusal) throw refusal;
+      const changes = changesOf(asking, submission.songs, at);
       const isRepeated = submission.status === 'changes_asked' && isSameRequest(submission.changes, changes);
       return isRepeated ? submission : this.decisions.askForChanges(submission, changes, by);
     });
-    await this.letters.add(letterOfChanges(asked, asked.changes ?? changes, by));
+    if (asked.changes) await this.letters.add(letterOfChanges(asked, asked.changes, by));
     return submissionRecord(asked);
   }
 
