@@ -11,6 +11,8 @@ import { publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { NotificationsRepository } from '../announcements/notifications.repository';
+import { type NotificationDocument, notificationSchema } from '../announcements/notifications.schema';
 import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
@@ -126,6 +128,9 @@ export const artistPages = () => {
       sent,
       archives: new ArchiveRepository(model, relay),
       activities,
+      notifications: new NotificationsRepository(
+        await database.model<NotificationDocument>('Notification', notificationSchema),
+      ),
       deliver,
       ...artist,
     };
