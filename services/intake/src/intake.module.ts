@@ -18,6 +18,7 @@ import { ThreadMails } from './announcements/thread.mails';
 import { ArtistPageController } from './artist-page/artist-page.controller';
 import { ArtistPageRepository } from './artist-page/artist-page.repository';
 import { ArtistPageService } from './artist-page/artist-page.service';
+import { ArtistPerson } from './artist-page/artist-person.service';
 import { FilesSweeper } from './artist-page/files.sweeper';
 import { LinkRequests } from './artist-page/link-requests.repository';
 import { linkRequestSchema } from './artist-page/link-requests.schema';
@@ -149,6 +150,7 @@ const retention: Retention = {
     TemplatesRepository,
     ArtistPageRepository,
     ArtistPageService,
+    ArtistPerson,
     FilesSweeper,
     LinkRequests,
     LinkMails,

@@ -104,6 +104,8 @@ export class ArtistPage {
   @IsDateString() answerBy!: string;
   /** Nothing is decided: songs may be changed. */
   @IsBoolean() isOpen!: boolean;
+  /** Emails with links can go: what ends or moves the page is confirmed by one. */
+  @IsBoolean() isMailed!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PageStep) steps!: PageStep[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ArtistSong) songs!: ArtistSong[];
   @IsOptional() @ValidateNested() @Type(() => AskedChanges) changes!: AskedChanges | null;
@@ -121,6 +123,7 @@ export class PageSongParams extends PageToken {
 }
 
 export class SongTexts {
+  @WhenPresent() @RequiredText('Track title is required') trackTitle?: string;
   @OptionalText(limits.lyrics) lyrics?: string | null;
   @WhenPresent() @AllTags() tags?: string[];
   @RightsField() rights?: Rights | null;

@@ -7,7 +7,6 @@ import {
   addStudioMessage,
   ChangePageSong,
   changePageSong,
-  eraseByLink,
   finishChanges,
   getArtistPage,
   LinksRequest,
@@ -88,11 +87,6 @@ export class ArtistPageController {
   @OnMessage(setPageRetention)
   setRetention(retention: SetPageRetention) {
     return this.pages.setRetention(retention);
-  }
-
-  @OnMessage(eraseByLink)
-  erase({ token }: PageToken) {
-    return this.pages.erase(token);
   }
 
   /** Answered before anything is looked up: the same for every address. */

@@ -6,6 +6,7 @@ import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { StoredObject } from '@cueroom/contracts/media/objects';
 import type { RetentionChoice } from '@cueroom/contracts/options';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { storedPerson } from '@cueroom/persistence/person';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
@@ -35,6 +36,15 @@ export class ArtistPageRepository {
     private readonly relay: OutboxRelay,
   ) {}
 
+  find(id: string): Promise<SubmissionDocument | null> {
+    return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
+  }
+
+  /** Until it is erased. */
+  async isHeld(id: string): Promise<boolean> {
+    return (await this.submissions.exists({ _id: id, deletedAt: present.deletedAt })) !== null;
+  }
+
   /** Also a deleted one, as long as it can be restored. */
   findByLink(hash: string): Promise<SubmissionDocument | null> {
     return this.submissions.findOne({ 'link.hash': hash, deletedAt: present.deletedAt }).lean<SubmissionDocument>();
@@ -55,6 +65,20 @@ export class ArtistPageRepository {
       $set: { songs, ...keys, ...set },
       $inc: { edits: 1 },
       $push: { outbox: { $each: [...events, ...news] } },
+    });
+  }
+
+  /** Who has sent it, and where answers go. */
+  correctArtist(submission: SubmissionDocument, field: 'artistName' | 'email', value: string) {
+    const corrected = { ...submission, [field]: value };
+    const { set, events } = changing(corrected, null, [field]);
+    const what = field === 'email' ? 'Email address' : 'Artist name';
+    const note = noteOf(submission, `${what} corrected by the artist. Before: ${submission[field]}`);
+    const person = storedPerson(corrected.email);
+    return this.change(submission, {
+      $set: { [field]: value, person, ...submissionKeys(corrected), ...set },
+      $inc: { edits: 1 },
+      $push: { outbox: { $each: [note, ...events] } },
     });
   }
 

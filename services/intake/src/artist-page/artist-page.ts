@@ -25,6 +25,7 @@ import { versionHints, versionsOf } from '../submissions/versions';
 export interface PageRules {
   answerWithinDays: number;
   isListeningShared: boolean;
+  isMailed: boolean;
   /** After which the studio erases decided submissions; undefined: never. */
   retentionDays?: number;
 }
@@ -164,6 +165,7 @@ export const artistPage = (
     submissionUid,
     answerBy: answerBy(createdAt, rules.answerWithinDays).toISOString(),
     isOpen: !isDecided(submission),
+    isMailed: rules.isMailed,
     steps: stepsOf(submission),
     songs: inOrder(submission.songs).map((song) => artistSong(song, submission, rules, now)),
     changes: changes && changes.until > now && !isDecided(submission) ? changesRecord(submission) : null,

@@ -31,6 +31,11 @@ import { VersionsService } from '../submissions/versions.service';
 import { ArtistPageController } from './artist-page.controller';
 import { ArtistPageRepository } from './artist-page.repository';
 import { ArtistPageService } from './artist-page.service';
+import { ArtistPerson } from './artist-person.service';
+import { PersonController } from './person.controller';
+import { PersonMails } from './person.mails';
+import { PersonRequests } from './person-requests.repository';
+import { type PersonRequestDocument, personRequestSchema } from './person-requests.schema';
 import { FilesSweeper } from './files.sweeper';
 
 export const fine: SongAudio = {
@@ -84,6 +89,15 @@ export const artistPages = () => {
       settings,
       {},
     );
+    const requests = new PersonRequests(
+      await database.model<PersonRequestDocument>('PersonRequest', personRequestSchema),
+      settings,
+    );
+    const house = new Studio(settings);
+    const person = new PersonController(
+      ...([pages, requests, {} as never, {} as never, {} as never, delivery, new MailServer(settings), house] as const),
+      new ArtistPerson(pages, records, artist.endedLinks, house),
+    );
     const controller = new ArtistPageController(
       ...([pages, sweeper, {} as never, artist.messages, repository, activities, artist.letters, delivery] as const),
     );
@@ -128,6 +142,8 @@ export const artistPages = () => {
       sent,
       archives: new ArchiveRepository(model, relay),
       activities,
+      person,
+      personMails: new PersonMails(requests, records, house),
       notifications: new NotificationsRepository(
         await database.model<NotificationDocument>('Notification', notificationSchema),
       ),
