@@ -66,7 +66,7 @@ export function useNewVersions(token: string, songs: readonly ArtistSong[], song
     for (const version of versions) haveAllArrived = (await send(version)) && haveAllArrived;
     return haveAllArrived;
   });
-  useLeaving(isPending, 'sending');
+  useLeaving(isPending);
   return {
     ...{ versions, isPending, change, remove },
     choose: (files: readonly File[]) => {

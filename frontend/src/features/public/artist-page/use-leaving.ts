@@ -1,15 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 
-const questions = {
-  typed: 'What you typed is not saved yet. Leave this page anyway?',
-  sending: 'Your file is still being sent. Leave this page anyway?',
-} as const;
-
-/** The artist is asked first, where leaving the page loses something. */
-export function useLeaving(isLost: boolean, what: keyof typeof questions): void {
+/** The artist is asked first while a file is under way; what is typed is kept. */
+export function useLeaving(isSending: boolean): void {
   useBlocker({
-    shouldBlockFn: () => isLost && !window.confirm(questions[what]),
-    enableBeforeUnload: isLost,
-    disabled: !isLost,
+    shouldBlockFn: () => isSending && !window.confirm('Your file is still being sent. Leave this page anyway?'),
+    enableBeforeUnload: isSending,
+    disabled: !isSending,
   });
 }
