@@ -56,11 +56,15 @@ const letterTo = (email: string, subject: RegExp) =>
 
 test('changes are asked, sent in and seen, and the decision comes with the letter that was read', async () => {
   const { id, path, email } = await send('Harbor Choir');
+  const [first, second] = (await read(path)).songs;
   const { page: portal, pageErrors } = await openPortal(browser, studio, `?tab=music&list=submissions&open=${id}`);
   const details = portal.getByRole('dialog', { name: 'Submission Details' });
   await details.getByRole('button', { name: 'Request changes' }).click();
   const asking = portal.getByRole('dialog', { name: 'Request changes' });
-  await asking.getByLabel('Lyrics').check();
+  await asking.getByLabel('Different for each song').check();
+  const ask = (title = '') => asking.getByRole('group', { name: title, exact: true });
+  await ask(first?.trackTitle).getByLabel('Lyrics').check();
+  await ask(second?.trackTitle).getByLabel('Replace file').check();
   await asking.getByLabel('Message').fill('Could we have the words of the second verse?');
   const preview = await asking.getByRole('region', { name: 'Preview' }).innerText();
   expect(preview).toContain('Could we have the words of the second verse?');
@@ -70,12 +74,13 @@ test('changes are asked, sent in and seen, and the decision comes with the lette
 
   const letter = await letterTo(email, /something more/);
   expect(letter.text).toContain('Could we have the words of the second verse?');
+  expect(letter.text).toContain(`- ${first?.trackTitle}: Lyrics\n- ${second?.trackTitle}: Replace file\n`);
   expect(letter.text).toContain(path);
 
   const { page: music, errors } = await openMusic(path);
   await music.getByRole('list', { name: 'What happened' }).getByText('Changes requested').waitFor();
   await expectAccessible(music);
-  const [first, second] = (await read(path)).songs;
+  await music.getByRole('region', { name: 'We ask for changes' }).getByRole('link', { name: 'Lyrics' }).click();
   const whole = music.getByRole('group', { name: first?.trackTitle, exact: true });
   await whole.getByLabel('Lyrics').fill('And all the boats are in');
   await whole.getByRole('button', { name: 'Save' }).click();
@@ -86,6 +91,10 @@ test('changes are asked, sent in and seen, and the decision comes with the lette
     .getByLabel('Replace file')
     .setInputFiles({ name: 'again.flac', mimeType: 'audio/flac', buffer: better });
   await damaged.getByText('Your file is fine').waitFor({ timeout: 60_000 });
+  await music.getByRole('region', { name: 'We have what we asked for' }).waitFor({ timeout: 15_000 });
+  expect((await letterTo('hello@lowtide.studio', /has sent what you asked for/)).text).toContain(
+    `What came:\n- ${first?.trackTitle}: Lyrics\n- ${second?.trackTitle}: Replace file`,
+  );
   await music.getByRole('textbox', { name: 'Message' }).fill('The second one was cut by my recorder.');
   await music.getByRole('button', { name: 'Send Message' }).click();
   await music.getByText('The second one was cut by my recorder.').waitFor();
@@ -121,10 +130,12 @@ test('music that is withdrawn ends with a receipt, and a look-up says the same f
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('list', { name: 'What happened' }).getByText('Withdrawn').waitFor();
+  await page.getByRole('heading', { name: 'You have withdrawn your music' }).waitFor();
   await page.getByText('We deleted these files on').waitFor({ timeout: 60_000 });
   const { receipt } = await read(path);
   expect(receipt?.files).toMatchObject([{ sha256: /^[0-9a-f]{64}$/ }, {}].map(() => ({ sha256: expect.any(String) })));
   await letterTo(email, /are deleted$/);
+  await letterTo('hello@lowtide.studio', /has withdrawn the music$/);
   expect(errors).toEqual([]);
 
   // A page that may load nothing from elsewhere is left by a load: others show pictures and films of other hosts.
@@ -163,4 +174,21 @@ test('everything from an address is erased by who reads its emails', async () =>
   expect(errors).toEqual([]);
   await eventually(async () => expect((await api.fetch(`/api${path}`)).status).toBeGreaterThanOrEqual(404));
   expect((await api.fetch(`/api${confirmation}`)).status).toBe(410);
+});
+
+test('one submission is erased by who reads the emails of its address, with a receipt', async () => {
+  const { path, email, submissionUid } = await send('Glass Harp');
+  const { page, errors } = await openMusic(path);
+  await page.getByRole('button', { name: 'Erase all of it' }).click();
+  await page.getByText('We have sent a link').waitFor();
+  const label = `Erase everything of ${submissionUid}`;
+  const letter = await letterTo(email, new RegExp(`^${label}`));
+  await page.goto(studio.url + (/\/music\/person\/[\w-]+/.exec(letter.text)?.[0] ?? ''));
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: `Everything of ${submissionUid} is erased` }).waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  await letterTo(email, /is erased$/);
+  expect((await api.fetch(`/api${path}`)).status).toBe(410);
+  expect(errors).toEqual([]);
 });

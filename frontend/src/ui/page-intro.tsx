@@ -18,7 +18,9 @@ export function PageIntro({ cue, kicker, title, children }: PageIntroProps) {
       <Container className="pt-6 sm:pt-8">
         <CueLine cue={cue} note={kicker} at={`0${parseInt(cue, 10)}:00:00:00`} />
         <div className="mt-4 grid gap-x-16 gap-y-4 pb-7 sm:pb-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-end">
-          <h1 className="max-w-4xl text-intro">{title}</h1>
+          <h1 tabIndex={-1} className="max-w-4xl text-intro outline-none">
+            {title}
+          </h1>
           {children && <div className="max-w-2xl text-lead leading-relaxed text-ink-soft lg:pb-1">{children}</div>}
         </div>
         <div aria-hidden className="ruler text-line-strong/60" />

@@ -5,6 +5,7 @@ import {
   BetterFile,
   changePageSong,
   eraseByLink,
+  finishChanges,
   getArtistPage,
   LinksAnswer,
   linksOnTheirWay,
@@ -22,8 +23,12 @@ import {
 } from '@cueroom/contracts/intake/artist-page';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
+  ArtistCorrection,
+  confirmAddress,
   confirmationOnItsWay,
+  correctArtist,
   erasePerson,
+  findErasureByLink,
   findPersonRequest,
   NewPersonRequest,
   PersonRequestAnswer,
@@ -85,6 +90,13 @@ export class ArtistPageRoutes {
     return this.export('person', token, request, reply);
   }
 
+  /** From now on this is the address of the submission. */
+  @Post('person/:token/address')
+  @Answers(confirmAddress)
+  confirmAddress(@Param() { token }: PersonToken) {
+    return this.bus.request(confirmAddress, { token });
+  }
+
   @Delete('person/:token')
   @Answers(erasePerson)
   erasePerson(@Param() { token }: PersonToken) {
@@ -95,6 +107,21 @@ export class ArtistPageRoutes {
   @Answers(getArtistPage)
   get(@Param() { token }: PageToken) {
     return this.bus.request(getArtistPage, { token });
+  }
+
+  /** Who has sent it, until a decision. Another email address counts once it is confirmed by the letter that goes there. */
+  @Patch(':token')
+  @RouteConfig({ countsAs: 'links' })
+  @Answers(correctArtist)
+  correctArtist(@Param() { token }: PageToken, @Body() correction: ArtistCorrection) {
+    return this.bus.request(correctArtist, { token, ...correction });
+  }
+
+  /** How far the erasure of this submission is. */
+  @Get(':token/erasure')
+  @Answers(findErasureByLink)
+  findErasure(@Param() { token }: PageToken) {
+    return this.bus.request(findErasureByLink, { token });
   }
 
   /** Sends a link to confirm by, to the address that the music came from. */
@@ -146,6 +173,13 @@ export class ArtistPageRoutes {
   @Creates(addPageMessage)
   addMessage(@Param() { token }: PageToken, @Body() { text }: NewMessage, @Idempotent() idempotency?: Idempotency) {
     return this.bus.request(addPageMessage, { token, text, idempotency });
+  }
+
+  /** The artist says that this is all: what was asked for goes back to the studio. */
+  @Post(':token/changes/done')
+  @Answers(finishChanges)
+  finishChanges(@Param() { token }: PageToken) {
+    return this.bus.request(finishChanges, { token });
   }
 
   @Post(':token/withdraw')

@@ -4,6 +4,7 @@ import { excerptProgressed, makeExcerpt, projectCuesChanged } from './content/cu
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
 import { projectFilmChanged } from './content/projects';
 import { adminChanged } from './intake/activities';
+import { artistNews } from './intake/artist-news';
 import {
   letterWritten,
   lettersTakenBack,
@@ -44,6 +45,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     letterWritten,
     lettersTakenBack,
     filesEnded,
+    artistNews,
     songInspectionStarted,
     songInspected,
     archiveStarted,

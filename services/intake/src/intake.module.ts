@@ -9,6 +9,7 @@ import { activitySchema } from './activities/activities.schema';
 import { ContactLog } from './activities/contact-log.service';
 import { ActivityMails } from './announcements/activity.mails';
 import { Announcements } from './announcements/announcements.service';
+import { ArtistNewsController } from './announcements/artist-news.controller';
 import { NotificationMails } from './announcements/notification.mails';
 import { NotificationsRepository } from './announcements/notifications.repository';
 import { notificationSchema } from './announcements/notifications.schema';
@@ -17,6 +18,7 @@ import { ThreadMails } from './announcements/thread.mails';
 import { ArtistPageController } from './artist-page/artist-page.controller';
 import { ArtistPageRepository } from './artist-page/artist-page.repository';
 import { ArtistPageService } from './artist-page/artist-page.service';
+import { ArtistPerson } from './artist-page/artist-person.service';
 import { FilesSweeper } from './artist-page/files.sweeper';
 import { LinkRequests } from './artist-page/link-requests.repository';
 import { linkRequestSchema } from './artist-page/link-requests.schema';
@@ -123,6 +125,7 @@ const retention: Retention = {
     NamesController,
     PersonalDataController,
     ArtistPageController,
+    ArtistNewsController,
     PersonController,
     LettersController,
     PitchesController,
@@ -147,6 +150,7 @@ const retention: Retention = {
     TemplatesRepository,
     ArtistPageRepository,
     ArtistPageService,
+    ArtistPerson,
     FilesSweeper,
     LinkRequests,
     LinkMails,

@@ -104,6 +104,8 @@ export class ArtistPage {
   @IsDateString() answerBy!: string;
   /** Nothing is decided: songs may be changed. */
   @IsBoolean() isOpen!: boolean;
+  /** Emails with links can go: what ends or moves the page is confirmed by one. */
+  @IsBoolean() isMailed!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PageStep) steps!: PageStep[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ArtistSong) songs!: ArtistSong[];
   @IsOptional() @ValidateNested() @Type(() => AskedChanges) changes!: AskedChanges | null;
@@ -121,6 +123,7 @@ export class PageSongParams extends PageToken {
 }
 
 export class SongTexts {
+  @WhenPresent() @RequiredText('Track title is required') trackTitle?: string;
   @OptionalText(limits.lyrics) lyrics?: string | null;
   @WhenPresent() @AllTags() tags?: string[];
   @RightsField() rights?: Rights | null;
@@ -221,6 +224,8 @@ export const replacePageFile = message('intake.replace-page-file', ReplacePageFi
 export const addPageVersion = message('intake.add-page-version', AddPageVersion, one(PageVersionAccepted));
 export const addPageMessage = message('intake.add-page-message', AddPageMessage, created(ThreadMessage));
 export const withdrawSubmission = message('intake.withdraw-submission', PageToken, one(ArtistPage));
+/** The artist's word that this is all: it goes back to the studio. */
+export const finishChanges = message('intake.finish-changes', PageToken, one(ArtistPage));
 export const setPageRetention = message('intake.set-page-retention', SetPageRetention, one(RetentionState));
 export const eraseByLink = message('intake.erase-by-link', PageToken, nothing);
 export const requestLinks = message('intake.request-links', LinksRequest, nothing);

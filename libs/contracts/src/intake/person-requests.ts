@@ -1,7 +1,10 @@
-import { IsIn, IsString } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString } from 'class-validator';
 import { message, nothing, one } from '../message';
+import { RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import { ArtistPage } from './artist-page';
 
-export const personActions = ['export', 'erase'] as const;
+/** What is confirmed by email: everything from an address, or one submission. */
+export const personActions = ['export', 'erase', 'erase-submission'] as const;
 export type PersonAction = (typeof personActions)[number];
 
 export class NewPersonRequest {
@@ -20,10 +23,38 @@ export const confirmationOnItsWay =
 export class PersonToken {
   @IsString() token!: string;
 }
+export const erasureStates = ['running', 'done'] as const;
+export type ErasureStateName = (typeof erasureStates)[number];
+/** Of a submission that its artist has erased. */
+export class ErasureState {
+  @IsIn(erasureStates) state!: ErasureStateName;
+}
+
+export const confirmedActions = [...personActions, 'change-email'] as const;
 export class ConfirmedPerson {
-  @IsIn(personActions) action!: PersonAction;
+  @IsIn(confirmedActions) action!: (typeof confirmedActions)[number];
+  /** Null where everything from the address is meant. */
+  @IsOptional() @IsString() submissionUid!: string | null;
+  /** The new one that is confirmed. */
+  @IsOptional() @IsEmail() email!: string | null;
+  /** Null until it is confirmed; other erasures are done with once they are. */
+  @IsOptional() @IsIn(erasureStates) erasure!: ErasureStateName | null;
+}
+
+/** What an artist has written wrong: until a decision. */
+export class ArtistCorrection {
+  @WhenPresent() @RequiredText('Artist name is required') artistName?: string;
+  /** Counts once a link in a letter to it was opened. */
+  @WhenPresent() @RequiredEmail() email?: string;
+}
+export class CorrectArtist extends ArtistCorrection {
+  @IsString() token!: string;
 }
 
 export const requestPerson = message('intake.request-person', PersonRequest, nothing);
 export const findPersonRequest = message('intake.find-person-request', PersonToken, one(ConfirmedPerson));
 export const erasePerson = message('intake.erase-person', PersonToken, nothing);
+export const findErasureByLink = message('intake.find-erasure-by-link', PersonToken, one(ErasureState));
+export const correctArtist = message('intake.correct-artist', CorrectArtist, one(ArtistPage));
+/** The letter came to the new address: from now on it is that of the submission. */
+export const confirmAddress = message('intake.confirm-address', PersonToken, nothing);

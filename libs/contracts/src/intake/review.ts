@@ -8,6 +8,7 @@ import {
   IsOptional,
   IsString,
   Matches,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
@@ -69,20 +70,36 @@ export class RejectSubmission extends NewRejection {
   @OptionalText() by?: string | null;
 }
 
+const items = changeItems.map(({ value }) => value);
+const askForSomething = 'Choose at least one thing to ask for';
+
+export class NewSongChanges {
+  @RecordId() songId!: string;
+  @InOrder(IsArray(), ArrayNotEmpty({ message: askForSomething }), IsIn(items, { each: true })) items!: ChangeItem[];
+}
+
 export class NewChanges {
+  /** Of all songs that are meant; may be empty where `songs` asks for something. */
   @InOrder(
     IsArray(),
-    ArrayNotEmpty({ message: 'Choose at least one thing to ask for' }),
-    IsIn(
-      changeItems.map(({ value }) => value),
-      { each: true },
-    ),
+    ValidateIf(({ songs, items }: NewChanges) => !songs?.length || items.length > 0),
+    ArrayNotEmpty({ message: askForSomething }),
+    IsIn(items, { each: true }),
   )
   items!: ChangeItem[];
   @RequiredText('Message is required', limits.longText) message!: string;
   /** The songs that are meant; by default all. */
   @InOrder(IsOptional(), IsArray(), ArrayMaxSize(limits.songsPerSubmission), RecordId(true))
   songIds?: string[] | null;
+  /** What is asked of single songs besides. */
+  @InOrder(
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(limits.songsPerSubmission),
+    ValidateNested({ each: true }),
+    Type(() => NewSongChanges),
+  )
+  songs?: NewSongChanges[] | null;
 }
 export class AskForChanges extends NewChanges {
   @RecordId() id!: string;

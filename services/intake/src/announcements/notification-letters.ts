@@ -1,4 +1,6 @@
 import { budgets, contactSubjects, projectTypes, timelines } from '@cueroom/contracts/options';
+import type { ArtistNewsKind } from '@cueroom/contracts/intake/artist-news';
+import { newsParts, newsTitle } from './artist-news-letter';
 import { type Letter, type LetterPart, shortened, unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
 import {
@@ -24,9 +26,13 @@ const places = {
   submission: 'tab=music&list=submissions',
 } as const;
 
+/** That it arrived, or what its artist did since. */
+export type Told = Received & { news?: ArtistNewsKind };
+
 /** Without anything that the sender typed. */
-const titleOf = (received: Received): string => {
-  const { kind, record } = received;
+const titleOf = (received: Told): string => {
+  const { kind, record, news } = received;
+  if (kind === 'submission' && news) return newsTitle(record, news);
   const title = `New ${words[kind]} ${numberOf(received)}`;
   if (kind === 'brief')
     return `${title}: ${labelOf(projectTypes, record.projectType)}, ${labelOf(budgets, record.budget)}`;
@@ -76,27 +82,34 @@ const briefly = ({ kind, record }: Received): Fact[] => {
   ];
 };
 
-export const notificationLetter = (received: Received, studio: Studio): Letter => ({
-  subject: titleOf(received),
-  parts: [
-    { heading: titleOf(received) },
-    { text: `It arrived on ${studio.timeOf(received.record.createdAt)}.` },
-    ...linkTo(received, studio),
-    ...wholeOf(received),
-  ],
-});
+const brieflyOf = (told: Told): LetterPart[] =>
+  told.kind === 'submission' && told.news ? newsParts(told.record, told.news) : [{ facts: briefly(told) }];
+
+export const notificationLetter = (told: Told, studio: Studio): Letter => {
+  const parts: LetterPart[] =
+    told.kind === 'submission' && told.news
+      ? [...newsParts(told.record, told.news), ...linkTo(told, studio)]
+      : [{ text: `It arrived on ${studio.timeOf(told.record.createdAt)}.` }, ...linkTo(told, studio), ...wholeOf(told)];
+  return { subject: titleOf(told), parts: [{ heading: titleOf(told) }, ...parts] };
+};
 
 /** As in `2 briefs, 1 message and 3 submissions`. */
-const countsOf = (all: readonly Received[]): string => {
+const countsOf = (all: readonly Told[]): string => {
   const kinds = ['brief', 'contact', 'submission'] as const;
-  const counts = kinds
-    .map((kind) => ({ word: words[kind], count: all.filter((one) => one.kind === kind).length }))
+  const counts = [
+    ...kinds.map((kind) => ({
+      word: words[kind],
+      count: all.filter((told) => !told.news && told.kind === kind).length,
+    })),
+    { word: 'answer', count: all.filter(({ news }) => news === 'changes-sent').length },
+    { word: 'withdrawal', count: all.filter(({ news }) => news === 'withdrawn').length },
+  ]
     .filter(({ count }) => count > 0)
     .map(({ word, count }) => counted(count, word));
   return new Intl.ListFormat('en-US').format(counts).replace(/, and /, ' and ');
 };
 
-export const digestLetter = (all: readonly Received[], studio: Studio): Letter => {
+export const digestLetter = (all: readonly Told[], studio: Studio): Letter => {
   const rest = all.length - maxInDigest;
   const portal = studio.addressOf('/admin');
   return {
@@ -105,11 +118,7 @@ export const digestLetter = (all: readonly Received[], studio: Studio): Letter =
       { text: `${countsOf(all)} arrived.` },
       ...all
         .slice(0, maxInDigest)
-        .flatMap((received) => [
-          { heading: titleOf(received) },
-          { facts: briefly(received) },
-          ...linkTo(received, studio),
-        ]),
+        .flatMap((told) => [{ heading: titleOf(told) }, ...brieflyOf(told), ...linkTo(told, studio)]),
       ...(rest > 0 ? [{ text: `${rest} more are in the portal.` }] : []),
       ...(rest > 0 && portal ? [{ link: { label: 'Open the portal', href: portal } }] : []),
     ],

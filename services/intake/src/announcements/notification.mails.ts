@@ -6,12 +6,12 @@ import type { MailDocument } from '../mail/mail-state';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
 import { type DigestTimes, nextDigest } from './next-digest';
-import { digestLetter, notificationLetter } from './notification-letters';
+import { digestLetter, notificationLetter, type Told } from './notification-letters';
 import { NotificationsRepository } from './notifications.repository';
 import type { NotificationDocument } from './notifications.schema';
-import { type About, type Received, ReceivedRepository } from './received.repository';
+import { type News, type Received, ReceivedRepository } from './received.repository';
 
-/** Emails to the studio about what arrived: each at once, or a digest. */
+/** Emails to the studio about what arrived, and what artists did since: each at once, or a digest. */
 @Injectable()
 export class NotificationMails implements MailSource {
   constructor(
@@ -23,11 +23,11 @@ export class NotificationMails implements MailSource {
   ) {}
 
   /** Safe to run twice, but not twice at the same time. */
-  async add(about: About, now: Date): Promise<void> {
+  async add(about: News, now: Date): Promise<void> {
     const { NOTIFICATIONS: every, DIGEST_AT: at, TIME_ZONE: timeZone } = this.settings;
     if (every === 'off' || (await this.notifications.holds(about))) return;
     if (every === 'each') {
-      await this.notifications.add(`${about.entityType}-${about.entityId}`, about, now, now);
+      await this.notifications.add(about.occurrence ?? `${about.entityType}-${about.entityId}`, about, now, now);
       return;
     }
     const times: DigestTimes = { every, at, timeZone };
@@ -50,8 +50,11 @@ export class NotificationMails implements MailSource {
   }
 
   private async compose({ _id, about, key }: NotificationDocument): Promise<Mail | { gone: string }> {
-    const found = await Promise.all(about.map(({ entityType, entityId }) => this.received.find(entityType, entityId)));
-    const all = found.filter((received) => received !== null);
+    const all: Told[] = [];
+    for (const { entityType, entityId, news } of about) {
+      const received = await this.received.find(entityType, entityId);
+      if (received) all.push({ ...received, news });
+    }
     const [first] = all;
     if (!first) return { gone: 'Nothing of it is there any more' };
     const isDigest = key.startsWith('digest-');

@@ -4,18 +4,19 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
 import type { NotificationDocument } from './notifications.schema';
-import type { About } from './received.repository';
+import type { News } from './received.repository';
 
 @Injectable()
 export class NotificationsRepository {
   constructor(@InjectModel('Notification') private readonly notifications: Model<NotificationDocument>) {}
 
-  async holds({ entityType, entityId }: About): Promise<boolean> {
-    return (await this.notifications.exists({ about: { $elemMatch: { entityType, entityId } } })) !== null;
+  async holds({ entityType, entityId, occurrence }: News): Promise<boolean> {
+    const same = { entityType, entityId, occurrence: occurrence ?? { $exists: false } };
+    return (await this.notifications.exists({ about: { $elemMatch: same } })) !== null;
   }
 
   /** False when the email with this key was begun to be sent. */
-  async add(key: string, about: About, dueAt: Date, now: Date): Promise<boolean> {
+  async add(key: string, about: News, dueAt: Date, now: Date): Promise<boolean> {
     const opened = { dueAt, createdAt: now, 'mail.state': 'queued', 'mail.nextTryAt': dueAt } as const;
     try {
       await this.notifications.updateOne(

@@ -1,7 +1,7 @@
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
 import { type MailDocument, mailSchema } from '../mail/mail-state';
-import type { About } from './received.repository';
+import type { News } from './received.repository';
 
 const keptDays = 30;
 
@@ -10,7 +10,7 @@ export interface NotificationDocument {
   _id: Types.ObjectId;
   /** Unique: the record, or the time of the digest. */
   key: string;
-  about: About[];
+  about: News[];
   dueAt: Date;
   mail: MailDocument;
   createdAt: Date;
@@ -19,7 +19,9 @@ export interface NotificationDocument {
 export const notificationSchema = new Schema<NotificationDocument>(
   {
     key: { type: String, required: true, unique: true },
-    about: [new Schema<About>({ entityType: String, entityId: String }, { _id: false })],
+    about: [
+      new Schema<News>({ entityType: String, entityId: String, news: String, occurrence: String }, { _id: false }),
+    ],
     dueAt: { type: Date, required: true },
     mail: { type: mailSchema(), required: true },
     createdAt: { type: Date, required: true },

@@ -6,6 +6,12 @@ import type { SubmissionDocument } from '../submissions/submissions.schema';
 /** Of the activity in which this letter waits. */
 export const receiptSubject = 'Receipt of deletion to the artist';
 
+const reasons = {
+  withdrawn: 'because you have withdrawn your music',
+  approved: 'as you wanted for songs that we do not take',
+  rejected: 'as you wanted',
+} as const;
+
 /** What was deleted, so that its artist can prove it later. */
 export const receiptLetter = (
   { artistName, submissionUid, receipt, decision }: SubmissionDocument,
@@ -13,7 +19,7 @@ export const receiptLetter = (
   page: string | null,
 ): Letter => {
   const { files = [], deletedAt = new Date(), keptUntil = new Date() } = receipt ?? {};
-  const why = decision === 'withdrawn' ? 'because you have withdrawn your music' : 'as you wanted';
+  const why = reasons[decision ?? 'rejected'];
   return {
     subject: `Your files of ${submissionUid} are deleted`,
     parts: [

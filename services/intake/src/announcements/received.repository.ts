@@ -1,3 +1,4 @@
+import type { ArtistNewsKind } from '@cueroom/contracts/intake/artist-news';
 import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -15,6 +16,12 @@ export type Received =
 export interface About {
   entityType: Received['kind'];
   entityId: string;
+}
+
+/** Not that it arrived, but what its artist did later. */
+export interface News extends About {
+  news?: ArtistNewsKind;
+  occurrence?: string;
 }
 
 export const aboutOf = ({ kind, record }: Received): About => ({ entityType: kind, entityId: String(record._id) });

@@ -115,7 +115,7 @@ test('a no that waits for its email and is taken back goes nowhere', async () =>
 });
 
 test('what was asked for is struck once it has come in from every song that was meant; then it is in review', async () => {
-  const { sent, pages, review, submissions } = await studio();
+  const { sent, pages, review, submissions, repository, judged } = await studio();
   const { id, token, songIds } = await sent(fine, fine, fine);
   const [first = '', second = ''] = songIds;
   const items = ['lyrics', 'instrumental', 'other'] as const;
@@ -133,6 +133,12 @@ test('what was asked for is struck once it has come in from every song that was 
   expect(await state()).toEqual([['lyrics', 'other'], 'changes-asked']);
   for (const song of [first, second])
     await pages.addVersion({ token, id: song, kind: 'instrumental', audioFileUrl: `/api/objects/${anObjectKey()}` });
+  expect(await state()).toEqual([['lyrics', 'other'], 'changes-asked']);
+  for (const { _id, versionUid, objectKey = '' } of (await repository.get(id)).versions ?? [])
+    await judged.recordVerdict({
+      ...{ submissionId: id, songId: String(_id), songUid: versionUid },
+      ...{ objectKey, audio: fine },
+    });
   expect(await state()).toEqual([[...items], 'in-review']);
   const [received] = (await submissions.get(id)).changes?.received ?? [];
   expect(received?.at).toMatch(/Z$/);

@@ -7,7 +7,7 @@ import {
   addStudioMessage,
   ChangePageSong,
   changePageSong,
-  eraseByLink,
+  finishChanges,
   getArtistPage,
   LinksRequest,
   listMessages,
@@ -75,6 +75,11 @@ export class ArtistPageController {
     return this.pages.addMessage(message);
   }
 
+  @OnMessage(finishChanges)
+  finishChanges({ token }: PageToken) {
+    return this.pages.finishChanges(token);
+  }
+
   @OnMessage(withdrawSubmission)
   withdraw({ token }: PageToken) {
     return this.pages.withdraw(token);
@@ -83,11 +88,6 @@ export class ArtistPageController {
   @OnMessage(setPageRetention)
   setRetention(retention: SetPageRetention) {
     return this.pages.setRetention(retention);
-  }
-
-  @OnMessage(eraseByLink)
-  erase({ token }: PageToken) {
-    return this.pages.erase(token);
   }
 
   /** Answered before anything is looked up: the same for every address. */

@@ -6,12 +6,13 @@ import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { StoredObject } from '@cueroom/contracts/media/objects';
 import type { RetentionChoice } from '@cueroom/contracts/options';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
+import { storedPerson } from '@cueroom/persistence/person';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
-import { receive } from './received-changes';
+import { newsEntry, receive } from '../submissions/received-changes';
 import { isDecided } from '../submissions/review';
 import { present } from '../submissions/submissions.repository';
 import { filesOf } from '../submissions/versions';
@@ -35,6 +36,15 @@ export class ArtistPageRepository {
     private readonly relay: OutboxRelay,
   ) {}
 
+  find(id: string): Promise<SubmissionDocument | null> {
+    return this.submissions.findOne({ _id: id, ...present }).lean<SubmissionDocument>();
+  }
+
+  /** Until it is erased. */
+  async isHeld(id: string): Promise<boolean> {
+    return (await this.submissions.exists({ _id: id, deletedAt: present.deletedAt })) !== null;
+  }
+
   /** Also a deleted one, as long as it can be restored. */
   findByLink(hash: string): Promise<SubmissionDocument | null> {
     return this.submissions.findOne({ 'link.hash': hash, deletedAt: present.deletedAt }).lean<SubmissionDocument>();
@@ -50,11 +60,25 @@ export class ArtistPageRepository {
     const songId = String(song._id);
     const songs = submission.songs.map((one) => (String(one._id) === songId ? edited(song) : one));
     const keys = submissionKeys({ ...submission, songs });
-    const set = changedFields({ ...submission, songs }, songId, fields);
+    const { set, events: news } = changing({ ...submission, songs }, songId, fields);
     return this.change(submission, {
       $set: { songs, ...keys, ...set },
       $inc: { edits: 1 },
-      $push: { outbox: { $each: events } },
+      $push: { outbox: { $each: [...events, ...news] } },
+    });
+  }
+
+  /** Who has sent it, and where answers go. */
+  correctArtist(submission: SubmissionDocument, field: 'artistName' | 'email', value: string) {
+    const corrected = { ...submission, [field]: value };
+    const { set, events } = changing(corrected, null, [field]);
+    const what = field === 'email' ? 'Email address' : 'Artist name';
+    const note = noteOf(submission, `${what} corrected by the artist. Before: ${submission[field]}`);
+    const person = storedPerson(corrected.email);
+    return this.change(submission, {
+      $set: { [field]: value, person, ...submissionKeys(corrected), ...set },
+      $inc: { edits: 1 },
+      $push: { outbox: { $each: [note, ...events] } },
     });
   }
 
@@ -87,9 +111,10 @@ export class ArtistPageRepository {
   addVersion(submission: SubmissionDocument, song: SongDocument, version: VersionDocument) {
     const versions = [...(submission.versions ?? []), version];
     const events = [noteOf(submission, 'Version from the artist'), versionSubmitted(String(submission._id), version)];
+    const { set, events: news } = changing({ ...submission, versions }, String(song._id), ['versions']);
     return this.change(submission, {
-      $set: changedFields({ ...submission, versions }, String(song._id), ['versions']),
-      $push: { versions: version, outbox: { $each: events } },
+      $set: set,
+      $push: { versions: version, outbox: { $each: [...events, ...news] } },
       $inc: { edits: 1 },
     });
   }
@@ -99,16 +124,24 @@ export class ArtistPageRepository {
     const { changes } = submission;
     const isAwaited = changes?.items.includes('other') && !changes.received?.some(({ item }) => item === 'other');
     if (!isAwaited || isDecided(submission)) return submission;
-    const at = new Date();
-    const set = { ...receive(submission, at, true), status: 'pending', statusAt: at } as const;
-    return this.change(submission, { $set: set, $inc: { edits: 1 } });
+    const { set, events } = changing(submission, null, [], 'answer');
+    return this.change(submission, { $set: set, $inc: { edits: 1 }, $push: { outbox: { $each: events } } });
+  }
+
+  /** The artist says that this is all. */
+  finishChanges(submission: SubmissionDocument): Promise<SubmissionDocument | null> {
+    const { set, events } = changing(submission, null, [], 'done');
+    const note = noteOf(submission, 'The artist is done with what was asked for');
+    return this.change(submission, { $set: set, $inc: { edits: 1 }, $push: { outbox: { $each: [note, ...events] } } });
   }
 
   withdraw(submission: SubmissionDocument, filesEndAt: Date, at = new Date()) {
     const decided = { decision: 'withdrawn', status: 'withdrawn', statusAt: at, decidedAt: at } as const;
     return this.change(submission, {
       $set: { ...decided, decidedBy: null, changes: null, changed: null, filesEndAt },
-      $push: { outbox: noteOf(submission, 'Withdrawn by the artist') },
+      $push: {
+        outbox: { $each: [noteOf(submission, 'Withdrawn by the artist'), newsEntry(submission, 'withdrawn', at)] },
+      },
       $inc: { edits: 1 },
     });
   }
@@ -189,16 +222,17 @@ const withoutFile = <T extends SongDocument | VersionDocument>({ objectKey, aske
   return { ...one, audio } as unknown as T;
 };
 
-/** Until it is decided, the studio sees these fields of a song, which it has now, as changed, and the submission as pending again. */
-const changedFields = (submission: SubmissionDocument, songId: string, fields: ChangedField['field'][]) => {
-  if (isDecided(submission)) return {};
+/** Until it is decided, the studio sees these fields, which it has now, as changed, and the submission as pending again. @param songId null: of the submission itself */
+const changing = (
+  submission: SubmissionDocument,
+  songId: string | null,
+  fields: ChangedField['field'][],
+  said: Parameters<typeof receive>[2] = null,
+) => {
+  if (isDecided(submission)) return { set: {}, events: [] };
   const known = submission.changed?.fields ?? [];
   const added = fields.filter((field) => !known.some((one) => one.songId === songId && one.field === field));
   const changed = { at: new Date(), fields: [...known, ...added.map((field) => ({ songId, field }))] };
-  return {
-    changed,
-    status: 'pending',
-    statusAt: changed.at,
-    ...receive({ ...submission, changed }, changed.at),
-  } as const;
+  const { set, events } = receive({ ...submission, changed }, changed.at, said);
+  return { set: { changed, status: 'pending', statusAt: changed.at, ...set } as const, events };
 };

@@ -29,7 +29,7 @@ import { Retention } from '../retention';
 import { IntakeSettings } from '../settings';
 import { audioKeyOf, claimAudio } from '../submissions/claim-audio';
 import { EndedLinks } from '../submissions/ended-links.repository';
-import { declinedAt, filesEnd } from '../submissions/retention';
+import { filesEnd, notTakenSince } from '../submissions/retention';
 import { filesAreGone, isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
 import { ReviewLetters } from '../submissions/review.letters';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
@@ -38,8 +38,8 @@ import { MessagesRepository } from '../thread/messages.repository';
 import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
 import { ArtistPageRepository, artistNote } from './artist-page.repository';
 
-const tooOften = 'This is being changed by someone else, please try again';
-const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');
+export const tooOften = 'This is being changed by someone else, please try again';
+export const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');
 
 /** The page of a submission, for anyone who has its link. */
 @Injectable()
@@ -63,6 +63,7 @@ export class ArtistPageService {
     this.rules = {
       answerWithinDays: settings.ANSWER_WITHIN_DAYS,
       isListeningShared: settings.SHARE_LISTENING === 'on',
+      isMailed: letters.mailAfter().state === 'queued' && studio.addressOf('/') !== null,
       retentionDays: retention.submission,
     };
   }
@@ -71,21 +72,20 @@ export class ArtistPageService {
     return this.pageOf(await this.find(token));
   }
 
-  /** Lyrics and tags until the studio decides; rights, which may be known later, as long as it is not withdrawn. */
-  changeSong({ token, id, lyrics, tags, rights }: ChangePageSong): Promise<ArtistPage> {
+  /** Title, lyrics and tags until the studio decides; rights, which may be known later, as long as it is not withdrawn. */
+  changeSong({ token, id, trackTitle, lyrics, tags, rights }: ChangePageSong): Promise<ArtistPage> {
     return this.write(token, async (submission) => {
-      const isOfRights = lyrics === undefined && tags === undefined && !isWithdrawn(submission);
+      const isOfRights = [trackTitle, lyrics, tags].every((one) => one === undefined) && !isWithdrawn(submission);
       const song = isOfRights ? songOf(submission, id) : openSong(submission, id);
       const changed: SongDocument = {
         ...song,
+        ...(trackTitle !== undefined && { trackTitle: trackTitle.trim() }),
         ...(lyrics !== undefined && { lyrics: lyrics || null }),
         ...(tags !== undefined && { tags: tidyTags(tags) }),
         ...(rights !== undefined && { rights: plain(rights) }),
       };
-      const fields = (['lyrics', 'tags', 'rights'] as const satisfies readonly ChangedField['field'][]).filter(
-        (field) => !isDeepStrictEqual(plain(changed[field]), plain(song[field])),
-      );
-      return fields.length > 0 ? this.records.changeSong(submission, changed, fields) : submission;
+      const fields = songFields.filter((name) => !isDeepStrictEqual(plain(changed[name]), plain(song[name])));
+      return fields.length > 0 ? this.records.changeSong(submission, changed, fields.map(changedNameOf)) : submission;
     });
   }
 
@@ -129,6 +129,17 @@ export class ArtistPageService {
     return added;
   }
 
+  /** It goes back to the studio as it is. Safe to repeat. */
+  finishChanges(token: string): Promise<ArtistPage> {
+    return this.write(token, async (submission) => {
+      const { changes } = submission;
+      if (!changes || changes.until < new Date() || isDecided(submission)) {
+        throw new AppError('conflict', 'The studio has not asked for anything');
+      }
+      return changes.backAt ? submission : this.records.finishChanges(submission);
+    });
+  }
+
   /** The decision of the artist: the files go when it can no longer be undone. */
   async withdraw(token: string): Promise<ArtistPage> {
     return this.write(token, async (submission) => {
@@ -142,7 +153,7 @@ export class ArtistPageService {
     const changed = await retryOnConflict(tooOften, async () => {
       const submission = await this.find(token);
       if (submission.receipt || isWithdrawn(submission)) throw new AppError('conflict', filesAreGone);
-      const at = declinedAt(submission);
+      const at = notTakenSince(submission);
       const ends = at && filesEnd(choice, at, this.rules.retentionDays);
       return this.records.setRetention(submission, choice, ends);
     });
@@ -151,7 +162,11 @@ export class ArtistPageService {
 
   /** This submission, for good; tracks that came of it stay. Recorded at once, and carried out soon. */
   async erase(token: string): Promise<void> {
-    await this.records.beginErasure(await this.find(token));
+    await this.eraseFound(await this.find(token));
+  }
+
+  async eraseFound(submission: SubmissionDocument): Promise<void> {
+    await this.records.beginErasure(submission);
     this.erasures.nudge();
   }
 
@@ -191,6 +206,10 @@ export class ArtistPageService {
     return this.pageOf(await retryOnConflict(tooOften, async () => attempt(await this.find(token))));
   }
 }
+
+const songFields = ['trackTitle', 'lyrics', 'tags', 'rights'] as const;
+const changedNameOf = (name: (typeof songFields)[number]): ChangedField['field'] =>
+  name === 'trackTitle' ? 'title' : name;
 
 /** As it is stored: what a class has made of it does not count. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null)) as T;

@@ -13,7 +13,8 @@ import { isSilent } from '@cueroom/contracts/media/silence';
 import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { heardSec } from '@cueroom/contracts/heard-ranges';
-import { declinedAt, filesEnd, studioEnd } from '../submissions/retention';
+import { askedOf } from '../submissions/asked-changes';
+import { notTakenSince, studioEnd } from '../submissions/retention';
 import { isBeingChecked, isDecided } from '../submissions/review';
 import { outcomeOf } from '../submissions/song-outcome';
 import { changesRecord, inOrder, orNull } from '../submissions/submissions.records';
@@ -24,6 +25,7 @@ import { versionHints, versionsOf } from '../submissions/versions';
 export interface PageRules {
   answerWithinDays: number;
   isListeningShared: boolean;
+  isMailed: boolean;
   /** After which the studio erases decided submissions; undefined: never. */
   retentionDays?: number;
 }
@@ -35,9 +37,12 @@ export const stepsOf = (submission: SubmissionDocument): PageStep[] => {
   const { createdAt, songs, history = [], status, decision, decidedAt, statusAt, updatedAt } = submission;
   const steps = [{ step: 'received', at: createdAt } as { step: PageStep['step']; at: Date }];
   // A better file is checked again: that the first one was stays.
-  if (songs.length > 0 && songs.every((song) => song.checkedAt || !isBeingChecked(song))) {
-    const times = songs.map((song) => (song.checkedAt ?? song.createdAt).getTime());
-    steps.push({ step: 'checked', at: new Date(Math.max(...times)) });
+  // It stays before what came after it, also when one more song arrives then.
+  const [next] = history;
+  const first = songs.filter((song) => !next || song.createdAt <= next.at);
+  if (first.length > 0 && first.every((song) => song.checkedAt || !isBeingChecked(song))) {
+    const times = first.map((song) => (song.checkedAt ?? song.createdAt).getTime());
+    steps.push({ step: 'checked', at: new Date(Math.min(Math.max(...times), next?.at.getTime() ?? Infinity)) });
   }
   steps.push(...history.map(({ step, at }) => ({ step, at })));
   const final = decision ?? (status === 'approved' || status === 'rejected' ? status : null);
@@ -90,8 +95,9 @@ export const isFileOpen = (submission: SubmissionDocument, song: SongDocument, n
   if (isDecided(submission) || isBeingChecked(song)) return false;
   if (song.audio.state === 'invalid' || isSilent(song.audio)) return true;
   const { changes } = submission;
-  if (!changes || changes.until < now || !changes.items.includes('better-file')) return false;
-  return changes.songIds.length === 0 || changes.songIds.includes(String(song._id));
+  if (!changes || changes.until < now) return false;
+  const asked = askedOf(changes, submission.songs).find(({ songId }) => songId === String(song._id));
+  return !!asked?.items.includes('better-file');
 };
 
 const listenedTo = ({ heard = [], heardAt, audio }: SongDocument): Listened | null => {
@@ -103,9 +109,9 @@ const listenedTo = ({ heard = [], heardAt, audio }: SongDocument): Listened | nu
 export const retentionOf = (submission: SubmissionDocument, { retentionDays }: PageRules): RetentionState => {
   const { retention, receipt } = submission;
   const choice = retention ?? 'keep';
-  const at = declinedAt(submission);
+  const at = notTakenSince(submission);
   if (!at || receipt) return { choice, deleteOn: null };
-  const ends = filesEnd(choice, at, retentionDays) ?? studioEnd(at, retentionDays);
+  const ends = submission.filesEndAt ?? studioEnd(at, retentionDays);
   return { choice, deleteOn: ends?.toISOString() ?? null };
 };
 
@@ -159,9 +165,10 @@ export const artistPage = (
     submissionUid,
     answerBy: answerBy(createdAt, rules.answerWithinDays).toISOString(),
     isOpen: !isDecided(submission),
+    isMailed: rules.isMailed,
     steps: stepsOf(submission),
     songs: inOrder(submission.songs).map((song) => artistSong(song, submission, rules, now)),
-    changes: changes && changes.until > now && !isDecided(submission) ? changesRecord(changes) : null,
+    changes: changes && changes.until > now && !isDecided(submission) ? changesRecord(submission) : null,
     messages,
     retention: retentionOf(submission, rules),
     receipt: orNull(receipt),

@@ -1,5 +1,6 @@
 import { type SongAudio } from '@cueroom/contracts/media/song-audio';
 import { claimObject, describeObjects } from '@cueroom/contracts/media/objects';
+import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { letterWritten, lettersTakenBack } from '@cueroom/contracts/intake/review';
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
@@ -10,6 +11,8 @@ import { publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { NotificationsRepository } from '../announcements/notifications.repository';
+import { type NotificationDocument, notificationSchema } from '../announcements/notifications.schema';
 import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
@@ -17,6 +20,7 @@ import { artistParts, intakeSettings } from '../submissions/artist-parts.fixture
 import { ArchiveRepository } from '../submissions/archive.repository';
 import { DecisionsRepository } from '../submissions/decisions.repository';
 import { InspectionsRepository } from '../submissions/inspections.repository';
+import { InspectionsService } from '../submissions/inspections.service';
 import { ReviewService } from '../submissions/review.service';
 import { SongsService } from '../submissions/songs.service';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
@@ -27,6 +31,11 @@ import { VersionsService } from '../submissions/versions.service';
 import { ArtistPageController } from './artist-page.controller';
 import { ArtistPageRepository } from './artist-page.repository';
 import { ArtistPageService } from './artist-page.service';
+import { ArtistPerson } from './artist-person.service';
+import { PersonController } from './person.controller';
+import { PersonMails } from './person.mails';
+import { PersonRequests } from './person-requests.repository';
+import { type PersonRequestDocument, personRequestSchema } from './person-requests.schema';
 import { FilesSweeper } from './files.sweeper';
 
 export const fine: SongAudio = {
@@ -48,6 +57,9 @@ export const artistPages = () => {
   return async (environment: Record<string, string> = {}) => {
     const settings = intakeSettings({ SHARE_LISTENING: 'on', ...environment });
     const bus = new RecordingBus();
+    bus.answer(compareRecordings, ({ others }) =>
+      others.map((objectKey) => ({ objectKey, comparison: 'recording' as const })),
+    );
     bus.answer(claimObject, ({ key }) => file(key));
     bus.answer(describeObjects, ({ keys }) => keys.map(file));
     const relay = new OutboxRelay(bus);
@@ -76,6 +88,15 @@ export const artistPages = () => {
       bus,
       settings,
       {},
+    );
+    const requests = new PersonRequests(
+      await database.model<PersonRequestDocument>('PersonRequest', personRequestSchema),
+      settings,
+    );
+    const house = new Studio(settings);
+    const person = new PersonController(
+      ...([pages, requests, {} as never, {} as never, {} as never, delivery, new MailServer(settings), house] as const),
+      new ArtistPerson(pages, records, artist.endedLinks, house),
     );
     const controller = new ArtistPageController(
       ...([pages, sweeper, {} as never, artist.messages, repository, activities, artist.letters, delivery] as const),
@@ -113,6 +134,7 @@ export const artistPages = () => {
       submissions,
       repository,
       inspections,
+      judged: new InspectionsService(inspections, bus),
       versions,
       review,
       pages,
@@ -120,6 +142,11 @@ export const artistPages = () => {
       sent,
       archives: new ArchiveRepository(model, relay),
       activities,
+      person,
+      personMails: new PersonMails(requests, records, house),
+      notifications: new NotificationsRepository(
+        await database.model<NotificationDocument>('Notification', notificationSchema),
+      ),
       deliver,
       ...artist,
     };

@@ -11,7 +11,7 @@ import { ArtistPageRepository } from './artist-page.repository';
 const everyMs = 5000;
 const batch = 100;
 
-/** Ends the files of withdrawn submissions, and of declined ones when their artists wanted it. Every replica may. */
+/** Ends the files of withdrawn submissions, and of songs that were not taken when their artists wanted it. Every replica may. */
 @Injectable()
 export class FilesSweeper implements OnApplicationShutdown {
   private readonly periodic = every('ended-files', everyMs, async () => void (await this.sweep()));
@@ -58,10 +58,11 @@ export class FilesSweeper implements OnApplicationShutdown {
   }
 }
 
-/** A song that became a track has given its file to the catalog, with its valid versions. */
+/** A song that became a track has given its file to the catalog, with its valid versions; in an accepted submission more may follow. */
 const endingFiles = (submission: SubmissionDocument) =>
   submission.songs.flatMap((song) => {
     const isTrack = song.status === 'approved';
+    if (isTrack && submission.decision === 'approved') return [];
     const versions = versionsOf(submission, song.songUid)
       .filter(({ audio }) => !isTrack || audio.state !== 'valid')
       .map((version) => ({ ...version, name: version.fileName ?? versionTitle(song, version) }));

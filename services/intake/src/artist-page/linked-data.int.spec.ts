@@ -27,10 +27,11 @@ const linked = async () => {
   const requests = new PersonRequests(requestModel, intakeSettings({}));
   const records = new PersonalDataRepository(model.db);
   const people = new PersonalDataService(records, away, away, away, bus, new PitchPeople(records, away, away, bus));
-  const controller = new PersonController(pages, requests, people, ...([away, away, away, away] as const), {
-    email: 'studio@example.org',
-  } as never);
   const briefs = new BriefsRepository(briefModel, idleRelay);
+  const studioOf = { email: 'studio@example.org' } as never;
+  const controller = new PersonController(
+    ...([pages, requests, people, away, away, away, away, studioOf, away] as const),
+  );
   const confirmationFor = async (email: string, action: 'export' | 'erase') => {
     await requests.add(email, action);
     const request = await requestModel.findOne({ email, action }).lean<PersonRequestDocument>();

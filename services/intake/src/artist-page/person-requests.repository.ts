@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PersonAction } from '@cueroom/contracts/intake/person-requests';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
 import { IntakeSettings } from '../settings';
-import type { PersonRequestDocument } from './person-requests.schema';
+import type { OfSubmission, PersonRequestDocument, RequestAction } from './person-requests.schema';
 
 const openMs = 3_600_000;
 const tokenPattern = /^([0-9a-f]{24})-([\w-]{43})$/;
@@ -18,11 +17,13 @@ export class PersonRequests {
     private readonly settings: IntakeSettings,
   ) {}
 
-  async add(email: string, action: PersonAction, now = new Date()): Promise<void> {
+  async add(email: string, action: RequestAction, of: OfSubmission = {}, now = new Date()): Promise<void> {
+    const { submissionId } = of;
     // Pressed twice: one email.
-    const recent = { email, action, askedAt: { $gt: new Date(now.getTime() - 60_000) } };
+    const recent = { email, action, submissionId, usedAt: null, askedAt: { $gt: new Date(now.getTime() - 60_000) } };
     if (await this.requests.exists(recent)) return;
-    await this.requests.create({ email, action, askedAt: now, mail: { state: 'queued', tries: 0, nextTryAt: now } });
+    const mail = { state: 'queued', tries: 0, nextTryAt: now } as const;
+    await this.requests.create({ email, action, ...of, askedAt: now, mail });
   }
 
   tokenOf({ _id }: Pick<PersonRequestDocument, '_id'>): string {
@@ -42,6 +43,10 @@ export class PersonRequests {
     return this.requests.findOne({ _id: token.slice(0, 24), askedAt: open }).lean<PersonRequestDocument>();
   }
 
+  async markUsed({ _id }: PersonRequestDocument, now = new Date()): Promise<void> {
+    await this.requests.updateOne({ _id }, { $set: { usedAt: now } });
+  }
+
   async remove({ _id }: PersonRequestDocument): Promise<void> {
     await this.requests.deleteOne({ _id });
   }
@@ -50,8 +55,10 @@ export class PersonRequests {
     return this.requests.findOneAndUpdate(dueFilter(now), leaseUntil(until), dueFirst).lean<PersonRequestDocument>();
   }
 
-  async recordMail({ _id }: PersonRequestDocument, mail: MailDocument): Promise<void> {
-    await this.requests.updateOne({ _id }, { $set: { mail } });
+  async recordMail({ _id, action }: PersonRequestDocument, mail: MailDocument): Promise<void> {
+    // What is told waits as long as it takes: no link in it has an end.
+    const askedAt = action.startsWith('tell-') && mail.nextTryAt ? { askedAt: new Date() } : {};
+    await this.requests.updateOne({ _id }, { $set: { mail, ...askedAt } });
   }
 
   private sign(id: string): string {

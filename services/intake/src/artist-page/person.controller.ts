@@ -1,13 +1,19 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
+import { type ArtistPage, eraseByLink, linkIsOver, PageToken } from '@cueroom/contracts/intake/artist-page';
 import {
+  confirmAddress,
+  type ConfirmedPerson,
+  CorrectArtist,
+  correctArtist,
   erasePerson,
+  type ErasureState,
+  findErasureByLink,
   findPersonRequest,
   PersonRequest,
   PersonToken,
   requestPerson,
 } from '@cueroom/contracts/intake/person-requests';
-import { listDataByLink, listDataOfPerson, ListLinkedData } from '@cueroom/contracts/intake/personal-data';
+import { listDataByLink, listDataOfPerson, ListLinkedData, personOf } from '@cueroom/contracts/intake/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { MailDelivery } from '../mail/mail.delivery';
@@ -16,9 +22,12 @@ import { Studio } from '../mail/studio';
 import { ErasureJobs } from '../personal-data/erasure.jobs';
 import { ErasuresRepository } from '../personal-data/erasures.repository';
 import { PersonalDataService } from '../personal-data/personal-data.service';
+import { ArtistPerson } from './artist-person.service';
 import { ArtistPageService } from './artist-page.service';
 import { PersonRequests } from './person-requests.repository';
-import type { PersonRequestDocument } from './person-requests.schema';
+import { isDecided } from '../submissions/review';
+import type { SubmissionDocument } from '../submissions/submissions.schema';
+import type { PersonRequestDocument, RequestAction } from './person-requests.schema';
 
 /** Everything from an address: asked for on the page of one submission, and confirmed by mail. */
 @Controller()
@@ -32,22 +41,58 @@ export class PersonController {
     private readonly delivery: MailDelivery,
     private readonly server: MailServer,
     private readonly studio: Studio,
+    private readonly artist: ArtistPerson,
   ) {}
 
   @OnMessage(requestPerson)
   async request({ token, action }: PersonRequest) {
-    const { email } = await this.pages.find(token);
-    if (!this.server.isThere) {
-      throw new AppError('impossible', `This studio sends no emails. Please write to ${this.studio.email}`);
-    }
-    await this.requests.add(email, action);
+    const submission = await this.pages.find(token);
+    this.refuseWithoutMail();
+    await this.requests.add(submission.email, action, action === 'erase-submission' ? idsOf(submission) : {});
     this.delivery.nudge();
   }
 
+  /** The name at once; another address has to confirm itself, and the former one is told. */
+  @OnMessage(correctArtist)
+  async correct({ token, artistName, email }: CorrectArtist): Promise<ArtistPage> {
+    const submission = await this.pages.find(token);
+    if (email !== undefined && personOf(email) !== personOf(submission.email)) {
+      this.refuseWithoutMail();
+      if (isDecided(submission))
+        throw new AppError('conflict', 'The studio has decided: write to it about your address');
+      await this.requests.add(submission.email, 'tell-change', idsOf(submission));
+      await this.requests.add(email.trim(), 'change-email', idsOf(submission));
+      this.delivery.nudge();
+    }
+    return artistName === undefined ? this.pages.get(token) : this.artist.correctName(token, artistName);
+  }
+
+  @OnMessage(confirmAddress)
+  async confirmAddress({ token }: PersonToken) {
+    const request = await this.open(token, 'change-email');
+    await this.artist.correctAddress(request.submissionId ?? '', request.email);
+    await this.requests.remove(request);
+  }
+
   @OnMessage(findPersonRequest)
-  async find({ token }: PersonToken) {
-    const { action } = await this.open(token);
-    return { action };
+  async find({ token }: PersonToken): Promise<ConfirmedPerson> {
+    const { action, submissionUid, submissionId, email, usedAt } = await this.open(token);
+    return {
+      action: action as ConfirmedPerson['action'],
+      submissionUid: submissionUid ?? null,
+      email: action === 'change-email' ? email : null,
+      erasure: usedAt && submissionId ? await this.artist.erasureOfId(submissionId) : null,
+    };
+  }
+
+  @OnMessage(eraseByLink)
+  async eraseByLink({ token }: PageToken) {
+    await this.eraseSubmission(await this.pages.find(token));
+  }
+
+  @OnMessage(findErasureByLink)
+  async findErasure({ token }: PersonToken): Promise<ErasureState> {
+    return { state: await this.artist.erasureOf(token) };
   }
 
   @OnMessage(listDataByLink)
@@ -62,15 +107,36 @@ export class PersonController {
     return this.people.pageOfPerson(kind, email, offset);
   }
 
+  /** Safe to repeat. */
   @OnMessage(erasePerson)
   async erase({ token }: PersonToken) {
-    const request = await this.open(token, 'erase');
-    await this.erasures.begin(request.email, false);
-    this.jobs.nudge();
-    await this.requests.remove(request);
+    const request = await this.open(token);
+    const { action, submissionId, email } = request;
+    if (action === 'erase') {
+      await this.erasures.begin(email, false);
+      this.jobs.nudge();
+      return this.requests.remove(request);
+    }
+    if (action !== 'erase-submission' || !submissionId) throw new AppError('gone', linkIsOver(this.studio.email));
+    const submission = await this.artist.find(submissionId);
+    if (submission) await this.eraseSubmission(submission);
+    await this.requests.markUsed(request);
   }
 
-  private async open(token: string, action?: PersonRequestDocument['action']): Promise<PersonRequestDocument> {
+  /** The receipt waits until it is done. */
+  private async eraseSubmission(submission: SubmissionDocument): Promise<void> {
+    if (this.server.isThere) await this.requests.add(submission.email, 'tell-erased', idsOf(submission));
+    await this.pages.eraseFound(submission);
+    this.delivery.nudge();
+  }
+
+  /** Where no letter with a link can go nothing can be confirmed. */
+  private refuseWithoutMail(): void {
+    if (this.server.isThere && this.studio.addressOf('/')) return;
+    throw new AppError('impossible', `This studio sends no emails. Please write to ${this.studio.email}`);
+  }
+
+  private async open(token: string, action?: RequestAction): Promise<PersonRequestDocument> {
     const words = linkIsOver(this.studio.email);
     if (!this.requests.isOurs(token)) throw new AppError('not_found', words);
     const request = await this.requests.find(token);
@@ -78,3 +144,5 @@ export class PersonController {
     return request;
   }
 }
+
+const idsOf = ({ _id, submissionUid }: SubmissionDocument) => ({ submissionId: String(_id), submissionUid });

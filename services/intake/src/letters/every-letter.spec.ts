@@ -68,7 +68,7 @@ const idsOf = ({ songs }: SubmissionDocument, sent: State[], state: State) =>
 /** What stands outside the list of the songs. */
 const around = (text: string) => text.replace(/^- .*$/gm, '');
 
-const rules = { answerWithinDays: 30, isListeningShared: false };
+const rules = { answerWithinDays: 30, isListeningShared: false, isMailed: true };
 
 describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of songs %s', (_name, sent) => {
   const isWithdrawn = sent.includes('withdrawn');

@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { tracksOf } from './review';
+import { notTakenSince } from './retention';
 import { decisionLetter, letterEntry, letterOfChanges, takingBack } from './review-letter';
 import { told } from './submission-change';
 import { present } from './submissions.repository';
@@ -29,7 +30,8 @@ export class DecisionsRepository {
     submission: SubmissionDocument,
     songs: SongDocument[],
     leftOut: SongDocument[],
-    { by, letter, isTold = true }: Deciding = {},
+    { by, letter, isTold = true }: Deciding,
+    filesEnd: FilesEnd,
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision } = submission;
     const [approval, now] = [revision + 1, new Date()];
@@ -41,12 +43,14 @@ export class DecisionsRepository {
       ...lettersOf({ _id, revision: approval, decision: 'approved', decidedAt }, letter, by),
       ...(isTold ? told('approved', submission, letter) : []),
     ];
+    const ends = endOf({ ...submission, decision: 'approved', decidedAt }, songs, 'approved', filesEnd);
     return this.change(
       { _id, revision, decision },
       {
         $set: {
           decision: 'approved',
           status: 'approved',
+          ...ends.set,
           changes: null,
           changed: null,
           ...(decision === null && { decidedAt, decidedBy: by ?? null }),
@@ -56,8 +60,7 @@ export class DecisionsRepository {
           'songs.$[song].approvedAt': now,
           'songs.$[leftOut].status': 'rejected',
         },
-        // Of a status that said 'rejected' before.
-        $unset: { filesEndAt: 1 },
+        $unset: ends.unset,
         $push: { outbox: { $each: events } },
         $inc: { edits: 1 },
       },
@@ -71,6 +74,7 @@ export class DecisionsRepository {
     songs: SongDocument[],
     isDecisionUndone: boolean,
     since: Date,
+    filesEnd: FilesEnd,
   ): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
     const unapproved = {
@@ -81,6 +85,7 @@ export class DecisionsRepository {
     };
     const { lettersSince, entry } = takingBack(String(_id), revision + 1, { since });
     const leftOut = isDecisionUndone ? submission.songs.filter(({ status }) => status === 'rejected') : [];
+    const ends = endOf(isDecisionUndone ? { ...submission, decision: null } : submission, songs, 'rejected', filesEnd);
     const reopened = { decision: null, status: 'pending', decidedAt: null, decidedBy: null };
     return this.change(
       { _id, revision, decision: 'approved' },
@@ -88,10 +93,11 @@ export class DecisionsRepository {
         $set: {
           // The letter of an earlier approval, which stands, still goes.
           ...(isDecisionUndone && { ...reopened, lettersSince }),
+          ...ends.set,
           'songs.$[song].status': isDecisionUndone ? 'submitted' : 'rejected',
           'songs.$[leftOut].status': 'submitted',
         },
-        $unset: { 'songs.$[song].approval': 1, 'songs.$[song].approvedAt': 1, approvalAskedAt: 1 },
+        $unset: { 'songs.$[song].approval': 1, 'songs.$[song].approvedAt': 1, approvalAskedAt: 1, ...ends.unset },
         $push: {
           outbox: {
             $each: [
@@ -107,16 +113,15 @@ export class DecisionsRepository {
     );
   }
 
-  /** @param filesEndAt when its files go, if the artist has chosen so */
   reject(
     { _id, revision }: SubmissionDocument,
     { by, letter }: Deciding,
-    filesEndAt: (decidedAt: Date) => Date | null,
+    filesEnd: FilesEnd,
   ): Promise<SubmissionDocument | null> {
     const rejected = { submissionId: String(_id), revision: revision + 1 };
     const [decidedAt, decidedBy] = [new Date(), by ?? null];
     const archive = { state: 'queued', revision: revision + 1, askedAt: decidedAt };
-    const ends = filesEndAt(decidedAt);
+    const ends = filesEnd(decidedAt);
     const events = [
       outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected),
       ...lettersOf({ _id, revision: revision + 1, decision: 'rejected', decidedAt }, letter, by),
@@ -164,15 +169,19 @@ export class DecisionsRepository {
 
   /** This song becomes a track, by itself and as the admin typed it. */
   promote(
-    { _id, revision }: SubmissionDocument,
+    submission: SubmissionDocument,
     song: SongDocument,
     track: SongTrack,
+    filesEnd: FilesEnd,
   ): Promise<SubmissionDocument | null> {
+    const { _id, revision } = submission;
+    const ends = endOf(submission, [song], 'approved', filesEnd);
     const promoted = { submissionId: String(_id), tracks: [track] };
     return this.change(
       { _id, revision },
       {
-        $set: { 'songs.$[song].status': 'approved', 'songs.$[song].approvedAt': new Date() },
+        $set: { 'songs.$[song].status': 'approved', 'songs.$[song].approvedAt': new Date(), ...ends.set },
+        $unset: ends.unset,
         $push: { outbox: outboxEntry(submissionApproved, `${_id}-${revision + 1}`, promoted) },
         $inc: { edits: 1 },
       },
@@ -214,6 +223,23 @@ interface Deciding {
   /** Not where it comes about by itself. */
   isTold?: boolean;
 }
+
+/** When files go that nobody took since then, if the artist has chosen so. */
+type FilesEnd = (since: Date) => Date | null;
+
+/** For the write after which these songs have that status. */
+const endOf = (
+  submission: SubmissionDocument,
+  changed: SongDocument[],
+  status: SongDocument['status'],
+  filesEnd: FilesEnd,
+): { set: { filesEndAt?: Date }; unset: { filesEndAt?: 1 } } => {
+  const isChanged = ({ _id }: SongDocument) => changed.some((one) => one._id.equals(_id));
+  const songs = submission.songs.map((song) => (isChanged(song) ? { ...song, status } : song));
+  const since = notTakenSince({ ...submission, songs });
+  const filesEndAt = since && filesEnd(since);
+  return filesEndAt ? { set: { filesEndAt }, unset: {} } : { set: {}, unset: { filesEndAt: 1 } };
+};
 
 /** Of the event of an approval. */
 export const approvalId = ({ _id }: Pick<SubmissionDocument, '_id'>, approval: number): string => `${_id}-${approval}`;

@@ -8,11 +8,13 @@ import type { EndedLinkDocument } from './ended-links.schema';
 export class EndedLinks {
   constructor(@InjectModel('EndedLink') private readonly ended: Model<EndedLinkDocument>) {}
 
-  async add(hash: string, now = new Date()): Promise<void> {
-    await this.ended.updateOne({ _id: hash }, { $setOnInsert: { endedAt: now } }, { upsert: true });
+  /** @param isErased what had it is gone for good */
+  async add(hash: string, isErased = false, now = new Date()): Promise<void> {
+    const update = { $setOnInsert: { endedAt: now }, ...(isErased && { $set: { isErased } }) };
+    await this.ended.updateOne({ _id: hash }, update, { upsert: true });
   }
 
-  async has(hash: string): Promise<boolean> {
-    return (await this.ended.exists({ _id: hash })) !== null;
+  async has(hash: string, isErased?: true): Promise<boolean> {
+    return (await this.ended.exists({ _id: hash, ...(isErased && { isErased }) })) !== null;
   }
 }

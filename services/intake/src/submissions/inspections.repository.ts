@@ -1,11 +1,12 @@
 import { songSubmitted } from '@cueroom/contracts/intake/songs';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
-import { askAgain } from '@cueroom/persistence/guarded-write';
+import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
+import type { Receiving } from './received-changes';
 import { held, present } from './submissions.repository';
 import type { SubmissionDocument, VersionDocument } from './submissions.schema';
 import type { SongFile } from './versions';
@@ -40,7 +41,7 @@ export class InspectionsRepository {
   /** Also one whose deletion can be undone. */
   findByFile(id: string): Promise<SubmissionDocument | null> {
     const filter = { ...held, $or: lists.map((list) => ({ [`${list}._id`]: id })) };
-    return this.submissions.findOne(filter, { outbox: 0, 'songs.lyrics': 0 }).lean<SubmissionDocument>();
+    return this.submissions.findOne(filter, { outbox: 0 }).lean<SubmissionDocument>();
   }
 
   /** Also a submission whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
@@ -49,6 +50,12 @@ export class InspectionsRepository {
     return (
       (await this.submissions.exists({ $or: places, ...(shownBy ? { _id: shownBy, ...present } : held) })) !== null
     );
+  }
+
+  /** Null when it has changed since it was read. */
+  setReceived({ _id, revision }: SubmissionDocument, { set, events }: Receiving): Promise<SubmissionDocument | null> {
+    const update = { $set: set, $push: { outbox: { $each: events } } };
+    return guardedWrite(this.relay, this.submissions, { _id, revision, ...held }, update, { timestamps: false });
   }
 
   async setCompared({ _id, objectKey }: VersionDocument, compared: VersionDocument['compared']): Promise<void> {

@@ -1,8 +1,12 @@
 import type { SongInspected } from '@cueroom/contracts/intake/songs';
 import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import { Bus } from '@cueroom/messaging/bus';
+import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { InspectionsRepository } from './inspections.repository';
+import { receive } from './received-changes';
+import { isDecided } from './review';
 import { validVersions } from './versions';
 
 @Injectable()
@@ -15,7 +19,19 @@ export class InspectionsService {
   /** Throws while media is away: then the event comes again. */
   async recordVerdict({ songId: id, objectKey, audio }: SongInspected): Promise<void> {
     await this.inspections.recordVerdict(id, objectKey, audio);
+    await this.receiveAsked(id);
     await this.compareVersions(id);
+  }
+
+  /** A file that the studio has asked for counts when it is fine. */
+  private async receiveAsked(id: string): Promise<void> {
+    await retryOnConflict('Please try again', async () => {
+      const submission = await this.inspections.findByFile(id);
+      if (!submission?.changes || isDecided(submission)) return true;
+      const receiving = receive(submission, new Date());
+      if (isDeepStrictEqual(receiving.set.changes, submission.changes)) return true;
+      return this.inspections.setReceived(submission, receiving);
+    });
   }
 
   /** With the main file of their song, once both are valid: hints come of it. Whichever verdict comes last sees the other. */

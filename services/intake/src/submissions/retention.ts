@@ -19,6 +19,15 @@ export const declinedAt = ({ decision, decidedAt, status, statusAt }: Decided): 
   return status === 'rejected' ? (statusAt ?? null) : null;
 };
 
+/** Since when it has files that nobody took: all of a declined one, and of an accepted one those of the other songs. */
+export const notTakenSince = (submission: Decided & Pick<SubmissionDocument, 'songs' | 'versions'>): Date | null => {
+  if (submission.decision !== 'approved') return declinedAt(submission);
+  const { songs, versions = [] } = submission;
+  const left = songs.filter(({ status }) => status !== 'approved').map(({ songUid }) => songUid);
+  const hasFiles = [...songs, ...versions].some(({ songUid, objectKey }) => objectKey && left.includes(songUid));
+  return hasFiles ? submission.decidedAt : null;
+};
+
 /** @param days after which the studio erases decided submissions; undefined: never */
 export const studioEnd = (decidedAt: Date, days: number | undefined): Date | null =>
   days === undefined ? null : new Date(decidedAt.getTime() + days * dayMs);

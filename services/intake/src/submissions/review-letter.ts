@@ -8,6 +8,8 @@ import {
   letterWritten,
 } from '@cueroom/contracts/intake/review';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { askedOf, isAskedAlike } from './asked-changes';
+import { inOrder } from './submissions.records';
 import type { ChangesDocument, SubmissionDocument } from './submissions.schema';
 
 /** The decision as it is written. */
@@ -27,19 +29,27 @@ export const decisionLetter = (
 
 export const letterOfChanges = (
   { _id, revision, artistName, songs }: SubmissionDocument,
-  { items, songIds, message, at }: ChangesDocument,
+  changes: ChangesDocument,
   by?: string | null,
 ): LetterWritten => {
-  const titles = songs.filter((song) => songIds.includes(String(song._id))).map(({ trackTitle }) => trackTitle);
+  const { items, songIds, message, at } = changes;
+  const asked = askedOf(changes, songs);
+  const bySong = inOrder(songs).flatMap(({ _id, trackTitle: title }) => {
+    const ofIt = asked.find(({ songId }) => songId === String(_id));
+    return ofIt ? [{ title, items: ofIt.items }] : [];
+  });
+  const songTitles = songs.filter((song) => songIds.includes(String(song._id))).map(({ trackTitle }) => trackTitle);
+  const words = { items, songTitles, ...(!isAskedAlike(asked) && { songs: bySong }) };
   const submissionId = String(_id);
   const occurrence = `${submissionId}-changes-${at.getTime()}`;
-  const letter = changesLetter(artistName, items, titles, message);
+  const letter = changesLetter(artistName, words, message);
   return { submissionId, kind: 'changes', ...letter, by: by ?? null, revision, occurrence };
 };
 
 /** Is the same asked for as before? */
 export const isSameRequest = (before: ChangesDocument | null | undefined, now: ChangesDocument): boolean => {
-  const wanted = ({ items, message, songIds }: ChangesDocument) => JSON.stringify([items, message, songIds]);
+  const wanted = ({ items, message, songIds, songs = [] }: ChangesDocument) =>
+    JSON.stringify([items, message, songIds, songs.map((song) => [song.songId, song.items])]);
   return !!before && wanted(before) === wanted(now);
 };
 

@@ -7,7 +7,6 @@ import {
   type Track,
 } from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import { changesOpenDays } from '@cueroom/contracts/intake/changes-letter';
 import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { Approval, AskForChanges } from '@cueroom/contracts/intake/review';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
@@ -19,6 +18,7 @@ import { currentAdmin } from '@cueroom/platform/request-context';
 import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { Retention } from '../retention';
+import { changesOf } from './asked-changes';
 import { DecisionsRepository } from './decisions.repository';
 import {
   approvedAfter,
@@ -44,7 +44,6 @@ import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 /** The catalog gets this long to answer now; after that the event brings it the tracks. */
 const catalogAnswersWithinMs = 2000;
-const dayMs = 24 * 3_600_000;
 const noSong = () => new AppError('not_found', 'This song does not exist');
 
 interface Approving {
@@ -81,7 +80,7 @@ export class ReviewService {
       if (refusal) throw refusal;
       const { songs, isDecision } = approvedAfter(submission, since);
       songIds = songs.map(({ _id }) => String(_id));
-      return this.decisions.unapprove(submission, songs, isDecision, since);
+      return this.decisions.unapprove(submission, songs, isDecision, since, this.filesEndOf(submission));
     });
     await this.letters.takeBack({ submissionId: id, revision: reopened.revision, since: since.toISOString() });
     await this.takeBackTracksNow(id, { songIds, approval: reopened.revision });
@@ -92,8 +91,8 @@ export class ReviewService {
     const rejected = await this.submissions.rewrite(id, async (submission) => {
       const refusal = judgeRejection(submission);
       if (refusal) throw refusal;
-      const ends = (decidedAt: Date) => filesEnd(submission.retention ?? 'keep', decidedAt, this.retention.submission);
-      if (submission.decision !== 'rejected') return this.decisions.reject(submission, { by, letter }, ends);
+      if (submission.decision !== 'rejected')
+        return this.decisions.reject(submission, { by, letter }, this.filesEndOf(submission));
       return submission.status === 'rejected' ? submission : this.relabel(submission, 'rejected', letter, by);
     });
     if (letter) await this.letters.add(decisionLetter(rejected, letter, by));
@@ -101,17 +100,16 @@ export class ReviewService {
   }
 
   /** Asks the artist for changes, and tells by letter. Safe to repeat as long as nothing has come in. */
-  async askForChanges({ id, items, message, songIds, by }: AskForChanges): Promise<SubmissionWithSongs> {
+  async askForChanges({ id, by, ...asking }: AskForChanges): Promise<SubmissionWithSongs> {
     const at = new Date();
-    const until = new Date(at.getTime() + changesOpenDays * dayMs);
-    const changes = { at, until, items, message: message.trim(), songIds: songIds ?? [] };
     const asked = await this.submissions.rewrite(id, async (submission) => {
-      const refusal = judgeAsking(submission, changes.songIds);
+      const refusal = judgeAsking(submission, asking);
       if (refusal) throw refusal;
+      const changes = changesOf(asking, submission.songs, at);
       const isRepeated = submission.status === 'changes_asked' && isSameRequest(submission.changes, changes);
       return isRepeated ? submission : this.decisions.askForChanges(submission, changes, by);
     });
-    await this.letters.add(letterOfChanges(asked, asked.changes ?? changes, by));
+    if (asked.changes) await this.letters.add(letterOfChanges(asked, asked.changes, by));
     return submissionRecord(asked);
   }
 
@@ -137,7 +135,12 @@ export class ReviewService {
       if (refusal) throw refusal;
       return song.status === 'approved'
         ? found
-        : this.decisions.promote(found, song, { ...promotedTrack(found, song, track), addedBy: currentAdmin() });
+        : this.decisions.promote(
+            found,
+            song,
+            { ...promotedTrack(found, song, track), addedBy: currentAdmin() },
+            this.filesEndOf(found),
+          );
     });
     const song = submission.songs.find(isIt);
     if (!song) throw noSong();
@@ -151,14 +154,19 @@ export class ReviewService {
       if (refusal) throw refusal;
       const chosen = chosenSongs(submission, songIds);
       // The others were promoted or approved before, and what an admin has deleted since then stays so.
+      const ends = this.filesEndOf(submission);
       const added = chosen.filter((song) => isPromotable(song) && song.status !== 'approved');
       if (submission.decision === null) {
         const leftOut = submission.songs.filter((song) => !chosen.includes(song) && song.status !== 'approved');
-        return this.decisions.approve(submission, added, leftOut, { by, letter, isTold });
+        return this.decisions.approve(submission, added, leftOut, { by, letter, isTold }, ends);
       }
-      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter, isTold });
+      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter, isTold }, ends);
       return submission.status === 'approved' ? submission : this.relabel(submission, 'approved', letter, by);
     });
+  }
+
+  private filesEndOf({ retention = 'keep' }: SubmissionDocument) {
+    return (since: Date) => filesEnd(retention, since, this.retention.submission);
   }
 
   private relabel(

@@ -1,7 +1,7 @@
 import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { songUidPattern } from '@cueroom/contracts/intake/songs';
 import type { NewTrack, SongTrack } from '@cueroom/contracts/catalog/tracks';
-import type { SkippedSong } from '@cueroom/contracts/intake/review';
+import type { NewChanges, SkippedSong } from '@cueroom/contracts/intake/review';
 import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import { noSongs } from '@cueroom/contracts/intake/review';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
@@ -46,7 +46,8 @@ export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now:
 
 /** May this song get one more version? Also after the decision, as long as its files are kept. */
 export const judgeNewVersion = (submission: SubmissionDocument, song: SongDocument): Refusal => {
-  if (isWithdrawn(submission) || submission.receipt) return refuse('conflict', filesAreGone);
+  const areGone = submission.receipt && !(submission.decision === 'approved' && song.status === 'approved');
+  if (isWithdrawn(submission) || areGone) return refuse('conflict', filesAreGone);
   const { versions = [] } = submission;
   if (versionsOf(submission, song.songUid).length >= limits.versionsPerSong) return refuse('conflict', tooManyOfSong);
   return versions.length >= limits.versionsPerSubmission ? refuse('conflict', tooManyVersions) : null;
@@ -109,9 +110,12 @@ export const judgeRejection = ({ decision }: SubmissionDocument): Refusal => {
 };
 
 /** May the artist be asked for changes to these songs? */
-export const judgeAsking = (submission: SubmissionDocument, songIds: readonly string[]): Refusal => {
+export const judgeAsking = (
+  submission: SubmissionDocument,
+  { songIds, songs }: Pick<NewChanges, 'songIds' | 'songs'>,
+): Refusal => {
   if (isDecided(submission)) return refuse('conflict', 'This submission was already decided on');
-  return refuseOtherSongs(submission, songIds);
+  return refuseOtherSongs(submission, [...(songIds ?? []), ...(songs ?? []).map(({ songId }) => songId)]);
 };
 
 /** What was approved after that: its songs, and whether it was the decision itself. */

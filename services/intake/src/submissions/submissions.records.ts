@@ -9,9 +9,10 @@ import type {
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { type Iso, isoDates, toRecord } from '@cueroom/persistence/to-record';
+import { askedOf } from './asked-changes';
 import type {
   ArchiveDocument,
-  ChangesDocument,
+  ReceivedDocument,
   SongDocument,
   SubmissionDocument,
   VersionDocument,
@@ -46,8 +47,19 @@ export const inOrder = (songs: SongDocument[]): SongDocument[] =>
 export const orNull = <T extends object>(part: T | null | undefined): Iso<T> | null => (part ? isoDates(part) : null);
 
 /** What the artist was asked for, and what has come in of it. */
-export const changesRecord = (changes: ChangesDocument | null | undefined): AskedChanges | null =>
-  changes ? { ...isoDates(changes), received: (changes.received ?? []).map(isoDates) } : null;
+export const changesRecord = ({
+  changes,
+  songs,
+}: Pick<SubmissionDocument, 'changes' | 'songs'>): AskedChanges | null => {
+  if (!changes) return null;
+  const datesOf = (received: ReceivedDocument[] = []) => received.map(isoDates);
+  return {
+    ...isoDates(changes),
+    received: datesOf(changes.received),
+    songs: askedOf(changes, inOrder(songs)).map((asked) => ({ ...asked, received: datesOf(asked.received) })),
+    backAt: changes.backAt?.toISOString() ?? null,
+  };
+};
 
 /** As it stands in the plain list: of its songs only how many there are, and the title of the first. */
 export const submissionRow = (document: SubmissionDocument): Submission => {
@@ -68,7 +80,7 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
       'approvalAskedAt',
     ),
     retention: document.retention ?? 'keep',
-    changes: changesRecord(document.changes),
+    changes: changesRecord(document),
     changed: orNull(document.changed),
     receipt: orNull(document.receipt),
     decidedAt: document.decidedAt?.toISOString() ?? null,

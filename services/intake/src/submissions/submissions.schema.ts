@@ -4,6 +4,7 @@ import { SongAudio } from '@cueroom/contracts/media/song-audio';
 import {
   ArtistChanges,
   AskedChanges,
+  AskedSong,
   ChangedField,
   DeletedFile,
   DeletionReceipt,
@@ -80,9 +81,13 @@ export interface VersionDocument extends Pick<VersionDetails, 'kind'> {
 
 /** Dates as they are stored. */
 type Dated<T, Dates extends keyof T> = Omit<T, Dates> & { [Field in Dates]: Date };
-/** Records of earlier releases do not say what was received. */
-export type ChangesDocument = Dated<Omit<AskedChanges, 'received'>, 'at' | 'until'> & {
-  received?: Dated<ReceivedItem, 'at'>[];
+export type ReceivedDocument = Dated<ReceivedItem, 'at'>;
+export type AskedSongDocument = Omit<AskedSong, 'received'> & { received: ReceivedDocument[] };
+/** Records of earlier releases do not say what was received, or what was asked of each song. */
+export type ChangesDocument = Dated<Omit<AskedChanges, 'received' | 'songs' | 'backAt'>, 'at' | 'until'> & {
+  received?: ReceivedDocument[];
+  songs?: AskedSongDocument[];
+  backAt?: Date;
 };
 export type ChangedDocument = Dated<ArtistChanges, 'at'>;
 export type ReceiptDocument = Dated<DeletionReceipt, 'deletedAt' | 'keptUntil'>;
@@ -135,7 +140,7 @@ export interface SubmissionDocument
   history?: PastStep[];
   /** When the status was last set. */
   statusAt?: Date;
-  /** When its files go: after a withdrawal, or after a rejection if the artist wanted it so. */
+  /** When its files go: after a withdrawal, or those that were not taken if the artist wanted it so. */
   filesEndAt?: Date;
   receipt?: ReceiptDocument | null;
   /** The revision with which decisions were last undone: letters of before do not go any more. */
@@ -190,6 +195,14 @@ const archiveSchema = storedPart(SubmissionArchive, {
   askedAt: Date,
 });
 
+const received = [storedPart(ReceivedItem)];
+const changesSchema = storedPart(AskedChanges, {
+  received,
+  // Of earlier releases it is missing, not empty.
+  songs: { type: [storedPart(AskedSong, { received })], default: undefined },
+  backAt: Date,
+});
+
 export const submissionSchema = new Schema<SubmissionDocument>(
   {
     ...storedFields(Submission, ['trackTitle', 'songCount']),
@@ -198,7 +211,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     decision: { type: String, enum: ['approved', 'rejected', 'withdrawn', null], default: null },
     retention: { type: String, enum: retentionChoices.map(({ value }) => value), default: 'keep' },
     link: { type: new Schema({ hash: String, counter: Number }, { _id: false }) },
-    changes: { type: storedPart(AskedChanges, { received: [storedPart(ReceivedItem)] }), default: null },
+    changes: { type: changesSchema, default: null },
     changed: { type: storedPart(ArtistChanges, { fields: [storedPart(ChangedField)] }), default: null },
     history: { type: [new Schema({ step: String, at: Date }, { _id: false })], default: undefined },
     statusAt: Date,

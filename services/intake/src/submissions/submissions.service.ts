@@ -118,7 +118,7 @@ export class SubmissionsService {
   /** For good: the page of its artist says that it is over. */
   async erase(id: string): Promise<void> {
     const link = (await this.submissions.findHeld(id))?.link;
-    if (link) await this.endedLinks.add(link.hash);
+    if (link) await this.endedLinks.add(link.hash, true);
     await this.submissions.delete(id);
   }
 

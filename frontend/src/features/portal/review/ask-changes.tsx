@@ -56,17 +56,42 @@ export function AskForChanges({ submission, isDisabled }: AskForChangesProps) {
 const toggled = <T,>(list: readonly T[], one: T): T[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
+/** What is asked of single songs, by their ids. */
+type BySong = Readonly<Record<string, ChangeItem[]>>;
+
+/** The same of all or of some songs, or of each what it lacks. */
+function useAsked(songs: readonly Song[]) {
+  const [items, setItems] = useState<ChangeItem[]>([]);
+  const [songIds, setSongIds] = useState<string[]>([]);
+  const [bySong, setBySong] = useState<BySong | null>(null);
+  const single = songs.flatMap(({ id, trackTitle: title }) => {
+    const ofIt = bySong?.[id] ?? [];
+    return ofIt.length > 0 ? [{ songId: id, title, items: ofIt }] : [];
+  });
+  const ofAll = bySong ? items.filter((item) => item === 'other') : items;
+  return {
+    ...{ items, setItems, songIds, setSongIds, bySong, setBySong },
+    isEmpty: ofAll.length + single.length === 0,
+    words: {
+      items: ofAll,
+      songTitles: songs.filter((song) => songIds.includes(song.id)).map(({ trackTitle }) => trackTitle),
+      ...(bySong && { songs: single }),
+    },
+    asked: bySong
+      ? { items: ofAll, songs: single.map(({ songId, items: ofIt }) => ({ songId, items: ofIt })) }
+      : { items, ...(songIds.length > 0 && { songIds }) },
+  };
+}
+
 function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; onSent: () => void }) {
   const { id, artistName, email, songs } = submission;
   const { data: state } = useQuery(mailStateQuery());
   const mail = state && { ...state, email };
-  const [items, setItems] = useState<ChangeItem[]>([]);
-  const [songIds, setSongIds] = useState<string[]>([]);
+  const choice = useAsked(songs);
   const [message, setMessage] = useState('');
   useUnsaved(message.trim() !== '');
   const typed = useLatest(message);
-  const titles = songs.filter((song) => songIds.includes(song.id)).map(({ trackTitle }) => trackTitle);
-  const letter = changesLetter(artistName, items, titles, message);
+  const letter = changesLetter(artistName, choice.words, message);
   const send = useRecordMutation({
     kind,
     mutationFn: (asked: NewChanges) => api.post<SubmissionWithSongs>(pathOf(id, '/changes'), asked),
@@ -79,24 +104,14 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    send.mutate({ items, message: message.trim(), ...(songIds.length > 0 && { songIds }) });
+    send.mutate({ ...choice.asked, message: message.trim() });
   };
-  const isReady = items.length > 0 && message.trim() !== '';
+  const isReady = !choice.isEmpty && message.trim() !== '';
+  const songIds = choice.asked.songs?.map(({ songId }) => songId) ?? choice.songIds;
   return (
     <form data-form onSubmit={submit} className="grid gap-6 md:grid-cols-2">
       <div className="space-y-5">
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">What do you need?</legend>
-          {changeItems.map(({ value, label }) => (
-            <CheckField
-              key={value}
-              label={label}
-              checked={items.includes(value)}
-              onChange={() => setItems(toggled(items, value))}
-            />
-          ))}
-        </fieldset>
-        <SongBoxes songs={songs} chosen={songIds} onChange={setSongIds} />
+        <WhatBoxes songs={songs} choice={choice} />
         <TemplateSelect submissionId={id} kind="letter-changes" songIds={songIds} text={message} onText={setMessage} />
         <TextArea
           label="Message"
@@ -116,26 +131,89 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
   );
 }
 
-interface SongBoxesProps {
+interface WhatBoxesProps {
   songs: readonly Song[];
-  chosen: readonly string[];
-  onChange: (songIds: string[]) => void;
+  choice: ReturnType<typeof useAsked>;
 }
 
-function SongBoxes({ songs, chosen, onChange }: SongBoxesProps) {
-  if (songs.length < 2) return null;
+function WhatBoxes({ songs, choice }: WhatBoxesProps) {
+  const { items, setItems, songIds, setSongIds, bySong, setBySong } = choice;
+  return (
+    <>
+      {!bySong && <ItemBoxes legend="What do you need?" options={changeItems} chosen={items} onChange={setItems} />}
+      {!bySong && songs.length > 1 && (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">For which songs? None: for all.</legend>
+          {songs.map(({ id, trackTitle }) => (
+            <CheckField
+              key={id}
+              label={trackTitle}
+              checked={songIds.includes(id)}
+              onChange={() => setSongIds(toggled(songIds, id))}
+              className="wrap-anywhere"
+            />
+          ))}
+        </fieldset>
+      )}
+      {bySong &&
+        songs.map(({ id, trackTitle }) => (
+          <ItemBoxes
+            key={id}
+            legend={trackTitle}
+            options={changeItems.filter(({ value }) => value !== 'other')}
+            chosen={bySong[id] ?? []}
+            onChange={(ofIt) => setBySong({ ...bySong, [id]: ofIt })}
+          />
+        ))}
+      {bySong && (
+        <ItemBoxes
+          legend="In general"
+          options={changeItems.filter(({ value }) => value === 'other')}
+          chosen={items.filter((item) => item === 'other')}
+          onChange={setItems}
+        />
+      )}
+      {songs.length > 1 && (
+        <CheckField
+          label="Different for each song"
+          checked={bySong !== null}
+          // What is ticked by then is ticked for the songs that were meant.
+          onChange={() => setBySong(bySong ? null : spread(items, songIds, songs))}
+        />
+      )}
+    </>
+  );
+}
+
+const spread = (items: readonly ChangeItem[], songIds: readonly string[], songs: readonly Song[]): BySong =>
+  Object.fromEntries(
+    songs.map(({ id }) => {
+      const isMeant = songIds.length === 0 || songIds.includes(id);
+      return [id, isMeant ? items.filter((item) => item !== 'other') : []];
+    }),
+  );
+
+interface ItemBoxesProps {
+  legend: string;
+  options: readonly (typeof changeItems)[number][];
+  chosen: readonly ChangeItem[];
+  onChange: (items: ChangeItem[]) => void;
+}
+
+function ItemBoxes({ legend, options, chosen, onChange }: ItemBoxesProps) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">For which songs? None: for all.</legend>
-      {songs.map(({ id, trackTitle }) => (
-        <CheckField
-          key={id}
-          label={trackTitle}
-          checked={chosen.includes(id)}
-          onChange={() => onChange(toggled(chosen, id))}
-          className="wrap-anywhere"
-        />
-      ))}
+      <legend className="mb-1.5 text-sm font-semibold wrap-anywhere">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-4">
+        {options.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={() => onChange(toggled(chosen, value))}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }

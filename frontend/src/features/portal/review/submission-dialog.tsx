@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { hasStatus } from '../../../lib/api-error';
 import { formatDate, formatDay } from '../../../lib/dates';
 import { capitalized } from '../../../lib/words';
+import { Badge } from '../../../ui/badge';
 import { Address } from '../../../ui/address';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
@@ -184,6 +185,13 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
         <div className="min-w-0">
           <p className="text-2xl leading-tight font-semibold tracking-tight break-words">{artistName}</p>
           <Address email={email} />
+          {changed?.fields
+            .filter(({ songId }) => songId === null)
+            .map(({ field }) => (
+              <Badge key={field} tone="brand">
+                {field === 'email' ? 'Email' : 'Artist name'} changed
+              </Badge>
+            ))}
         </div>
         <ReviewStatus status={status} isChanged={changed !== null} />
       </div>

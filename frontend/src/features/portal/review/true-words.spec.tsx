@@ -109,6 +109,31 @@ test.each([
   ).toBeVisible();
 });
 
+test('each song is asked for what it lacks, and the preview says so as the letter does', async () => {
+  const songs = [valid('One'), valid('Two')];
+  const { user, server, dialog } = await openWith({ songs });
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Request changes' }));
+  await user.click(asking.getByLabelText('Rights'));
+  await user.click(asking.getByLabelText('Different for each song'));
+  const two = within(asking.getByRole('group', { name: 'Two' }));
+  expect(two.getByLabelText('Rights')).toBeChecked();
+  await user.click(two.getByLabelText('Rights'));
+  await user.click(two.getByLabelText('Replace file'));
+  await user.type(asking.getByLabelText('Message'), 'Please');
+  expect(asking.getByRole('region', { name: 'Preview' })).toHaveTextContent('- One: Rights - Two: Replace file You');
+  await user.click(asking.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(server.to('POST /api/admin/submissions/*/changes')[0]?.body).toEqual({
+      ...{ items: [], message: 'Please' },
+      songs: [
+        { songId: songs[0]?.id, items: ['rights'] },
+        { songId: songs[1]?.id, items: ['better-file'] },
+      ],
+    }),
+  );
+});
+
 test.each([
   [1, 'The track has been moved to the Music Catalog'],
   [4, 'The 4 tracks have been moved to the Music Catalog'],

@@ -9,7 +9,14 @@ export const anArtistSong = (id: string, trackTitle: string, fields: Partial<Art
 });
 
 export const anArtistPage = (songs: ArtistSong[]): ArtistPage => ({
-  ...{ artistName: 'Zoë', submissionUid: 'ABC1234', answerBy: '2026-12-01T00:00:00.000Z', isOpen: true, steps: [] },
+  ...{
+    artistName: 'Zoë',
+    submissionUid: 'ABC1234',
+    answerBy: '2026-12-01T00:00:00.000Z',
+    isOpen: true,
+    isMailed: true,
+    steps: [],
+  },
   songs,
   ...{ changes: null, messages: [], retention: { choice: 'keep', deleteOn: null }, receipt: null },
 });

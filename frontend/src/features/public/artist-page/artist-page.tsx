@@ -1,5 +1,6 @@
 import type { ArtistPage as Page } from '@cueroom/contracts/intake/artist-page';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../lib/api';
 import { hasStatus } from '../../../lib/api-error';
 import { usePageHead } from '../../../lib/page-head';
@@ -10,7 +11,9 @@ import { artistPageQuery, pathOf } from './artist-page.queries';
 import { ArtistSongGroup } from './artist-song';
 import { ChangesAsked } from './changes-asked';
 import { EndedLink } from './ended-link';
+import { ErasedByLink } from './erased';
 import { MessageThread } from './message-thread';
+import { forgetPageDrafts, pageDraftKey } from './use-page-draft';
 import { WhatHappened } from './what-happened';
 import { type Erase, YourFiles } from './your-files';
 
@@ -20,8 +23,11 @@ const head = { title: 'Your music – {studio}', description: 'Music for you.', 
 export function ArtistPage({ token }: { token: string }) {
   usePageHead(head);
   const answer = useQuery(artistPageQuery(token));
-  const erase = useMutation({ mutationFn: () => api.delete(pathOf(token)) });
-  if (erase.isSuccess) return <BeingErased />;
+  const erase = useMutation({
+    mutationFn: () => api.delete(pathOf(token)),
+    onSuccess: () => answer.data && forgetPageDrafts(answer.data.submissionUid),
+  });
+  if (erase.isSuccess && answer.data) return <ErasedByLink token={token} submissionUid={answer.data.submissionUid} />;
   if (hasStatus(answer.error, 404, 410)) return <EndedLink error={answer.error} />;
   return (
     <Loaded answer={answer} loadingText="Loading your music…">
@@ -30,54 +36,43 @@ export function ArtistPage({ token }: { token: string }) {
   );
 }
 
-/** The link is over at once; that the rest of it takes a while is said here, once. */
-function BeingErased() {
-  return (
-    <Container width="narrow" className="py-24 sm:py-32">
-      <h1 className="text-title">Your music is being erased</h1>
-      <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
-        It is recorded: your songs, files and messages go within minutes. This page has ended. Music that is in our
-        catalog stays there.
-      </p>
-    </Container>
-  );
-}
-
-/** Withdrawn, or its files are deleted: it can only be read. */
-const isOver = ({ steps, receipt }: Page): boolean => receipt !== null || steps.at(-1)?.step === 'withdrawn';
-
 function Opened({ token, page, erase }: { token: string; page: Page; erase: Erase }) {
-  const { artistName, submissionUid, isOpen, songs, changes } = page;
-  const state = isOpen ? 'open' : isOver(page) ? 'over' : 'decided';
+  const { artistName, submissionUid, songs, changes } = page;
+  const isWithdrawn = page.steps.at(-1)?.step === 'withdrawn';
+  const intro = useRef<HTMLDivElement>(null);
+  const focusTitle = () => intro.current?.querySelector('h1')?.focus();
   return (
     <>
-      <PageIntro cue="7m1" kicker={`Submission ${submissionUid}`} title="Your music">
-        <p className="wrap-anywhere">{artistName}</p>
-      </PageIntro>
+      <div ref={intro}>
+        <PageIntro
+          cue="7m1"
+          kicker={`Submission ${submissionUid}`}
+          title={isWithdrawn ? 'You have withdrawn your music' : 'Your music'}
+        >
+          <p className="wrap-anywhere">{artistName}</p>
+        </PageIntro>
+      </div>
+      {changes && (
+        <Container className="pt-8 sm:pt-10">
+          <ChangesAsked token={token} changes={changes} songs={songs} />
+        </Container>
+      )}
       <Container className="grid gap-x-16 gap-y-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="min-w-0 space-y-10">
-          {changes && <ChangesAsked changes={changes} songs={songs} />}
           <section aria-labelledby="songs" className="space-y-5">
             <h2 id="songs" className="text-heading">
               Songs
             </h2>
             {songs.length === 0 && <p className="text-ink-soft">No song has arrived.</p>}
             {songs.map((song) => (
-              <ArtistSongGroup
-                key={song.id}
-                token={token}
-                song={song}
-                songs={songs}
-                artistName={artistName}
-                state={state}
-              />
+              <ArtistSongGroup key={song.id} token={token} song={song} page={page} isWithdrawn={isWithdrawn} />
             ))}
           </section>
-          <MessageThread token={token} messages={page.messages} />
+          <MessageThread token={token} messages={page.messages} draftKey={pageDraftKey(submissionUid, 'message')} />
         </div>
         <aside className="min-w-0 max-lg:contents lg:space-y-10">
           <WhatHappened page={page} />
-          <YourFiles token={token} page={page} erase={erase} />
+          <YourFiles token={token} page={page} erase={erase} onWithdrawn={focusTitle} />
         </aside>
       </Container>
     </>

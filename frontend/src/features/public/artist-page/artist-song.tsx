@@ -1,20 +1,20 @@
-import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
+import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { isSilent } from '@cueroom/contracts/media/silence';
 import { limits } from '@cueroom/contracts/limits';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { CircleAlert, CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { formatStudioDay } from '../../../lib/dates';
 import { formatDuration } from '../../../lib/format';
 import { saySound } from '../../../lib/sound-words';
+import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Facts } from '../../../ui/facts';
 import { TagsField } from '../../../ui/tags-field';
 import { lazyPart } from '../../../ui/lazy-part';
-import { TextArea } from '../../../ui/text-field';
+import { TextArea, TextField } from '../../../ui/text-field';
 import { placesOf } from '../../rights/rights-errors';
 import { sentRights } from '../../rights/rights-values';
 import { RightsGroup } from './rights-group';
@@ -22,28 +22,33 @@ import { pathOf, usePageChange } from './artist-page.queries';
 import { BetterFile } from './better-file';
 import { AddVersions } from './add-versions';
 import { PageVersions } from './page-versions';
-import { useLeaving } from './use-leaving';
+import { partIdOf } from './asked-parts';
+import { pageDraftKey, usePageDraft } from './use-page-draft';
 
 const RightsEditor = lazyPart(() => import('../../rights/rights-editor'));
 
 interface ArtistSongProps {
   token: string;
   song: ArtistSong;
-  /** All of the page. */
-  songs: readonly ArtistSong[];
-  artistName: string;
-  /** Rights and versions may follow after a decision. */
-  state: 'open' | 'decided' | 'over';
+  page: ArtistPage;
+  /** Withdrawn: it can only be read. */
+  isWithdrawn: boolean;
 }
 
-export function ArtistSongGroup({ token, song, songs, artistName, state }: ArtistSongProps) {
-  const { trackTitle, outcomeWords, words, verdict, audio, fileName, listened, isFileOpen } = song;
+export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongProps) {
+  const { id, trackTitle, outcome, words, verdict, audio, fileName, listened, isFileOpen } = song;
+  const { isOpen, songs, submissionUid, receipt, retention } = page;
   const sound = audio && saySound({ audio: { state: 'valid', ...audio }, audioFileType: null });
+  // Without its files there is nothing to add to; what became a track goes on.
+  const isOver = isWithdrawn || (receipt !== null && outcome !== 'in-catalog');
+  const goesOn = outcome && outcome !== 'in-catalog' && fileName && verdict !== 'none' ? retention.deleteOn : null;
   return (
     <div role="group" aria-label={trackTitle} className="rounded-2xl border border-line bg-card p-5 sm:p-7">
-      <h3 className="text-lg font-semibold wrap-anywhere">{trackTitle}</h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{trackTitle}</h3>
+        {outcome && <Badge tone={outcome === 'in-catalog' ? 'good' : 'neutral'}>{song.outcomeWords}</Badge>}
+      </div>
       {fileName && <p className="mt-0.5 text-note wrap-anywhere text-ink-soft">{fileName}</p>}
-      {outcomeWords && <p className="mt-3 text-lg font-semibold">{outcomeWords}</p>}
       <p className="mt-3 flex gap-2 text-body wrap-anywhere">
         <Mark verdict={audio && isSilent(audio) ? 'damaged' : verdict} />
         {words}
@@ -56,6 +61,7 @@ export function ArtistSongGroup({ token, song, songs, artistName, state }: Artis
           { name: 'Loudness', value: audio && `${audio.loudnessLufs.toFixed(1).replace('-', '−')} LUFS` },
         ]}
       />
+      {goesOn && <p className="mt-3 text-body text-ink-soft">We delete its file on {formatStudioDay(goesOn)}</p>}
       {listened && (
         <p className="mt-3 text-body text-ink-soft">
           Listened to {formatDuration(listened.heardSec)} of {formatDuration(listened.durationSec)} on{' '}
@@ -63,12 +69,18 @@ export function ArtistSongGroup({ token, song, songs, artistName, state }: Artis
         </p>
       )}
       <PageVersions versions={song.versions} />
-      {isFileOpen && <BetterFile token={token} songId={song.id} />}
-      {state !== 'over' && <AddVersions token={token} song={song} songs={songs} />}
-      {state !== 'open' && <DecidedTexts song={song} />}
-      {state !== 'over' && (
-        <SongTexts token={token} song={song} artistName={artistName} areWordsOpen={state === 'open'} />
+      {isFileOpen && (
+        <div id={partIdOf('better-file', id)} className="mt-5">
+          <BetterFile token={token} songId={id} draftKey={pageDraftKey(submissionUid, `${id}-file`)} />
+        </div>
       )}
+      {!isOver && (
+        <div id={partIdOf('versions', id)}>
+          <AddVersions token={token} song={song} songs={songs} />
+        </div>
+      )}
+      {!isOpen && <DecidedTexts song={song} />}
+      {!isOver && <SongTexts token={token} song={song} page={page} />}
     </div>
   );
 }
@@ -80,64 +92,74 @@ function Mark({ verdict }: { verdict: ArtistSong['verdict'] }) {
   return <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />;
 }
 
-interface SongTextsProps extends Omit<ArtistSongProps, 'state' | 'songs'> {
-  areWordsOpen: boolean;
-}
+type Texts = Pick<ArtistSong, 'trackTitle' | 'tags'> & { lyrics: string; rights: Rights };
+const names = ['trackTitle', 'lyrics', 'tags', 'rights'] as const;
 
-/** Kept as typed until they are saved, also while the page is refreshed. */
-function SongTexts({ token, song, artistName, areWordsOpen }: SongTextsProps) {
-  const [lyrics, setLyrics] = useState<string | null>(null);
-  const [tags, setTags] = useState<string[] | null>(null);
-  const [rights, setRights] = useState<Rights | null>(null);
-  const save = usePageChange(token, () =>
+/** Kept as typed until they are saved, also while the page is refreshed, and after a reload. Rights may follow after a decision. */
+function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) {
+  const { isOpen, submissionUid, artistName } = page;
+  const { typed, type, forget } = usePageDraft<Texts>(pageDraftKey(submissionUid, song.id), names);
+  const { trackTitle, lyrics, tags, rights } = typed;
+  const save = usePageChange(token, (sent: typeof typed) =>
     api.patch(pathOf(token, `/songs/${song.id}`), {
-      ...(areWordsOpen && lyrics !== null && { lyrics }),
-      ...(areWordsOpen && tags !== null && { tags }),
-      ...(rights !== null && { rights: sentRights(rights) }),
+      ...(isOpen && sent.trackTitle !== null && { trackTitle: sent.trackTitle.trim() }),
+      ...(isOpen && sent.lyrics !== null && { lyrics: sent.lyrics }),
+      ...(isOpen && sent.tags !== null && { tags: sent.tags }),
+      ...(sent.rights !== null && { rights: sentRights(sent.rights) }),
     }),
   );
-  const submit = () =>
-    save.mutate(undefined, {
-      // What was typed since stays typed.
-      onSuccess: () => {
-        setLyrics((typed) => (typed === lyrics ? null : typed));
-        setTags((typed) => (typed === tags ? null : typed));
-        setRights((typed) => (typed === rights ? null : typed));
-      },
-    });
-  const isTyped = (areWordsOpen && (lyrics !== null || tags !== null)) || rights !== null;
-  useLeaving(isTyped, 'typed');
+  const errors = save.error instanceof ApiError ? save.error.errors : {};
+  const isTyped = (isOpen && (trackTitle !== null || lyrics !== null || tags !== null)) || rights !== null;
   return (
-    <div className={classes('mt-5 space-y-4', areWordsOpen && 'border-t border-line pt-5')}>
-      {areWordsOpen && (
+    <div className={classes('mt-5 space-y-4', isOpen && 'border-t border-line pt-5')}>
+      {isOpen && (
         <>
-          <TextArea
-            label="Lyrics"
-            isOptional
-            rows={4}
-            maxLength={limits.lyrics}
-            value={lyrics ?? song.lyrics ?? ''}
-            onChange={({ target }) => setLyrics(target.value)}
+          <TextField
+            label="Track Title"
+            maxLength={limits.name}
+            value={trackTitle ?? song.trackTitle}
+            error={errors.trackTitle?.[0]}
+            onChange={({ target }) => type('trackTitle', target.value)}
           />
-          <TagsField tags={tags ?? song.tags} isDisabled={false} onChange={setTags} />
+          <div id={partIdOf('lyrics', song.id)}>
+            <TextArea
+              label="Lyrics"
+              isOptional
+              rows={4}
+              maxLength={limits.lyrics}
+              value={lyrics ?? song.lyrics ?? ''}
+              onChange={({ target }) => type('lyrics', target.value)}
+            />
+          </div>
+          <TagsField tags={tags ?? song.tags} isDisabled={false} onChange={(all) => type('tags', all)} />
         </>
       )}
-      <RightsGroup clearance={song.clearance}>
-        <RightsEditor
-          rights={rights ?? song.rights}
-          onChange={setRights}
-          errors={save.error instanceof ApiError ? placesOf(save.error.errors).rights : undefined}
-          artist={{ name: artistName }}
-        />
-      </RightsGroup>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button variant="secondary" onClick={submit} disabled={!isTyped} isPending={save.isPending}>
+      <div id={partIdOf('rights', song.id)}>
+        <RightsGroup clearance={song.clearance}>
+          <RightsEditor
+            rights={rights ?? song.rights}
+            onChange={(all) => type('rights', all)}
+            errors={placesOf(errors).rights}
+            artist={{ name: artistName }}
+          />
+        </RightsGroup>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="secondary"
+          onClick={() => save.mutate(typed, { onSuccess: (_page, sent) => forget(sent) })}
+          disabled={!isTyped}
+          isPending={save.isPending}
+        >
           Save
         </Button>
         <p role="status" className="text-sm font-medium text-good">
           {save.isSuccess && !isTyped && 'Saved'}
         </p>
-        {save.error && <p className="text-sm font-medium text-bad">{sayError(save.error)}</p>}
+        {isTyped && !save.isPending && (
+          <p className="text-note text-ink-soft">Not saved yet. It stays in this browser until you save it.</p>
+        )}
+        {save.error && !errors.trackTitle && <p className="text-sm font-medium text-bad">{sayError(save.error)}</p>}
       </div>
     </div>
   );

@@ -1,41 +1,124 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import type { AskedChanges } from '@cueroom/contracts/intake/artist-changes';
-import { changeItems } from '@cueroom/contracts/options';
+import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
+import { Check } from 'lucide-react';
+import { api } from '../../../lib/api';
+import { sayError } from '../../../lib/api-error';
 import { formatStudioDay } from '../../../lib/dates';
+import { Button } from '../../../ui/button';
 import { LinkedText } from '../../../ui/linked-text';
+import { pathOf, usePageChange } from './artist-page.queries';
+import { openPart, partIdOf } from './asked-parts';
 
-/** What the studio waits for, and what of it has come in. */
-export function ChangesAsked({ changes, songs }: { changes: AskedChanges; songs: readonly ArtistSong[] }) {
-  const { items, message, songIds, until, received } = changes;
+interface ChangesAskedProps {
+  token: string;
+  changes: AskedChanges;
+  songs: readonly ArtistSong[];
+}
+
+/** What the studio waits for, song by song: each point leads to where it is sent, and is struck when it has come in. */
+export function ChangesAsked({ token, changes, songs }: ChangesAskedProps) {
+  const { items, message, until, received, backAt } = changes;
   const isWhole = items.every((item) => received.some((one) => one.item === item));
-  const titles = songs.filter(({ id }) => songIds.includes(id)).map(({ trackTitle }) => trackTitle);
+  const asked = songs.flatMap((song) => {
+    const ofIt = changes.songs.find(({ songId }) => songId === song.id);
+    return ofIt ? [{ song, ...ofIt }] : [];
+  });
+  const answeredAt = received.find(({ item }) => item === 'other')?.at;
   return (
     <section aria-labelledby="changes-asked" className="rounded-2xl border border-brand bg-brand-tint/60 p-5 sm:p-7">
       <h2 id="changes-asked" className="text-heading">
-        {isWhole ? 'We have what we asked for' : 'We ask for changes'}
+        {isWhole ? 'We have what we asked for' : backAt ? 'We go on with what we have' : 'We ask for changes'}
       </h2>
-      <p className="mt-3 leading-relaxed wrap-anywhere whitespace-pre-line">
+      <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
         <LinkedText text={message} />
       </p>
-      <ul className="mt-4 list-disc space-y-1 pl-5 font-medium">
-        {changeItems
-          .filter(({ value }) => items.includes(value))
-          .map(({ value, label }) => (
-            <Item key={value} label={label} receivedAt={received.find(({ item }) => item === value)?.at} />
-          ))}
-      </ul>
-      {titles.length > 0 && <p className="mt-3 text-body wrap-anywhere">For: {titles.join(', ')}</p>}
-      {!isWhole && <p className="mt-4 text-sm text-ink-soft">Open for you until {formatStudioDay(until)}</p>}
+      <div className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
+        {asked.map(({ song, items: ofIt, received: came }) => (
+          <div key={song.id} className="min-w-0">
+            {songs.length > 1 && <h3 className="font-semibold wrap-anywhere">{song.trackTitle}</h3>}
+            <ul aria-label={song.trackTitle}>
+              {ofIt.map((item) => (
+                <Point key={item} item={item} song={song} receivedAt={came.find((one) => one.item === item)?.at} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        {items.includes('other') && (
+          <ul aria-label="Message">
+            <Point item="other" receivedAt={answeredAt} />
+          </ul>
+        )}
+      </div>
+      {!isWhole && (
+        <p className="mt-4 max-w-prose text-sm text-ink-soft">
+          {backAt && `You told us on ${formatStudioDay(backAt)} that this is all. `}
+          {backAt ? 'You can still add the rest until ' : 'Open for you until '}
+          {formatStudioDay(until)}
+        </p>
+      )}
+      {!isWhole && !backAt && <Done token={token} />}
     </section>
   );
 }
 
-function Item({ label, receivedAt }: { label: string; receivedAt?: string }) {
-  if (!receivedAt) return <li>{label}</li>;
+interface PointProps {
+  item: ChangeItem;
+  song?: ArtistSong;
+  receivedAt?: string;
+}
+
+const labels = new Map<ChangeItem, string>(changeItems.map(({ value, label }) => [value, label]));
+const labelOf = (item: ChangeItem): string =>
+  item === 'other' ? 'An answer to our message' : (labels.get(item) ?? '');
+
+function Point({ item, song, receivedAt }: PointProps) {
+  const label = labelOf(item);
+  const id = partIdOf(item, song?.id ?? '');
+  if (receivedAt)
+    return (
+      <li className="flex min-h-8 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11">
+        <Check aria-hidden className="size-4 text-good" />
+        <del className="text-ink-soft">{label}</del>{' '}
+        <span className="text-sm text-good">Received on {formatStudioDay(receivedAt)}</span>
+      </li>
+    );
+  const isChecking = item === 'better-file' && song?.verdict === 'checking';
   return (
-    <li>
-      <del className="font-normal text-ink-soft">{label}</del>{' '}
-      <span className="text-sm text-good">Received on {formatStudioDay(receivedAt)}</span>
+    <li className="flex min-h-8 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11">
+      <span aria-hidden className="mx-0.5 size-3 rounded-[3px] border-2 border-brand" />
+      {isChecking ? (
+        <>
+          {label} <span className="text-sm text-ink-soft">We are checking your file</span>
+        </>
+      ) : (
+        <a
+          href={`#${id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            openPart(id);
+          }}
+          className="inline-flex items-center font-medium text-brand-deep underline underline-offset-3 pointer-coarse:min-h-11"
+        >
+          {label}
+        </a>
+      )}
     </li>
+  );
+}
+
+/** The artist's word that this is all. */
+function Done({ token }: { token: string }) {
+  const done = usePageChange(token, () => api.post(pathOf(token, '/changes/done')));
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={() => done.mutate(undefined)} isPending={done.isPending}>
+        Done
+      </Button>
+      <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
+        Is this all that you can send? Then we go on with it. Once everything is here, we do so by ourselves.
+      </p>
+      {done.error && <p className="basis-full text-sm font-medium text-bad">{sayError(done.error)}</p>}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Container } from '../../../ui/container';
 export function EndedLink({ error }: { error: unknown }) {
   return (
     <Container width="narrow" className="py-24 sm:py-32">
-      <h1 className="text-title">This link is over</h1>
+      <h1 className="text-title">This link no longer works</h1>
       <p className="mt-5 max-w-prose text-lead leading-relaxed wrap-anywhere text-ink-soft">{sayError(error)}</p>
       <p className="mt-6">
         <Link to="/music" className="font-semibold text-brand-deep underline underline-offset-3">

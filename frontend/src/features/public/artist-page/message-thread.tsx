@@ -1,40 +1,51 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../../lib/api-error';
-import { useCreateOnce } from '../../../lib/create-once';
+import { createOnce } from '../../../lib/create-once';
+import { keptDraft } from '../../../lib/kept-draft';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
 import { Thread } from '../../../ui/thread';
 import { pathOf, usePageChange } from './artist-page.queries';
-import { useLeaving } from './use-leaving';
+import { partIdOf } from './asked-parts';
 
 interface MessageThreadProps {
   token: string;
   messages: readonly ThreadMessage[];
+  /** Where what is typed is kept, with the key that sends it: after a lost answer it is not sent twice. */
+  draftKey: string;
 }
 
-export function MessageThread({ token, messages }: MessageThreadProps) {
-  const [text, setText] = useState('');
-  const create = useCreateOnce<ThreadMessage>(pathOf(token, '/messages'));
-  const send = usePageChange(token, (message: string) => create({ text: message }));
-  useLeaving(text.trim() !== '', 'typed');
+export function MessageThread({ token, messages, draftKey }: MessageThreadProps) {
+  const [{ draft }] = useState(() => keptDraft<{ text: string }, never>(draftKey, () => ({ text: '' })));
+  const { text } = useSnapshot(draft, { sync: true }).values;
+  const send = usePageChange(token, (message: string) =>
+    createOnce<ThreadMessage>(pathOf(token, '/messages'), { text: message }, draft),
+  );
   const submit = () =>
     send.mutate(text.trim(), {
-      onSuccess: (_message, sent) => setText((typed) => (typed.trim() === sent ? '' : typed)),
+      onSuccess: (_message, sent) => {
+        if (draft.values.text.trim() === sent) draft.values.text = '';
+      },
     });
   return (
     <section>
       <h2 className="mb-5 text-heading">Messages</h2>
       <Thread messages={messages} nameOf={(from) => (from === 'studio' ? studio.name : 'You')} />
-      <TextArea
-        label="Message"
-        rows={4}
-        maxLength={limits.longText}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <div id={partIdOf('other', '')}>
+        <TextArea
+          label="Message"
+          rows={4}
+          maxLength={limits.longText}
+          value={text}
+          onChange={({ target }) => {
+            draft.values.text = target.value;
+          }}
+        />
+      </div>
       {send.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(send.error)}</p>}
       <Button
         className="mt-4"

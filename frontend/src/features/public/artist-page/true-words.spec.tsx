@@ -1,13 +1,13 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { studio } from '../../../lib/studio';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
 
 const open = (fields: Partial<ArtistPage>, songs = [anArtistSong('1'.repeat(24), 'Low Tide')]) => {
-  new FakeServer().on('GET /api/music/*', { ...anArtistPage(songs), ...fields });
-  return openPage('/music/tok');
+  const server = new FakeServer().on('GET /api/music/*', { ...anArtistPage(songs), ...fields });
+  return { ...openPage('/music/tok'), server };
 };
 const promise = /hear from us|promised an answer/;
 
@@ -32,19 +32,57 @@ test('the promised day is the one in the email: by the studio’s clocks', async
   studio.timeZone = 'UTC';
 });
 
-const asked = { at: '2026-11-20T12:00:00.000Z', until: '2026-12-20T12:00:00.000Z', message: 'Please', songIds: [] };
-const lyrics = { item: 'lyrics', at: '2026-11-22T12:00:00.000Z' } as const;
+const day = '2026-11-22T12:00:00.000Z';
+const [tide, ebb] = [
+  anArtistSong('1'.repeat(24), 'Low Tide', { isFileOpen: true }),
+  anArtistSong('2'.repeat(24), 'Ebb'),
+];
+const asked = {
+  ...{
+    at: '2026-11-20T12:00:00.000Z',
+    until: '2026-12-20T12:00:00.000Z',
+    message: 'Please',
+    songIds: [],
+    backAt: null,
+  },
+  items: ['better-file', 'rights', 'lyrics'],
+  received: [{ item: 'rights', at: day }],
+  songs: [
+    { songId: tide.id, items: ['better-file', 'rights'], received: [{ item: 'rights', at: day }] },
+    { songId: ebb.id, items: ['lyrics'], received: [] },
+  ],
+} satisfies ArtistPage['changes'];
 
-test('what was asked for and is there is struck; once all of it is there nothing is asked for', async () => {
-  const { unmount } = open({ changes: { ...asked, items: ['lyrics', 'rights'], received: [lyrics] } });
+test('what is asked goes by song; each point leads to its field, and what came in is struck', async () => {
+  const { user } = open({ changes: asked }, [tide, ebb]);
   const box = within(await screen.findByRole('region', { name: 'We ask for changes' }));
-  expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Rights',
-    'Lyrics Received on Nov 22, 2026',
+  const listOf = (name: string) =>
+    within(box.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect([listOf('Low Tide'), listOf('Ebb')]).toEqual([
+    ['Replace file', 'Rights Received on Nov 22, 2026'],
+    ['Lyrics'],
   ]);
   expect(box.getByText('Open for you until Dec 20, 2026')).toBeVisible();
+  await user.click(box.getByRole('link', { name: 'Lyrics' }));
+  expect(within(screen.getByRole('group', { name: 'Ebb' })).getByLabelText('Lyrics')).toHaveFocus();
+  await user.click(box.getByRole('link', { name: 'Replace file' }));
+  expect(within(screen.getByRole('group', { name: 'Low Tide' })).getByLabelText(/^Replace file/)).toHaveFocus();
+});
+
+test('the artist may say that this is all; once all of it is there nothing is asked for', async () => {
+  const { user, server, unmount } = open({ changes: asked }, [tide, ebb]);
+  server.on('POST /api/music/*/changes/done', () => {
+    server.on('GET /api/music/*', { ...anArtistPage([tide, ebb]), changes: { ...asked, backAt: day } });
+    return { body: {} };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  const box = within(await screen.findByRole('region', { name: 'We go on with what we have' }));
+  expect(box.getByText(/^You told us on Nov 22, 2026 that this is all/)).toBeVisible();
+  expect(box.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument();
   unmount();
-  open({ changes: { ...asked, items: ['lyrics'], received: [lyrics] } });
+  open({ changes: { ...asked, items: ['rights'], songs: [{ ...asked.songs[0]!, items: ['rights'] }], backAt: day } });
   const whole = within(await screen.findByRole('region', { name: 'We have what we asked for' }));
   expect(whole.getByText('Received on Nov 22, 2026')).toBeVisible();
   expect(screen.queryByText(/We ask for changes|Open for you/)).not.toBeInTheDocument();
@@ -72,17 +110,76 @@ test('each song says what became of it, and a letter whose decision was undone s
   expect(items.map(({ textContent }) => textContent.includes('taken back on Nov 23, 2026'))).toEqual([true, false]);
 });
 
-test('who erases a submission learns that it is recorded and being carried out, not that the link is over', async () => {
-  const server = new FakeServer().on('GET /api/music/*', anArtistPage([anArtistSong('1'.repeat(24), 'Low Tide')]));
+test('partly accepted: a verdict on each song, what that means, and when the other files go', async () => {
+  const deleteOn = '2026-12-27T12:00:00.000Z';
+  open(
+    {
+      ...{ isOpen: false, retention: { choice: '30-days', deleteOn } },
+      steps: [{ step: 'accepted', at: day }],
+    },
+    [
+      { ...tide, fileName: 'a.wav', outcome: 'in-catalog', outcomeWords: 'Accepted' },
+      { ...ebb, fileName: 'b.wav', outcome: 'not-chosen', outcomeWords: 'Not taken' },
+    ],
+  );
+  expect(await screen.findByText('1 of 2 songs')).toBeVisible();
+  expect(screen.getByText(/licensing is always a separate conversation/)).toBeVisible();
+  expect(screen.getByText(/^We delete your files on Dec 27, 2026: those of/)).toBeVisible();
+  const goes = 'We delete its file on Dec 27, 2026';
+  expect(within(screen.getByRole('group', { name: 'Ebb' })).getByText(goes)).toBeVisible();
+  expect(within(screen.getByRole('group', { name: 'Low Tide' })).queryByText(goes)).not.toBeInTheDocument();
+});
+
+test('where no email can go, who erases a submission is asked once, and told how far it is', async () => {
+  const { user, server } = open({ isMailed: false });
   server.on('DELETE /api/music/*', () => {
     const body = { detail: 'This link is no longer open. Write to studio@example.org' };
     server.on('GET /api/music/*', () => ({ status: 410, body }));
+    server.on('GET /api/music/*/erasure', { state: 'running' });
     return { status: 204, body: null };
   });
-  const { user } = openPage('/music/tok');
   await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('heading', { name: 'Your music is being erased' })).toBeVisible();
-  expect(screen.getByText(/It is recorded: your songs, files and messages go within minutes/)).toBeVisible();
-  expect(screen.queryByText('This link is over')).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is being erased' })).toHaveFocus();
+  server.on('GET /api/music/*/erasure', { state: 'done' });
+  expect(
+    await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' }, { timeout: 4000 }),
+  ).toBeVisible();
+  expect(screen.queryByText('This link no longer works')).not.toBeInTheDocument();
+});
+
+test('where emails go, erasing is confirmed by one', async () => {
+  const { user, server } = open({});
+  server.on('POST /api/music/*/person', () => ({ body: { message: 'We have sent a link.' } }));
+  await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
+  expect(await screen.findByText('We have sent a link.')).toBeVisible();
+  expect(server.to('POST /api/music/*/person').map(({ body }) => body)).toEqual([{ action: 'erase-submission' }]);
+  expect(server.to('DELETE /api/music/*')).toEqual([]);
+});
+
+test('the link of that email: what is erased, and how far it is', async () => {
+  const about = { action: 'erase-submission', submissionUid: 'ABC1234', email: null } as const;
+  const server = new FakeServer().on('GET /api/music/person/*', { ...about, erasure: null });
+  server.on('DELETE /api/music/person/*', () => {
+    server.on('GET /api/music/person/*', { ...about, erasure: 'done' });
+    return { status: 204, body: null };
+  });
+  const { user } = openPage('/music/person/tok');
+  await user.click(await screen.findByRole('button', { name: 'Erase everything of ABC1234' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
+});
+
+test('withdrawn: the heading says so and has the focus', async () => {
+  const { user, server } = open({});
+  server.on('POST /api/music/*/withdraw', () => {
+    const songs = [anArtistSong('1'.repeat(24), 'Low Tide')];
+    server.on('GET /api/music/*', { ...anArtistPage(songs), isOpen: false, steps: [{ step: 'withdrawn', at: day }] });
+    return { body: {} };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  const heading = await screen.findByRole('heading', { name: 'You have withdrawn your music' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.queryByRole('button', { name: 'Add a version' })).not.toBeInTheDocument();
 });

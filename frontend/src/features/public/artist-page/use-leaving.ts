@@ -1,13 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 
 const questions = {
-  typed: 'What you typed is not saved yet. Leave this page anyway?',
   chosen: 'The files you chose are not sent yet. Leave this page anyway?',
   sending: 'Your file is still being sent. Leave this page anyway?',
 } as const;
 
-/** The artist is asked first, where leaving the page loses something. */
-export function useLeaving(isLost: boolean, what: keyof typeof questions): void {
+/** The artist is asked first, where leaving the page loses a file; what is typed is kept. */
+export function useLeaving(isLost: boolean, what: keyof typeof questions = 'sending'): void {
   useBlocker({
     shouldBlockFn: () => isLost && !window.confirm(questions[what]),
     enableBeforeUnload: isLost,

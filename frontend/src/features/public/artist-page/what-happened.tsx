@@ -3,15 +3,20 @@ import { hearBy, lateAnswer } from '@cueroom/contracts/intake/artist-promises';
 import { pageSteps } from '@cueroom/contracts/intake/page-steps';
 import { formatStudioDay } from '../../../lib/dates';
 import { classes } from '../../../ui/classes';
+import { pluralize } from '../../../lib/format';
 import { wordFor } from '../../../lib/words';
 
 /** A promise that was not kept is not made again. */
 const sayAnswer = (answerBy: string): string =>
   (Date.parse(answerBy) < Date.now() ? lateAnswer : hearBy)(formatStudioDay(answerBy));
 
+const whatAcceptedMeans =
+  'Accepted means that we may offer the music to our clients, and nothing more: your rights stay yours, and licensing is always a separate conversation with you.';
+
 /** The way of the music so far, oldest first. */
-export function WhatHappened({ page: { steps, isOpen, answerBy } }: { page: ArtistPage }) {
+export function WhatHappened({ page: { steps, songs, isOpen, answerBy } }: { page: ArtistPage }) {
   const last = steps.length - 1;
+  const taken = songs.filter(({ outcome }) => outcome === 'in-catalog').length;
   return (
     <section aria-labelledby="what-happened" className="max-lg:order-first">
       <h2 id="what-happened" className="text-heading">
@@ -28,10 +33,16 @@ export function WhatHappened({ page: { steps, isOpen, answerBy } }: { page: Arti
               )}
             />
             <p className="font-semibold">{wordFor(pageSteps, step)}</p>
+            {step === 'accepted' && taken < songs.length && (
+              <p className="text-sm">
+                {taken} of {pluralize(songs.length, 'song')}
+              </p>
+            )}
             <p className="text-sm text-ink-soft tabular-nums">{formatStudioDay(at)}</p>
           </li>
         ))}
       </ol>
+      {taken > 0 && <p className="mt-5 text-body text-ink-soft">{whatAcceptedMeans}</p>}
       {isOpen && <p className="mt-5 text-body text-ink-soft">{sayAnswer(answerBy)}</p>}
     </section>
   );

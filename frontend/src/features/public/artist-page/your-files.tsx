@@ -2,7 +2,7 @@ import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import type { PersonAction, PersonRequestAnswer } from '@cueroom/contracts/intake/person-requests';
 import { type RetentionChoice, retentionChoices } from '@cueroom/contracts/options';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { formatStudioDay } from '../../../lib/dates';
@@ -11,13 +11,22 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/text-field';
 import { pathOf, usePageChange } from './artist-page.queries';
+import { CorrectArtist } from './correct-artist';
 
 /** Above this page, which ends with it. */
 export type Erase = UseMutationResult<unknown, Error, void>;
 
+interface YourFilesProps {
+  token: string;
+  page: ArtistPage;
+  erase: Erase;
+  onWithdrawn: () => void;
+}
+
 /** What becomes of the files, and the ways out. */
-export function YourFiles({ token, page, erase }: { token: string; page: ArtistPage; erase: Erase }) {
-  const { retention, receipt, isOpen, steps } = page;
+export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
+  const { retention, receipt, isOpen, steps, songs } = page;
+  const isPartly = songs.some(({ outcome }) => outcome === 'in-catalog');
   const set = usePageChange(token, (choice: RetentionChoice) => api.put(pathOf(token, '/retention'), { choice }));
   const isWithdrawn = steps.at(-1)?.step === 'withdrawn';
   return (
@@ -29,7 +38,7 @@ export function YourFiles({ token, page, erase }: { token: string; page: ArtistP
         {receipt ? (
           <Receipt receipt={receipt} />
         ) : isWithdrawn ? (
-          <p>You have withdrawn your music. Its files are being deleted.</p>
+          <p>Its files are being deleted. A receipt follows here.</p>
         ) : (
           <>
             <SelectField
@@ -38,12 +47,18 @@ export function YourFiles({ token, page, erase }: { token: string; page: ArtistP
               value={set.isPending ? set.variables : retention.choice}
               onChange={({ target }) => set.mutate(target.value as RetentionChoice)}
             />
-            {retention.deleteOn && <p>We delete your files on {formatStudioDay(retention.deleteOn)}</p>}
+            {retention.deleteOn && (
+              <p>
+                We delete your files on {formatStudioDay(retention.deleteOn)}
+                {isPartly && ': those of the songs that are not taken'}
+              </p>
+            )}
             {set.error && <p className="text-sm font-medium text-bad">{sayError(set.error)}</p>}
           </>
         )}
-        {isOpen && <Withdraw token={token} />}
-        <YourData token={token} erase={erase} />
+        {isOpen && <CorrectArtist token={token} page={page} />}
+        {isOpen && <Withdraw token={token} onWithdrawn={onWithdrawn} />}
+        <YourData token={token} page={page} erase={erase} />
       </div>
     </section>
   );
@@ -67,9 +82,12 @@ function Receipt({ receipt: { deletedAt, keptUntil, files } }: { receipt: NonNul
   );
 }
 
-function Withdraw({ token }: { token: string }) {
+function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = usePageChange(token, () => api.post(pathOf(token, '/withdraw')));
+  const isDone = useRef(false);
+  // This button goes: the heading then says what is so.
+  useEffect(() => () => void (isDone.current && requestAnimationFrame(onWithdrawn)), [onWithdrawn]);
   return (
     <div>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -82,15 +100,23 @@ function Withdraw({ token }: { token: string }) {
         confirmLabel="Confirm"
         isOpen={isAsking}
         isPending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() =>
+          withdraw.mutate(undefined, {
+            onSuccess: () => {
+              isDone.current = true;
+            },
+            onSettled: () => setIsAsking(false),
+          })
+        }
         onCancel={() => setIsAsking(false)}
       />
     </div>
   );
 }
 
-function YourData({ token, erase }: { token: string; erase: Erase }) {
+function YourData({ token, page, erase }: Omit<YourFilesProps, 'onWithdrawn'>) {
   const [isAsking, setIsAsking] = useState(false);
+  const ask = usePersonRequest(token);
   return (
     <div className="border-t border-line pt-5">
       <div className="-mx-3.5 flex flex-wrap gap-x-3">
@@ -99,10 +125,16 @@ function YourData({ token, erase }: { token: string; erase: Erase }) {
             Get all my data
           </a>
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={ask.isPending}
+          onClick={() => (page.isMailed ? ask.mutate('erase-submission') : setIsAsking(true))}
+        >
           Erase all of it
         </Button>
       </div>
+      <Asked ask={ask} />
       <Everything token={token} />
       {erase.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(erase.error)}</p>}
       <ConfirmDialog
@@ -118,11 +150,23 @@ function YourData({ token, erase }: { token: string; erase: Erase }) {
   );
 }
 
+const usePersonRequest = (token: string) =>
+  usePageChange(token, (action: PersonAction) => api.post<PersonRequestAnswer>(pathOf(token, '/person'), { action }));
+
+function Asked({ ask }: { ask: ReturnType<typeof usePersonRequest> }) {
+  return (
+    <>
+      <p role="status" className="mt-2 text-sm font-medium empty:hidden">
+        {ask.data?.message}
+      </p>
+      {ask.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(ask.error)}</p>}
+    </>
+  );
+}
+
 /** What concerns the whole person is confirmed by mail: this link may be in other hands. */
 function Everything({ token }: { token: string }) {
-  const ask = usePageChange(token, (action: PersonAction) =>
-    api.post<PersonRequestAnswer>(pathOf(token, '/person'), { action }),
-  );
+  const ask = usePersonRequest(token);
   return (
     <details className="mt-3 text-sm">
       <summary className="min-h-6 font-semibold text-brand-deep">Everything from my address</summary>
@@ -137,10 +181,7 @@ function Everything({ token }: { token: string }) {
           Erase everything of mine
         </Button>
       </div>
-      <p role="status" className="mt-2 font-medium">
-        {ask.data?.message}
-      </p>
-      {ask.error && <p className="mt-2 font-medium text-bad">{sayError(ask.error)}</p>}
+      <Asked ask={ask} />
     </details>
   );
 }

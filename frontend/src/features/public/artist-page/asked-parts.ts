@@ -1,0 +1,16 @@
+import type { ChangeItem } from '@cueroom/contracts/options';
+
+/** Where on the page it is sent. */
+export const partIdOf = (item: ChangeItem, songId: string): string => {
+  if (item === 'other') return 'your-message';
+  return `${songId}-${item === 'instrumental' ? 'versions' : item}`;
+};
+
+/** Leads to it, and opens it where it is closed. */
+export const openPart = (id: string): void => {
+  const part = document.getElementById(id);
+  const control = part?.querySelector<HTMLElement>('input, textarea, button');
+  part?.scrollIntoView({ block: 'center' });
+  control?.focus();
+  if (control instanceof HTMLButtonElement && control.getAttribute('aria-expanded') !== 'true') control.click();
+};

@@ -1,0 +1,77 @@
+import { artistNews } from '@cueroom/contracts/intake/artist-news';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { publishOutbox } from '@cueroom/testing/idle-relay';
+import { artistPages, fine } from './artist-pages.fixture';
+import { MailServer } from '../mail/mail-server';
+import { Studio } from '../mail/studio';
+import { ArtistNewsController } from '../announcements/artist-news.controller';
+import { NotificationMails } from '../announcements/notification.mails';
+import { ReceivedRepository } from '../announcements/received.repository';
+
+const opened = artistPages();
+const later = () => new Date(Date.now() + 2 * 24 * 3_600_000);
+
+const studio = async (environment: Record<string, string> = {}) => {
+  const parts = await opened({ SMTP_HOST: '127.0.0.1', PUBLIC_URL: 'https://lowtide.studio', ...environment });
+  const { settings, model, bus, notifications, activities } = parts;
+  const received = new ReceivedRepository({} as never, {} as never, model as never);
+  const mails = new NotificationMails(notifications, received, activities, new Studio(settings), settings);
+  const controller = new ArtistNewsController(mails, new MailServer(settings), { nudge: () => undefined } as never);
+  /** What the studio is told, though each event comes twice. */
+  const told = async () => {
+    await publishOutbox(model, bus);
+    for (let time = 0; time < 2; time++) for (const news of bus.published(artistNews)) await controller.notify(news);
+    const found = [];
+    for (;;) {
+      const due = await mails.takeDue(later(), later());
+      const mail = await due?.compose();
+      if (!due || !mail) return found;
+      if ('subject' in mail) found.push(mail);
+      await due.record({ state: 'sent' });
+    }
+  };
+  return { ...parts, told };
+};
+
+test('what was asked for and came is told to the studio by one email that names it; a withdrawal by one line', async () => {
+  const { sent, review, pages, told } = await studio();
+  const { id, token, page, songIds } = await sent(fine, fine);
+  const [first = '', second = ''] = songIds;
+  const songs = [
+    { songId: first, items: ['rights' as const] },
+    { songId: second, items: ['lyrics' as const] },
+  ];
+  await review.askForChanges({ id, items: ['other'], message: 'Who sings?', songs });
+  await pages.changeSong({ token, id: first, rights: { samples: 'none' } as Rights });
+  await pages.changeSong({ token, id: second, lyrics: 'La' });
+  expect(await told()).toEqual([]);
+  await pages.addMessage({ token, text: 'Ana' });
+  const [mail, ...more] = await told();
+  expect([mail?.subject, more]).toEqual([`The artist of ${page.submissionUid} has sent what you asked for`, []]);
+  const [one, two] = page.songs.map(({ trackTitle }) => trackTitle);
+  expect(mail?.text).toContain(`What came:\n- ${one}: Rights\n- ${two}: Lyrics\n- An answer to your message`);
+  expect(mail?.text).toContain(`https://lowtide.studio/admin?tab=music&list=submissions&open=${id}`);
+  await pages.withdraw(token);
+  expect((await told()).map(({ subject }) => subject)).toEqual([
+    `The artist of ${page.submissionUid} has withdrawn the music`,
+  ]);
+});
+
+test('an artist who is done with less: the email names what did not come', async () => {
+  const { sent, review, pages, told } = await studio({ NOTIFICATIONS: 'daily' });
+  const { id, token, page } = await sent(fine);
+  await review.askForChanges({ id, items: ['lyrics', 'rights'], message: 'Please' });
+  await pages.changeSong({ token, id: page.songs[0]?.id ?? '', lyrics: 'La' });
+  await pages.finishChanges(token);
+  const [mail] = await told();
+  expect(mail?.subject).toBe('New: 1 answer');
+  expect(mail?.text).toContain(`The artist of ${page.submissionUid} is done with what you asked for`);
+  expect(mail?.text).toMatch(/What did not come:\n- .*: Rights/);
+});
+
+test('where notifications are off nothing is told', async () => {
+  const { sent, pages, told } = await studio({ NOTIFICATIONS: 'off' });
+  const { token } = await sent(fine);
+  await pages.withdraw(token);
+  expect(await told()).toEqual([]);
+});

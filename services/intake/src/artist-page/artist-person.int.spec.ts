@@ -1,0 +1,115 @@
+import { artistPages, fine } from './artist-pages.fixture';
+
+const opened = artistPages();
+const mailed = { SMTP_HOST: '127.0.0.1', PUBLIC_URL: 'https://lowtide.studio' };
+
+const studio = async (environment: Record<string, string> = mailed) => {
+  const parts = await opened(environment);
+  const { personMails, model } = parts;
+  /** The letters that are due, by where they go. */
+  const letters = async () => {
+    const found: { to: string; subject: string; token?: string }[] = [];
+    const later = new Date(Date.now() + 60_000);
+    for (;;) {
+      const due = await personMails.takeDue(later, later);
+      if (!due) return found;
+      const mail = await due.compose().catch(() => null);
+      if (mail && 'subject' in mail) {
+        const token = /\/music\/person\/([\w-]+)/.exec(mail.text)?.[1];
+        found.push({ to: mail.to.address, subject: mail.subject, ...(token && { token }) });
+        await due.record({ state: 'sent' });
+      } else await due.record({ state: 'queued', nextTryAt: new Date(Date.now() + 120_000), tries: due.tries });
+    }
+  };
+  const emailOf = async (id: string) => (await model.findById(id).lean())?.email;
+  return { ...parts, letters, emailOf };
+};
+const refused = { kind: 'conflict' };
+
+test('title and artist name are corrected until a decision, and the studio sees it', async () => {
+  const { sent, pages, person, submissions, review, repository } = await studio({});
+  const { id, token, songIds } = await sent(fine);
+  const [songId = ''] = songIds;
+  await pages.changeSong({ token, id: songId, trackTitle: ' Low Tide ' });
+  const page = await person.correct({ token, artistName: 'Zoë Marlow' });
+  expect([page.artistName, page.songs[0]?.trackTitle]).toEqual(['Zoë Marlow', 'Low Tide']);
+  expect((await submissions.get(id)).changed?.fields).toEqual([
+    { songId, field: 'title' },
+    { songId: null, field: 'artistName' },
+  ]);
+  expect((await repository.get(id)).words).toEqual(expect.arrayContaining(['marlow', 'tide']));
+  await review.approve(id);
+  await expect(pages.changeSong({ token, id: songId, trackTitle: 'Ebb' })).rejects.toMatchObject(refused);
+  await expect(person.correct({ token, artistName: 'Z' })).rejects.toMatchObject(refused);
+});
+
+test('another address counts once its letter was opened; the former one is told at once', async () => {
+  const { sent, person, letters, emailOf, repository } = await studio();
+  const { id, token, page } = await sent(fine);
+  const former = await emailOf(id);
+  await person.correct({ token, email: 'zoe@new.example' });
+  const [notice, question] = await letters();
+  expect(notice).toEqual({ to: former, subject: `Another email address for ${page.submissionUid}?` });
+  expect(question).toMatchObject({ to: 'zoe@new.example', subject: `Is this your address for ${page.submissionUid}?` });
+  expect(await emailOf(id)).toBe(former);
+  const confirmation = question?.token ?? '';
+  expect(await person.find({ token: confirmation })).toMatchObject({
+    ...{ action: 'change-email', email: 'zoe@new.example', submissionUid: page.submissionUid },
+  });
+  await expect(person.erase({ token: confirmation })).rejects.toMatchObject({ kind: 'gone' });
+  await person.confirmAddress({ token: confirmation });
+  expect(await repository.get(id)).toMatchObject({
+    ...{ email: 'zoe@new.example', person: 'zoe@new.example' },
+    changed: { fields: [{ songId: null, field: 'email' }] },
+  });
+  await expect(person.confirmAddress({ token: confirmation })).rejects.toMatchObject({ kind: 'gone' });
+});
+
+test('without emails an address cannot change, and the page knows that', async () => {
+  const { sent, person, emailOf } = await studio({});
+  const { id, token, page } = await sent(fine);
+  expect(page.isMailed).toBe(false);
+  const asked = person.correct({ token, email: 'zoe@new.example' });
+  await expect(asked).rejects.toMatchObject({
+    kind: 'impossible',
+    message: expect.stringContaining('Please write to'),
+  });
+  expect(await emailOf(id)).not.toBe('zoe@new.example');
+});
+
+test('erasing by the link in an email: it says how far it is, and a receipt comes when it is done', async () => {
+  const { sent, person, letters, pages, submissions, emailOf } = await studio();
+  const { id, token, page } = await sent(fine);
+  const address = await emailOf(id);
+  await person.request({ token, action: 'erase-submission' });
+  const [question] = await letters();
+  expect(question).toMatchObject({ to: address, subject: `Erase everything of ${page.submissionUid}?` });
+  expect((await pages.get(token)).submissionUid).toBe(page.submissionUid);
+  const confirmation = { token: question?.token ?? '' };
+  expect((await person.find(confirmation)).erasure).toBeNull();
+  await person.erase(confirmation);
+  await person.erase(confirmation);
+  await expect(pages.get(token)).rejects.toMatchObject({ kind: 'gone' });
+  expect([await person.find(confirmation), await person.findErasure({ token })]).toMatchObject([
+    { action: 'erase-submission', submissionUid: page.submissionUid, erasure: 'running' },
+    { state: 'running' },
+  ]);
+  expect(await letters()).toEqual([]);
+  await submissions.erase(id);
+  expect([(await person.find(confirmation)).erasure, await person.findErasure({ token })]).toEqual([
+    'done',
+    { state: 'done' },
+  ]);
+});
+
+test('a receipt goes to the address of what was erased, once, after it is done', async () => {
+  const { sent, person, letters, submissions, emailOf } = await studio();
+  const [{ id, token, page }, other] = [await sent(fine), await sent(fine)];
+  const address = await emailOf(id);
+  await person.eraseByLink({ token });
+  await submissions.erase(id);
+  expect(await letters()).toEqual([{ to: address, subject: `Everything of ${page.submissionUid} is erased` }]);
+  const { token: renewed } = await submissions.renewLink(other.id);
+  await expect(person.findErasure({ token: other.token })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(person.findErasure({ token: renewed })).rejects.toMatchObject({ kind: 'not_found' });
+});
