@@ -73,3 +73,18 @@ test('who types without a pause is kept every two seconds, and asked before the 
   jest.useRealTimers();
   unmount();
 });
+
+test('what was typed into a pitch that was deleted is saved when it is restored', async () => {
+  jest.useFakeTimers();
+  const gone = { status: 404, body: { detail: 'This pitch does not exist' } };
+  const server = new FakeServer().on('PUT /api/admin/pitches/*', () => gone);
+  const { result, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
+  act(() => result.current.change({ message: 'For you' }));
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(result.current.state).toMatchObject({ is: 'failed', reason: 'This pitch does not exist' });
+  server.on('PUT /api/admin/pitches/*', () => ({ body: { ...aPitch(2, []), message: 'For you' } }));
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(result.current.state).toMatchObject({ is: 'saved', draft: {} });
+  jest.useRealTimers();
+  unmount();
+});

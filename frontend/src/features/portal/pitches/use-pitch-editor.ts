@@ -160,7 +160,8 @@ class PitchEditor {
       const draft = rebased(this.state.draft, base, current);
       return draft ? this.set({ is: 'saving', draft }) : this.ask();
     }
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+    // A deleted pitch may be restored.
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 404) {
       if (isEmpty(only(error.errors, (name) => name in sent)))
         return this.set({ is: 'refused', reason: sayError(error) });
       const { draft, errors } = this.state;
