@@ -19,6 +19,10 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
   act(() => result.current.setTracks([two!, one!]));
   rerender(aPitch(2, [one!, two!, three!]));
   await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  const nothing = { added: [], removed: [], isMoved: false };
+  expect(result.current.state.clashes).toEqual([
+    { is: 'order', mine: { ...nothing, isMoved: true }, theirs: { ...nothing, added: [three!.trackId] } },
+  ]);
   act(() => result.current.change({ title: 'Darker strings' }));
   expect(result.current.state.is).toBe('overtaken');
   expect(server.to('PUT /api/admin/pitches/*')).toEqual([]);
