@@ -36,6 +36,21 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
   unmount();
 });
 
+test('who takes theirs keeps what was typed into other fields', async () => {
+  const server = new FakeServer().on('PUT /api/admin/pitches/*', ({ body }: Asked) => ({
+    body: { ...aPitch(3, []), ...(body as object) },
+  }));
+  const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
+  act(() => result.current.change({ title: 'Mine', message: 'For you' }));
+  rerender({ ...aPitch(2, []), title: 'Theirs' });
+  await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  act(() => result.current.settle(false));
+  expect(result.current.pitch).toMatchObject({ title: 'Theirs', message: 'For you' });
+  await waitFor(() => expect(result.current.state).toMatchObject({ is: 'saved', draft: {} }));
+  expect(server.to('PUT /api/admin/pitches/*').map(({ body }) => body)).toEqual([{ message: 'For you' }]);
+  unmount();
+});
+
 test('a field that the server refuses waits with its text, and holds back no other', async () => {
   const past = '2020-01-01T23:59:59Z';
   const errors = { expiresAt: ['Please choose a date that is still to come'] };

@@ -106,9 +106,10 @@ class PitchEditor {
 
   /** What was typed wins, or what the other has made of it. */
   settle(isMine: boolean): void {
+    const { draft, clashes = [] } = this.state;
+    const theirs = isMine ? [] : clashes.map((clash) => (clash.is === 'field' ? clash.name : 'tracks'));
     this.clashBase = undefined;
-    if (!isMine) return this.set({ is: 'saved', draft: {}, errors: {} });
-    this.set({ is: 'saving', errors: {} });
+    this.goOn({ draft: only(draft, (name) => !theirs.includes(name)), errors: {} });
     void this.send();
   }
 
