@@ -24,6 +24,18 @@ test('a comment that is being typed outlives "My choices" and a change of its se
   expect(fieldOf('Tide')).toHaveValue('Half a thought');
 });
 
+test('a comment that is being typed on a track that is taken out is kept, and the page says so until it is back', () => {
+  const [first, second] = [aTrack(), aTrack({ trackId: '2'.repeat(24), title: 'Tide' })];
+  open(pageOf(first, second), { eventsPath: '/events' });
+  fireEvent.change(fieldOf('Tide'), { target: { value: 'Half a thought' } });
+  FakeEvents.latest.tell({ ...pageOf(first), unavailable: 1 });
+  const said = screen.getByText('One track is no longer available').closest('[role=status]');
+  expect(said).toHaveTextContent(/taken “Tide” off this page. The comment that you had begun is kept/);
+  FakeEvents.latest.tell(pageOf(first, second));
+  expect(fieldOf('Tide')).toHaveValue('Half a thought');
+  expect(said).toBeEmptyDOMElement();
+});
+
 test('a page that was asked for before a comment does not take it away', async () => {
   const kept = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers: [] };
   let arrive = (_page: ListenPage) => {};

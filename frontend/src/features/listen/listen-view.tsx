@@ -6,6 +6,7 @@ import { pluralize } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
+import { GoneTracks } from './gone-tracks';
 import type { ListenCalls } from './listen-calls';
 import type { ListenPlayer } from './listen-player';
 import { ListenTrackRow } from './listen-track';
@@ -68,7 +69,7 @@ export function ListenView({ page, calls, reload, doing, setTrack }: ListenViewP
           ))}
         </ul>
         {page.tracks.length === 0 && <p className="mt-10 text-lead text-ink-soft">There is no music here yet.</p>}
-        <Unavailable count={page.unavailable} />
+        <GoneTracks page={page} />
       </Main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
         <p>
@@ -79,15 +80,6 @@ export function ListenView({ page, calls, reload, doing, setTrack }: ListenViewP
       </footer>
       <PlayerDock player={player} tracks={page.tracks} doing={doing} isInside={Boolean(page.preview)} />
     </Page>
-  );
-}
-
-function Unavailable({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className="mt-8 text-body text-ink-soft">
-      {count === 1 ? 'One track is no longer available' : `${count} tracks are no longer available`}
-    </p>
   );
 }
 

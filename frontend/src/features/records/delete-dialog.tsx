@@ -20,7 +20,13 @@ export interface Deletable {
 interface NamedRecord {
   id: string;
   name: string;
+  /** What its deletion does beside that. */
+  warning?: string;
+  /** What its restoration does. */
+  restored?: string;
 }
+
+const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('. ');
 
 interface DeleteDialogProps {
   of: Deletable;
@@ -49,7 +55,7 @@ export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogPro
         undo: () => restore.mutateAsync(deleted),
         undone: (count) =>
           count === 1
-            ? { title: `${capitalized(one)} restored`, description: deleted.name }
+            ? { title: `${capitalized(one)} restored`, description: sentences(deleted.name, deleted.restored) }
             : { title: `${pluralize(count, one)} restored` },
         failed: `Failed to restore ${one}`,
       }),
@@ -58,7 +64,7 @@ export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogPro
   return (
     <ConfirmDialog
       question={`Are you sure you want to delete this ${one}?`}
-      explanation={record?.name}
+      explanation={record ? sentences(record.name, record.warning) : undefined}
       confirmLabel="Delete"
       isOpen={record !== null}
       isPending={remove.isPending}

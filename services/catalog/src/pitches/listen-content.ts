@@ -87,6 +87,14 @@ export const filesOf = ({ coverUrl, tracks }: ListenContent): string[] => {
   return addresses.flatMap((address) => (address?.startsWith(objectsPath) ? address.slice(objectsPath.length) : []));
 };
 
+/** What this person had before them and is out now; not what came and went before. Without tracking only reactions tell. */
+const takenFrom = ({ takenOut = [] }: PitchDocument, recipient: RecipientDocument | null) =>
+  takenOut.filter(
+    ({ trackId, at }) =>
+      (recipient?.firstOpenedAt && recipient.firstOpenedAt < at) ||
+      recipient?.reactions.some((of) => of.trackId === trackId),
+  );
+
 /** What one person sees of a pitch; null: what anybody would, before doing anything. @param tracks those that are there */
 export const listenContent = (
   pitch: PitchDocument,
@@ -111,6 +119,6 @@ export const listenContent = (
     tracking,
     briefId: pitch.briefId,
     tracks: shown,
-    unavailable: pitch.tracks.length - shown.length,
+    unavailable: pitch.tracks.length - shown.length + takenFrom(pitch, recipient).length,
   };
 };

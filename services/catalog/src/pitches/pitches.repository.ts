@@ -26,15 +26,17 @@ import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { type PitchDocument, pitchFacets, pitchKeys, pitchOrders, pitchTexts } from './pitches.schema';
+import { type PitchDocument, pitchFacets, pitchKeys, pitchOrders, pitchTexts, type TakenOut } from './pitches.schema';
 
 const unpurged = { deletedAt: { $exists: false } } as const;
 const present = { ...unpurged, removedAt: { $exists: false } } as const;
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
+/** As many as a pitch holds. */
+const outAtMost = 100;
 const found = { deletedBy: 'removedAt', texts: pitchTexts } as const;
 
 export const pitchRecord = (pitch: PitchDocument): Pitch =>
-  toRecord(pitch, 'people', 'coverRevision', 'coverPictureUrl');
+  toRecord(pitch, 'people', 'coverRevision', 'coverPictureUrl', 'takenOut');
 
 const tidyTrack = ({ trackId, versionId = null, note, section }: PitchTrack): PitchTrack => ({
   trackId,
@@ -48,6 +50,13 @@ const stored = ({ tracks, expiresAt, ...fields }: PitchChanges) => ({
   ...(tracks && { tracks: tracks.map(tidyTrack) }),
   ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt) ?? null }),
 });
+
+/** One that is put back is not out any more. */
+const takenOutWith = ({ tracks, takenOut = [] }: PitchDocument, next: readonly PitchTrack[]): TakenOut[] => {
+  const at = new Date();
+  const before = tracks.map(({ trackId }) => ({ trackId, at }));
+  return [...takenOut, ...before].filter(({ trackId }) => next.every((of) => of.trackId !== trackId)).slice(-outAtMost);
+};
 
 type WithCover = Pick<PitchDocument, '_id' | 'coverRevision' | 'coverUrl'>;
 
@@ -172,6 +181,7 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
           ...fields,
           ...pitchKeys({ ...pitch, ...fields }),
           ...(isNewCover && { coverRevision: next, coverPictureUrl: null }),
+          ...(fields.tracks && { takenOut: takenOutWith(pitch, fields.tracks) }),
         },
         $inc: { edits: 1 },
         $push: { outbox: { $each: told } },

@@ -23,6 +23,13 @@ export interface PitchDocument extends Stored<Pitch, 'expiresAt' | 'lastActivity
   coverPictureUrl: string | null;
   /** The revision that its cover came with. */
   coverRevision: number;
+  /** What stood in it and does not now: who had opened it before is told. Missing in what former versions wrote. */
+  takenOut?: TakenOut[];
+}
+
+export interface TakenOut {
+  trackId: string;
+  at: Date;
 }
 
 const track = new Schema<PitchTrack>(
@@ -52,6 +59,7 @@ export const pitchSchema = new Schema<PitchDocument>(
     lastActivityAt: { type: Date, default: null },
     people: [String],
     coverRevision: { type: Number, default: 0 },
+    takenOut: [new Schema<TakenOut>({ trackId: String, at: Date }, { _id: false })],
   },
   schemaOptions,
 );

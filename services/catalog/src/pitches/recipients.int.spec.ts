@@ -159,6 +159,30 @@ test('tracks that are deleted or unavailable leave the page, and are counted', a
   expect(await shown()).toEqual([[], 2]);
 });
 
+test('a track that is taken out is counted for who had opened the page or reacted, until it is back', async () => {
+  const { add, listen, trackId, pitch, controller, aTrack, recipientModel } = await withPitch({ status: 'draft' });
+  const other = await aTrack({ title: 'Tide' });
+  const hold = (...ids: string[]) =>
+    controller.update({ id: pitch.id, changes: { tracks: ids.map((id) => ({ trackId: id })) } });
+  // Before anybody had a link.
+  await hold(trackId, other);
+  await hold(trackId);
+  await controller.update({ id: pitch.id, changes: { status: 'open' } });
+  const [opened, chose, late] = [await add(), await add(), await add()];
+  await recipientModel.updateOne({ _id: opened.id }, { $set: { firstOpenedAt: new Date() } });
+  await listen.choose({ token: chose.token!, trackId, choice: 'yes' });
+  const counted = () =>
+    Promise.all(
+      [opened, chose, late].map(async ({ token }) => (await listen.open({ token: token! })).content.unavailable),
+    );
+  expect(await counted()).toEqual([0, 0, 0]);
+  await hold(other);
+  expect(await counted()).toEqual([1, 1, 0]);
+  expect(await listen.preview({ id: pitch.id })).toMatchObject({ unavailable: 0 });
+  await hold(other, trackId);
+  expect(await counted()).toEqual([0, 0, 0]);
+});
+
 const aLetter = { subject: 'For you', text: 'Listen: {{link}}', origin: 'https://studio.example' };
 
 test('a letter repeats the link that is there, is kept until it went, and is not sent twice at once', async () => {

@@ -172,12 +172,7 @@ function DeleteTrack({ track, onDeleted, onClose }: DeleteTrackProps) {
   return (
     <DeleteDialog
       of={{ kind: trackKind, one: 'track', deletedText: 'Track deleted' }}
-      record={
-        track && {
-          id: track.id,
-          name: [`${track.title} by ${track.artist}`, sayPitches(track)].filter(Boolean).join('. '),
-        }
-      }
+      record={track && { id: track.id, name: `${track.title} by ${track.artist}`, warning: sayPitches(track) }}
       onDeleted={() => track && onDeleted(track.id)}
       onClose={onClose}
     />

@@ -1,12 +1,41 @@
 import type { NewRecipient } from '@cueroom/contracts/pitches/recipients';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { AddRecipients } from './add-recipients';
 
 const of = 'POST /api/admin/pitches/*/recipients';
 
 const ali = { id: 'c'.repeat(24), name: 'Ali, Sons', email: 'ali@x.example', company: 'Ali & Sons' };
+
+function Window() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Dialog title="Pitch" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <AddRecipients pitch={{ id: 'a'.repeat(24), briefId: null }} known={[]} onAdded={() => undefined} />
+    </Dialog>
+  );
+}
+
+test('who closes the window while people are added adds no more of them, and is told who was', async () => {
+  const server = new FakeServer()
+    .on('GET /api/admin/contacts', [])
+    .on(of, ({ body }: { body: NewRecipient }) => ({ status: 201, body: { id: body.name, ...body } }));
+  const first = server.hold(of);
+  const { user } = renderInPortal(<Window />);
+  await user.click(await screen.findByRole('textbox', { name: 'Add recipients' }));
+  await user.paste('Dana, Ren, Ali');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+  await first.release();
+  expect(await screen.findByText('Added to the pitch: Dana')).toBeVisible();
+  expect(screen.getByText('Not added to the pitch: Ren, Ali')).toBeVisible();
+  expect(server.to(of)).toHaveLength(1);
+});
 
 const openField = async ({ briefId = null, known = [] }: { briefId?: string | null; known?: string[] } = {}) => {
   const onAdded = jest.fn();

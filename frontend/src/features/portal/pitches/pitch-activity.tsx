@@ -1,5 +1,5 @@
 import { limits } from '@cueroom/contracts/limits';
-import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
@@ -162,7 +162,7 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
           Answered: {said}
         </p>
       ))}
-      {comment && <AnswerForm pitchId={pitch.id} commentId={comment.id} isAnswered={comment.answers.length > 0} />}
+      {comment && <AnswerForm pitchId={pitch.id} trackId={trackId} comment={comment} />}
     </li>
   );
 }
@@ -181,28 +181,39 @@ const holdFocus = (form: HTMLFormElement) => {
   };
 };
 
+/** The track may have been taken out meanwhile, also by someone else. */
+const sayShown = (pitchId: string, trackId: string | null): Promise<string | undefined> =>
+  api.get<ListenPage>(`${pitchPath(pitchId)}/preview`).then(
+    ({ tracks }) =>
+      tracks.some((track) => track.trackId === trackId)
+        ? 'It shows on the client’s page.'
+        : 'It shows on the client’s page once the track is back there.',
+    () => undefined,
+  );
+
 interface AnswerFormProps {
   pitchId: string;
-  commentId: string;
-  isAnswered: boolean;
+  trackId: string | null;
+  comment: TrackComment;
 }
 
 const answerArrived = 'Your first answer arrived, as it was then';
 
-function AnswerForm({ pitchId, commentId, isAnswered }: AnswerFormProps) {
+function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
   const [text, setText] = useState<string>();
-  const send = useCreateOnce(`${pitchPath(pitchId)}/comments/${commentId}/answers`, answerArrived);
+  const send = useCreateOnce(`${pitchPath(pitchId)}/comments/${comment.id}/answers`, answerArrived);
   const answer = useRecordMutation<string>({
     kind: pitchKind,
     mutationFn: (words) => send({ text: words }),
-    onSuccess: () => toast({ title: 'Answer sent', description: 'It shows on the client’s page.' }),
+    onSuccess: () =>
+      void sayShown(pitchId, trackId).then((description) => toast({ title: 'Answer sent', description })),
     onError: (error) => toastError(error, 'The answer was not sent'),
   });
   useUnsaved(Boolean(text?.trim()));
   if (text === undefined) {
     return (
       <Button variant="quiet" size="tight" onClick={() => setText('')} className="-ml-2.5">
-        {isAnswered ? 'Answer again' : 'Answer'}
+        {comment.answers.length > 0 ? 'Answer again' : 'Answer'}
       </Button>
     );
   }

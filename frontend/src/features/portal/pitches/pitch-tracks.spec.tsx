@@ -91,6 +91,23 @@ test('who removes a track and takes that back hears it, and is not thrown out of
   expect(screen.getByRole('region', { name: 'Tracks' })).toHaveFocus();
 });
 
+test('before a track is taken from someone who has opened the pitch, that is asked', async () => {
+  const dana = { name: 'Dana', visits: 1, revokedAt: null };
+  const { user } = await openTracks({ ...pitch, status: 'open', recipients: [dana] } as unknown as PitchWithRecipients);
+  const remove = () => user.click(within(rows()[0]!).getByRole('button', { name: 'Remove' }));
+  await waitFor(async () => {
+    await remove();
+    expect(screen.getByText(/“Undertow” stands in an open pitch that Dana has opened/)).toBeVisible();
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(shown()).toHaveLength(3);
+  await waitFor(() => expect(within(rows()[0]!).getByRole('button', { name: 'Remove' })).toHaveFocus());
+  await remove();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(shown()).toEqual(['Salt Roads', 'Tide']);
+  await waitFor(() => expect(within(rows()[0]!).getByRole('button', { name: 'Remove' })).toHaveFocus());
+});
+
 test('only what is not available is said to be gone, not what the client’s page does not have yet', async () => {
   const others = ['8', '9'].map((digit) => ({ trackId: digit.repeat(24) }));
   await openTracks({ ...pitch, tracks: [...pitch.tracks, ...others] });

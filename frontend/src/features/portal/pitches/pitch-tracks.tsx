@@ -1,4 +1,4 @@
-import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import type { PitchTrack, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
@@ -18,6 +18,14 @@ const maxTracks = 100;
 const usePlacedTracks = (id: string, tracks: readonly PitchTrack[]) => {
   const { data } = useQuery({ ...previewQuery({ id, tracks }), placeholderData: keepPreviousData });
   return new Map(data?.tracks.map((track) => [track.trackId, track]));
+};
+
+/** Before a track is taken from someone who knows it. */
+const sayMissed = ({ status, recipients }: PitchWithRecipients, title?: string): string | undefined => {
+  const names = recipients.filter(({ visits, revokedAt }) => visits > 0 && !revokedAt).map(({ name }) => name);
+  if (status !== 'open' || names.length === 0) return undefined;
+  const who = names.length > 2 ? `${names.length} people have` : `${names.join(' and ')} ${names[1] ? 'have' : 'has'}`;
+  return `${title ? `“${title}”` : 'It'} stands in an open pitch that ${who} opened. It leaves the page at once.`;
 };
 
 /** The tracks in their order: dragged, or moved by their buttons, with a note and a section each. */
@@ -57,6 +65,7 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
             onMove={(to) => order.move(track.trackId, to)}
             onChange={(fields) => change(track.trackId, fields)}
             onRemove={() => order.remove(track.trackId)}
+            warning={sayMissed(pitch, placed.get(track.trackId)?.title)}
           />
         ))}
       </ol>

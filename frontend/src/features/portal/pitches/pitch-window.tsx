@@ -15,6 +15,7 @@ import { useCommands } from '../../../ui/window-commands';
 import type { OpenedRecord } from '../../records/list-panel';
 import { pitchKind, useNewPitch } from '../../pitches/pitches.queries';
 import { PitchActivityFeed } from './pitch-activity';
+import { labels, PitchClashes } from './pitch-clashes';
 import { PitchSettings, PitchText } from './pitch-details';
 import { PitchPreview } from './pitch-preview';
 import { PitchTracks } from './pitch-tracks';
@@ -104,11 +105,6 @@ function PitchEditor({ pitch, onPreview }: { pitch: PitchWithRecipients; onPrevi
 
 const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', overtaken: '' };
 
-const labels: Record<string, string> = {
-  ...{ title: 'Title', message: 'Message', tracks: 'Tracks', status: 'Status', briefId: 'Brief', access: 'Access' },
-  ...{ expiresAt: 'Expires', showRights: 'Show clearance', askRights: 'Offer the clearance sheet', coverUrl: 'Cover' },
-};
-
 /** Each refused field, and why. */
 const sayRefused = (errors: FieldErrors): string =>
   Object.entries(errors)
@@ -135,6 +131,7 @@ function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
       {state.is === 'overtaken' && (
         <div role="alert" className="rounded-xl bg-bad-tint px-4 py-3 text-body">
           <p>Someone else has changed the same part. What you typed is still here.</p>
+          <PitchClashes clashes={state.clashes ?? []} />
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="small" onClick={(event) => answer(event, true)}>
               Keep mine

@@ -46,3 +46,31 @@ test('a row says what clients chose, and what they wait for', async () => {
   expect(within(first as HTMLElement).getByText('2 questions · 1 request')).toBeVisible();
   expect(second).not.toHaveTextContent(/yes|question|request/);
 });
+
+test('a pitch that is deleted says what its links do, and the same of its return', async () => {
+  const { user } = openTab({ ...pitch, recipientCount: 1 });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Dark strings. Its links close at once.')).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Pitch deleted')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Dark strings. Its links open again.')).toBeVisible();
+  expect(screen.getByText('Pitch restored')).toBeVisible();
+});
+
+test('of the links of a draft it says nothing: they are closed', async () => {
+  const { user } = openTab({ ...pitch, status: 'draft', recipientCount: 1 });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(within(await screen.findByRole('dialog')).getByText('Dark strings')).toBeVisible();
+});
+
+const openTab = (shown: ListedPitch) => {
+  new FakeServer()
+    .on('GET /api/admin/pitches', () => ({ body: [shown], headers: { 'x-total-count': '1' } }))
+    .on('GET /api/admin/pitches/facets', { status: [], briefId: [] })
+    .on('GET /api/admin/briefs', [])
+    .on('GET /api/admin/briefs/*', asked)
+    .on('DELETE /api/admin/pitches/*', () => ({ status: 204 }))
+    .on('POST /api/admin/pitches/*/restore', shown);
+  return renderInPortal(<PitchesTab />, '?tab=pitches');
+};

@@ -152,12 +152,18 @@ export default function PitchesTab() {
     >
       <DeleteDialog
         of={{ kind: pitchKind, one: 'pitch', deletedText: 'Pitch deleted' }}
-        record={toDelete && { id: toDelete.id, name: `${toDelete.title}. Its links close at once.` }}
+        record={toDelete && { id: toDelete.id, name: toDelete.title, ...whatLinksDo(toDelete) }}
         onClose={() => setToDelete(null)}
       />
     </ListPanel>
   );
 }
+
+/** Those of drafts, and of pitches whose time is over, are closed in any case. */
+const whatLinksDo = ({ status, recipientCount, expiresAt }: ListedPitch) =>
+  status === 'open' && recipientCount > 0 && !(expiresAt && Date.parse(expiresAt) < Date.now())
+    ? { warning: 'Its links close at once.', restored: 'Its links open again.' }
+    : {};
 
 const cardOf = (pitch: ListedPitch) => ({
   title: pitch.title,

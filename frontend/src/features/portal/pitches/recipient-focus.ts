@@ -20,7 +20,7 @@ export function useAddKey(inside: RefObject<HTMLElement | null>, add: () => void
 
 const isLost = () => document.activeElement === document.body || document.activeElement?.role === 'dialog';
 
-/** From people who were added to the button that opens the pitch, and from there to the first new link. */
+/** From people who were added to the first new link; in a draft to the button that adds others: Enter alone must open no links. */
 export function useNextStep(inside: RefObject<HTMLElement | null>, addedId: string | undefined, step: string) {
   useEffect(() => {
     if (addedId && isLost()) inside.current?.querySelector<HTMLElement>('[data-next]')?.focus();

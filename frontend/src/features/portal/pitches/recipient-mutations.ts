@@ -15,7 +15,20 @@ import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
 
 const pathOf = (pitchId: string, id?: string) => `${pitchPath(pitchId)}/recipients${id ? `/${id}` : ''}`;
 
-/** One a call; one that is added again after a lost answer is known by its key. Who fails while nobody looks is told. */
+const namesOf = (people: readonly Pick<NewRecipient, 'name' | 'email'>[]) =>
+  people.map(({ name, email }) => email ?? name).join(', ');
+
+interface Adding {
+  added: LinkedRecipient[];
+  failed: [NewRecipient, unknown][];
+  /** The window was closed before their turn. */
+  left: readonly NewRecipient[];
+}
+
+/**
+ * One a call; one that is added again after a lost answer is known by its key. No other is begun after the window is closed, and
+ * then it is told who was added, and who was not.
+ */
 export const useAddRecipients = (pitchId: string) => {
   const keys = useRef(new Map<string, string>());
   const isShown = useRef(false);
@@ -31,24 +44,30 @@ export const useAddRecipients = (pitchId: string) => {
     keys.current.delete(written);
     return added;
   };
-  return useRecordMutation<readonly NewRecipient[], { added: LinkedRecipient[]; failed: [NewRecipient, unknown][] }>({
+  return useRecordMutation<readonly NewRecipient[], Adding>({
     kind: pitchKind,
     mutationFn: async (people) => {
       const added: LinkedRecipient[] = [];
       const failed: [NewRecipient, unknown][] = [];
-      for (const person of people) {
+      for (const [nth, person] of people.entries()) {
+        if (!isShown.current) return { added, failed, left: people.slice(nth) };
         await add(person).then(
           (recipient) => added.push(recipient),
           (error: unknown) => failed.push([person, error]),
         );
       }
-      return { added, failed };
+      return { added, failed, left: [] };
     },
-    onSuccess: ({ failed }) => {
+    onSuccess: ({ added, failed, left }) => {
+      if (isShown.current) return;
+      const not = [...failed.map(([person]) => person), ...left];
+      const words = [
+        added.length > 0 && `Added to the pitch: ${namesOf(added)}`,
+        not.length > 0 && `Not added to the pitch: ${namesOf(not)}`,
+      ].filter(Boolean);
       const [[, reason] = []] = failed;
-      if (isShown.current || !reason) return;
-      const who = failed.map(([{ name, email }]) => email ?? name).join(', ');
-      toastError(reason, `Not added to the pitch: ${who}`);
+      if (reason) toastError(reason, words.join('. '));
+      else toast({ title: words[0] || '', description: words[1] || undefined });
     },
   });
 };

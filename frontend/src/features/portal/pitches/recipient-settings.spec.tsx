@@ -18,7 +18,7 @@ const openSettings = async () => {
   );
   const { user } = renderInPortal(<RecipientSettings recipient={dana} onClose={onClose} />);
   const sent = () => server.to(route).map(({ body }) => body);
-  return { user, sent, onClose, email: await screen.findByRole('textbox', { name: 'Email' }) };
+  return { user, server, sent, onClose, email: await screen.findByRole('textbox', { name: 'Email' }) };
 };
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -47,4 +47,17 @@ test('only what was changed is sent; a password is taken away', async () => {
   await user.click(screen.getByRole('button', { name: 'Take the password away' }));
   await user.click(save());
   await waitFor(() => expect(sent()).toEqual([{ company: 'Northlight', password: null }]));
+});
+
+test('what is being saved cannot be discarded: the window stays until it is kept', async () => {
+  const { user, server, onClose } = await openSettings();
+  const late = server.hold(route);
+  await user.type(field('Company'), 'Northlight');
+  await user.click(save());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Still being saved')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await late.release();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -10,6 +10,7 @@ import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
+import { toast } from '../../../ui/toasts';
 import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
 import { useChangeRecipient, useRemoveRecipient } from './recipient-mutations';
 
@@ -22,9 +23,10 @@ interface RecipientSettingsProps {
 export function RecipientSettings({ recipient, onClose }: RecipientSettingsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const remove = useRemoveRecipient(recipient);
+  const save = useChangeRecipient(recipient, 'Recipient updated');
   return (
-    <Dialog title="Edit recipient" isOpen onClose={onClose}>
-      <RecipientForm recipient={recipient} onClose={onClose} onDelete={() => setDeleting(true)} />
+    <Dialog title="Edit recipient" isOpen onClose={save.isPending ? sayBeingSaved : onClose}>
+      <RecipientForm recipient={recipient} save={save} onClose={onClose} onDelete={() => setDeleting(true)} />
       <ConfirmDialog
         question={`Delete ${recipient.name}?`}
         explanation="The link ends at once, and what this person chose and wrote is deleted."
@@ -37,6 +39,10 @@ export function RecipientSettings({ recipient, onClose }: RecipientSettingsProps
     </Dialog>
   );
 }
+
+/** What is on its way cannot be discarded any more. */
+const sayBeingSaved = () =>
+  toast({ title: 'Still being saved', description: 'The window can be closed once that is done.' });
 
 type Values = Pick<RecipientChanges, 'name' | 'company' | 'email' | 'access' | 'password'> & {
   /** A day by the studio's clocks. */
@@ -64,13 +70,17 @@ const valuesOf = ({ name, company, email, access, expiresAt }: Recipient): Value
   expiresAt: expiresAt && studioDay(expiresAt),
 });
 
+interface RecipientFormProps extends RecipientSettingsProps {
+  save: ReturnType<typeof useChangeRecipient>;
+  onDelete: () => void;
+}
+
 /** What was wrong is said by the server, at its field: a day that is over may stay as it is. */
-function RecipientForm({ recipient, onClose, onDelete }: RecipientSettingsProps & { onDelete: () => void }) {
+function RecipientForm({ recipient, save, onClose, onDelete }: RecipientFormProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(recipient) });
   const [isOpenToAll, setOpenToAll] = useState(false);
-  const save = useChangeRecipient(recipient, 'Recipient updated');
   const { dirtyFields, isDirty } = form.formState;
-  useUnsaved(isDirty || isOpenToAll);
+  useUnsaved((isDirty || isOpenToAll) && !save.isPending);
   const askToClose = useAskToClose();
   const submit = form.handleSubmit(({ expiresAt, ...values }) => {
     const sent = form.getValues();

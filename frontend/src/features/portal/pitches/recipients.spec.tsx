@@ -91,6 +91,21 @@ test('a link that cannot be told again says so, and what helps; a letter cannot 
   expect(server.to(`POST ${of}/send`)).toEqual([]);
 });
 
+test('after people were added to a draft, Enter does not open their links', async () => {
+  const onOpen = jest.fn();
+  new FakeServer()
+    .on('GET /api/admin/contacts', [])
+    .on('POST /api/admin/pitches/*/recipients', () => ({ status: 201, body: dana }));
+  const draft = { ...pitch, status: 'draft', briefId: null } as PitchWithRecipients;
+  const { user } = renderInPortal(<Recipients pitch={draft} onOpen={onOpen} />);
+  await press(user, 'Add recipients');
+  await user.keyboard('Dana{Tab}');
+  await press(user, 'Add');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add recipients' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
 test('the name of a linked contact leads to it', async () => {
   openWith({ ...dana, contactId: 'c'.repeat(24) });
   const link = await screen.findByRole('link', { name: 'Dana' });

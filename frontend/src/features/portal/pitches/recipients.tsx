@@ -30,7 +30,12 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
           Recipients <span className="font-normal text-ink-soft">({recipients.length})</span>
         </h3>
         {!isAdding && (
-          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          <Button
+            variant="secondary"
+            size="small"
+            data-next={pitch.status === 'open' ? undefined : true}
+            onClick={() => setAdding(true)}
+          >
             <UserPlus aria-hidden className="size-4" />
             Add recipients
           </Button>
@@ -67,7 +72,7 @@ function NotOpen({ pitch: { title, status, tracks }, onOpen }: { pitch: PitchWit
       {status === 'draft' ? 'This is a draft: its links do not open yet.' : 'The links are closed with the pitch.'}
       {tracks.length === 0 && ' It has no tracks yet.'}
       {title === untitled && ` Clients read “${untitled}” at its top.`}
-      <Button size="tight" data-next onClick={onOpen}>
+      <Button size="tight" onClick={onOpen}>
         Open the pitch
       </Button>
     </p>

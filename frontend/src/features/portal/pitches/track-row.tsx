@@ -5,10 +5,12 @@ import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
@@ -28,12 +30,14 @@ interface TrackRowProps {
   onMove: (to: number) => void;
   onChange: (fields: Partial<PitchTrack>) => void;
   onRemove: () => void;
+  /** Asked before that: who would miss it. */
+  warning?: string;
 }
 
 /** A track in its pitch, with a note and a section. */
 export function TrackRow(props: TrackRowProps) {
   const { track, shown, nth, count, sections, isDragged, onDragStart, onDragEnd } = props;
-  const { onMove, onChange, onRemove } = props;
+  const { onMove, onChange, onRemove, warning } = props;
   const titleId = useId();
   // Only by its handle: a row that is dragged by its fields could not be typed in.
   const [isHeld, setHeld] = useState(false);
@@ -69,16 +73,16 @@ export function TrackRow(props: TrackRowProps) {
             )}
           </p>
         </div>
-        <RowButtons {...{ nth, count, titleId, onMove, onRemove }} />
+        <RowButtons {...{ nth, count, titleId, onMove, onRemove, warning }} />
       </div>
       <TrackFields {...{ track, shown, sections, onChange }} />
     </li>
   );
 }
 
-type RowButtonsProps = Pick<TrackRowProps, 'nth' | 'count' | 'onMove' | 'onRemove'> & { titleId: string };
+type RowButtonsProps = Pick<TrackRowProps, 'nth' | 'count' | 'onMove' | 'onRemove' | 'warning'> & { titleId: string };
 
-function RowButtons({ nth, count, titleId, onMove, onRemove }: RowButtonsProps) {
+function RowButtons({ nth, count, titleId, onMove, onRemove, warning }: RowButtonsProps) {
   const last = count - 1;
   const farther = [
     ...(nth > 0 ? [{ label: 'Move to top', onSelect: () => onMove(0) }] : []),
@@ -94,16 +98,39 @@ function RowButtons({ nth, count, titleId, onMove, onRemove }: RowButtonsProps) 
           items={farther}
         />
       )}
+      <RemoveButton onRemove={onRemove} warning={warning} />
+    </div>
+  );
+}
+
+function RemoveButton({ onRemove, warning }: Pick<TrackRowProps, 'onRemove' | 'warning'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const remove = () => {
+    // A question would hold the focus.
+    flushSync(() => setAsking(false));
+    if (button.current) focusNext(button.current);
+    onRemove();
+  };
+  return (
+    <>
       <IconButton
+        ref={button}
         icon={Trash2}
         label="Remove"
         data-remove
-        onClick={({ currentTarget }) => {
-          focusNext(currentTarget);
-          onRemove();
-        }}
+        onClick={() => (warning ? setAsking(true) : remove())}
       />
-    </div>
+      <ConfirmDialog
+        question="Take this track out?"
+        explanation={warning}
+        confirmLabel="Confirm"
+        isOpen={isAsking}
+        isPending={false}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -19,6 +19,10 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
   act(() => result.current.setTracks([two!, one!]));
   rerender(aPitch(2, [one!, two!, three!]));
   await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  const nothing = { added: [], removed: [], isMoved: false };
+  expect(result.current.state.clashes).toEqual([
+    { is: 'order', mine: { ...nothing, isMoved: true }, theirs: { ...nothing, added: [three!.trackId] } },
+  ]);
   act(() => result.current.change({ title: 'Darker strings' }));
   expect(result.current.state.is).toBe('overtaken');
   expect(server.to('PUT /api/admin/pitches/*')).toEqual([]);
@@ -29,6 +33,21 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
     headers: { 'If-Match': '"2"' },
     body: { title: 'Darker strings', tracks: [two, one] },
   });
+  unmount();
+});
+
+test('who takes theirs keeps what was typed into other fields', async () => {
+  const server = new FakeServer().on('PUT /api/admin/pitches/*', ({ body }: Asked) => ({
+    body: { ...aPitch(3, []), ...(body as object) },
+  }));
+  const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
+  act(() => result.current.change({ title: 'Mine', message: 'For you' }));
+  rerender({ ...aPitch(2, []), title: 'Theirs' });
+  await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  act(() => result.current.settle(false));
+  expect(result.current.pitch).toMatchObject({ title: 'Theirs', message: 'For you' });
+  await waitFor(() => expect(result.current.state).toMatchObject({ is: 'saved', draft: {} }));
+  expect(server.to('PUT /api/admin/pitches/*').map(({ body }) => body)).toEqual([{ message: 'For you' }]);
   unmount();
 });
 
@@ -70,6 +89,21 @@ test('who types without a pause is kept every two seconds, and asked before the 
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
+  jest.useRealTimers();
+  unmount();
+});
+
+test('what was typed into a pitch that was deleted is saved when it is restored', async () => {
+  jest.useFakeTimers();
+  const gone = { status: 404, body: { detail: 'This pitch does not exist' } };
+  const server = new FakeServer().on('PUT /api/admin/pitches/*', () => gone);
+  const { result, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
+  act(() => result.current.change({ message: 'For you' }));
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(result.current.state).toMatchObject({ is: 'failed', reason: 'This pitch does not exist' });
+  server.on('PUT /api/admin/pitches/*', () => ({ body: { ...aPitch(2, []), message: 'For you' } }));
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(result.current.state).toMatchObject({ is: 'saved', draft: {} });
   jest.useRealTimers();
   unmount();
 });

@@ -5,11 +5,10 @@ import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
-import { isSame } from '../../../lib/is-same';
 import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
-import { mergeTracks } from './merge-tracks';
+import { type Clash, clashesOf, rebased } from './clashes';
 import { pitchDraft } from './pitch-draft';
 
 const pauseMs = 500;
@@ -27,6 +26,8 @@ interface EditorState {
   /** Of fields that the server has refused: each waits until it is changed, and holds back no other. */
   errors: FieldErrors;
   reason?: string;
+  /** What waits for a decision. */
+  clashes?: Clash[];
 }
 
 /** `tracks` of `tracks.2.note` */
@@ -42,15 +43,6 @@ const sendable = ({ draft, errors }: Pick<EditorState, 'draft' | 'errors'>): Pit
 
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
-/** What is typed in here, on top of what another person has made of the pitch. Null where both changed the same. */
-const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges | null => {
-  const changed = (Object.keys(draft) as Field[]).filter((name) => !isSame(base[name] ?? null, current[name] ?? null));
-  if (changed.some((name) => name !== 'tracks')) return null;
-  if (!draft.tracks || changed.length === 0) return draft;
-  const tracks = mergeTracks(base.tracks, draft.tracks, current.tracks);
-  return tracks && { ...draft, tracks };
-};
-
 /** Editors of windows that are closed and still save, by pitch. */
 const closing = new Map<string, PitchEditor>();
 
@@ -60,6 +52,8 @@ class PitchEditor {
   private isSending = false;
   private timer?: ReturnType<typeof setTimeout>;
   private waitingSince?: number;
+  /** As it was before someone else changed the same. */
+  private clashBase?: Pitch;
   /** Since its window closed. */
   private triesLeft?: number;
 
@@ -94,10 +88,11 @@ class PitchEditor {
   /** A newer state was read. The answer to what is being sent says the same, with its own change in it. */
   know(pitch: Pitch): void {
     if (this.isSending || pitch.revision <= this.server.revision) return;
-    const draft = rebased(this.state.draft, this.server, pitch);
+    const base = this.server;
+    const draft = rebased(this.state.draft, base, pitch);
     this.server = pitch;
     if (draft) this.set({ draft });
-    else this.ask();
+    else this.ask(base);
   }
 
   change(changes: PitchChanges): void {
@@ -111,8 +106,10 @@ class PitchEditor {
 
   /** What was typed wins, or what the other has made of it. */
   settle(isMine: boolean): void {
-    if (!isMine) return this.set({ is: 'saved', draft: {}, errors: {} });
-    this.set({ is: 'saving', errors: {} });
+    const { draft, clashes = [] } = this.state;
+    const theirs = isMine ? [] : clashes.map((clash) => (clash.is === 'field' ? clash.name : 'tracks'));
+    this.clashBase = undefined;
+    this.goOn({ draft: only(draft, (name) => !theirs.includes(name)), errors: {} });
     void this.send();
   }
 
@@ -158,9 +155,10 @@ class PitchEditor {
       this.server = current;
       this.onSaved(current);
       const draft = rebased(this.state.draft, base, current);
-      return draft ? this.set({ is: 'saving', draft }) : this.ask();
+      return draft ? this.set({ is: 'saving', draft }) : this.ask(base);
     }
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+    // A deleted pitch may be restored.
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 404) {
       if (isEmpty(only(error.errors, (name) => name in sent)))
         return this.set({ is: 'refused', reason: sayError(error) });
       const { draft, errors } = this.state;
@@ -177,8 +175,9 @@ class PitchEditor {
     this.set({ is: !isDone ? 'saving' : isEmpty(rest.draft) ? 'saved' : 'refused', ...rest, reason: undefined });
   }
 
-  private ask(): void {
+  private ask(base: Pitch): void {
     clearTimeout(this.timer);
+    this.clashBase ??= base;
     this.set({ is: 'overtaken' });
   }
 
@@ -188,7 +187,8 @@ class PitchEditor {
   }
 
   private set(change: Partial<EditorState>): void {
-    this.state = { ...this.state, ...change };
+    const state = { ...this.state, ...change };
+    this.state = { ...state, clashes: this.clashBase && clashesOf(this.clashBase, state.draft, this.server) };
     this.tell(this.state);
   }
 }

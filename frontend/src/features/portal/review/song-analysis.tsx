@@ -87,6 +87,6 @@ const warningsOf = ({ isClipped, silenceHeadSec, silenceTailSec }: AudioSuggesti
 const places = { catalog: 'in the catalog', queue: 'in another submission', archive: 'in the archive' };
 
 const saySimilar = ({ id, likeness, where, title, artist }: SimilarRecording, submissionId: string): string => {
-  const what = `${likeness === 'copy' ? 'The same file' : 'The same recording'} as “${title}”`;
+  const what = `${likeness === 'copy' ? 'The same file' : 'Sounds like the same recording'} as “${title}”`;
   return id === submissionId ? `${what} in this submission` : `${what} by ${artist}, ${places[where]}`;
 };

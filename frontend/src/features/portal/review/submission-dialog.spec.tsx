@@ -52,7 +52,8 @@ test('a song that we have already is told so, and where', async () => {
   const opened = openReview([aSubmission({ songs: [song] })]);
   opened.server.on('GET /api/admin/songs/*/similar', like);
   await opened.user.click(await screen.findByRole('button', { name: 'View details' }));
-  expect(await screen.findByText('The same recording as “Salt Roads” by Mara Lindqvist, in the archive')).toBeVisible();
+  const heard = 'Sounds like the same recording as “Salt Roads” by Mara Lindqvist, in the archive';
+  expect(await screen.findByText(heard)).toBeVisible();
   expect(screen.getByText('The same file as “Salt” in this submission')).toBeVisible();
 });
 

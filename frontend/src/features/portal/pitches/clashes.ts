@@ -1,0 +1,71 @@
+import type { Pitch, PitchChanges, PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import { isSame } from '../../../lib/is-same';
+import { mergeTracks } from './merge-tracks';
+
+type Field = keyof PitchChanges;
+
+/** What one person has made of which tracks stand where. */
+export interface Reordered {
+  added: string[];
+  removed: string[];
+  isMoved: boolean;
+}
+
+/** A part that two people have changed at once: what each has made of it. */
+export type Clash =
+  | { is: 'field'; name: Field; mine: unknown; theirs: unknown }
+  | { is: 'track'; name: 'note' | 'section' | 'versionId'; trackId: string; mine: unknown; theirs: unknown }
+  | { is: 'order'; mine: Reordered; theirs: Reordered };
+
+/** What is typed in here, on top of what another person has made of the pitch. Null where both changed the same. */
+export const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges | null => {
+  const changed = (Object.keys(draft) as Field[]).filter((name) => !isSame(base[name] ?? null, current[name] ?? null));
+  if (changed.some((name) => name !== 'tracks')) return null;
+  if (!draft.tracks || changed.length === 0) return draft;
+  const tracks = mergeTracks(base.tracks, draft.tracks, current.tracks);
+  return tracks && { ...draft, tracks };
+};
+
+type Tracks = readonly PitchTrack[];
+
+const idsOf = (tracks: Tracks) => tracks.map(({ trackId }) => trackId);
+
+const reordered = (base: Tracks, now: Tracks): Reordered => {
+  const [before, after] = [idsOf(base), idsOf(now)];
+  const stayed = (all: string[], others: string[]) => all.filter((id) => others.includes(id));
+  return {
+    added: after.filter((id) => !before.includes(id)),
+    removed: before.filter((id) => !after.includes(id)),
+    isMoved: !isSame(stayed(before, after), stayed(after, before)),
+  };
+};
+
+const haveBothChanged = (base: unknown, mine: unknown, theirs: unknown) =>
+  ![mine, theirs].some((value) => isSame(value ?? null, base ?? null)) && !isSame(mine ?? null, theirs ?? null);
+
+const clashesOfTracks = (base: Tracks, mine: Tracks, theirs: Tracks): Clash[] => {
+  const fields = mine.flatMap((my): Clash[] => {
+    const find = (all: Tracks) => all.find(({ trackId }) => trackId === my.trackId);
+    const [before, their] = [find(base), find(theirs)];
+    if (!their) return [];
+    return (['note', 'section', 'versionId'] as const).flatMap((name): Clash[] =>
+      haveBothChanged(before?.[name], my[name], their[name])
+        ? [{ is: 'track', name, trackId: my.trackId, mine: my[name], theirs: their[name] }]
+        : [],
+    );
+  });
+  const isOrder = haveBothChanged(idsOf(base), idsOf(mine), idsOf(theirs));
+  return [
+    ...(isOrder ? [{ is: 'order' as const, mine: reordered(base, mine), theirs: reordered(base, theirs) }] : []),
+    ...fields,
+  ];
+};
+
+/** What is typed in here, and what another person has made of the same. */
+export const clashesOf = (base: Pitch, draft: PitchChanges, current: Pitch): Clash[] =>
+  (Object.keys(draft) as Field[]).flatMap((name): Clash[] => {
+    if (isSame(base[name] ?? null, current[name] ?? null)) return [];
+    if (name !== 'tracks') return [{ is: 'field', name, mine: draft[name], theirs: current[name] }];
+    const mine = draft.tracks ?? [];
+    return mergeTracks(base.tracks, mine, current.tracks) ? [] : clashesOfTracks(base.tracks, mine, current.tracks);
+  });
