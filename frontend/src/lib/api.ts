@@ -75,7 +75,8 @@ export const api = {
     const response = await request('GET', path);
     return { content: await response.blob(), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
   },
-  post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
+  post: <T>(path: string, body?: unknown, key?: string, revision?: number) =>
+    json<T>('POST', path, { body, key, revision }),
   put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),
   patch: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PATCH', path, { body, ...sent }),
   delete: (path: string) => json<void>('DELETE', path),
