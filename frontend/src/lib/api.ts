@@ -75,8 +75,8 @@ export const api = {
     const response = await request('GET', path);
     return { content: await response.blob(), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
   },
-  post: <T>(path: string, body?: unknown, key?: string, signal?: AbortSignal) =>
-    json<T>('POST', path, { body, key, signal }),
+  post: <T>(path: string, body?: unknown, key?: string, sent?: Pick<Sent, 'revision' | 'signal'>) =>
+    json<T>('POST', path, { body, key, ...sent }),
   put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision' | 'signal'>) =>
     json<T>('PUT', path, { body, ...sent }),
   patch: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PATCH', path, { body, ...sent }),

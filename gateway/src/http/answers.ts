@@ -163,12 +163,13 @@ export const AnswersRevision = (answered: Answered): MethodDecorator =>
     ApiResponse({ status: 200, type: typeOf(answered), description: 'The record as it is now', headers: etag }),
   );
 
+/** A route that takes If-Match, see the parameter. */
+export const ChecksRevision = (): MethodDecorator =>
+  ApiHeader({ name: 'If-Match', required: false, description: 'The ETag of the record that is to be changed' });
+
 /** A route that changes one record: with If-Match only while it has that revision. */
 export const ChangesRevision = (answered: Answered): MethodDecorator =>
-  applyDecorators(
-    AnswersRevision(answered),
-    ApiHeader({ name: 'If-Match', required: false, description: 'The ETag of the record that is to be changed' }),
-  );
+  applyDecorators(AnswersRevision(answered), ChecksRevision());
 
 /** The outcome of a change. @throws OutdatedRecord with the record as it is, when it has none of the caller's revisions */
 export const orCurrent = async <T>(change: Promise<T>, current: () => Promise<object | null>): Promise<T> => {

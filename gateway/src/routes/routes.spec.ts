@@ -243,6 +243,22 @@ describe('review', () => {
     expect(answers[4]?.body).toBe('');
   });
 
+  test.each(['approve', 'reject'])('%s on another revision is 412 with the submission as it is', async (decision) => {
+    const decide = ({ ifMatch }: { ifMatch?: number[] }) => {
+      throw new AppError(ifMatch?.[0] === 3 ? 'outdated' : 'conflict', 'Someone else has changed this');
+    };
+    gateway.bus.answer(approveSubmission, decide);
+    gateway.bus.answer(rejectSubmission, decide);
+    gateway.bus.answer(getSubmission, () => submission);
+    const late = await gateway.call({
+      method: 'POST',
+      url: `/api/admin/submissions/${id}/${decision}`,
+      payload: { letter: { subject: 'Your music', text: 'Thanks' } },
+      headers: { ...asAdmin, 'if-match': '"3"' },
+    });
+    expect([late.statusCode, late.json().current]).toMatchObject([412, { id }]);
+  });
+
   test.each([
     ['not_found', 404, undefined],
     ['conflict', 409, undefined],

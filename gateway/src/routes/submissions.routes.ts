@@ -40,6 +40,7 @@ import {
   Answers,
   AnswersRevision,
   ChangesRevision,
+  ChecksRevision,
   Creates,
   Idempotent,
   IfMatch,
@@ -105,14 +106,16 @@ export class SubmissionsRoutes {
 
   @Post('submissions/:id/approve')
   @Answers(PlayableApproval)
+  @ChecksRevision()
   @ApiBody({ type: NewApproval, required: false })
   async approve(
     @Param() { id }: IdParam,
     @Body() { songIds, letter }: NewApproval,
     @Admin() by: string,
+    @IfMatch() ifMatch?: number[],
   ): Promise<PlayableApproval> {
-    const approval = this.bus.request(approveSubmission, { id, songIds, by, letter });
-    const { submission, tracks, skipped }: Approval = await approval;
+    const approval = this.bus.request(approveSubmission, { id, songIds, by, letter, ifMatch });
+    const { submission, tracks, skipped }: Approval = await orCurrent(approval, () => this.get({ id }));
     return {
       submission: this.addresses.submission(submission),
       tracks: tracks.map((track) => this.addresses.track(track)),
@@ -121,10 +124,16 @@ export class SubmissionsRoutes {
   }
 
   @Post('submissions/:id/reject')
-  @Answers(rejectSubmission)
+  @ChangesRevision(rejectSubmission)
   @ApiBody({ type: NewRejection, required: false })
-  async reject(@Param() { id }: IdParam, @Body() { letter }: NewRejection, @Admin() by: string) {
-    return this.addresses.submission(await this.bus.request(rejectSubmission, { id, by, letter }));
+  async reject(
+    @Param() { id }: IdParam,
+    @Body() { letter }: NewRejection,
+    @Admin() by: string,
+    @IfMatch() ifMatch?: number[],
+  ) {
+    const rejection = this.bus.request(rejectSubmission, { id, by, letter, ifMatch });
+    return this.addresses.submission(await orCurrent(rejection, () => this.get({ id })));
   }
 
   /** Takes back the tracks of an approval, for 20 seconds after it. */

@@ -28,7 +28,7 @@ const aServer = () =>
     .on(`GET ${of}/tracks`, [])
     .on(`GET ${of}/messages`, [])
     .on(`GET ${of}/letter`, { subject: 'Good news', text: 'We take it' })
-    .on(`POST ${of}/approve`, { tracks: [], skipped: [] })
+    .on(`POST ${of}/approve`, { submission: {}, tracks: [], skipped: [] })
     .on(`POST ${of}/changes`, submission)
     .on(`POST ${of}/messages`, () => ({ status: 201, body: {} }))
     .on(`POST ${of}/feedback`, () => ({ status: 201, body: { mail: { state: 'queued' } } }));

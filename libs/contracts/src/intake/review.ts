@@ -17,7 +17,7 @@ import { ArchiveSubmission, UnpackArchive } from '../media/archive';
 import { OwnedFile } from '../media/objects';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one } from '../message';
-import { IdParam, InOrder, limits, OptionalText, RecordId, RequiredText } from '../rules';
+import { IdParam, IfMatch, InOrder, limits, OptionalText, RecordId, RequiredText } from '../rules';
 import { type ChangeItem, changeItems } from '../options';
 import { NewLetter } from './letters';
 import { SubmissionWithSongs } from './submissions';
@@ -62,11 +62,13 @@ export class NewRejection {
 
 export class ApproveSubmission extends NewApproval {
   @RecordId() id!: string;
+  @IfMatch() ifMatch?: number[];
   /** The admin who decides. */
   @OptionalText() by?: string | null;
 }
 export class RejectSubmission extends NewRejection {
   @RecordId() id!: string;
+  @IfMatch() ifMatch?: number[];
   @OptionalText() by?: string | null;
 }
 

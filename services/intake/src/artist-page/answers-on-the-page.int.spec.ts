@@ -71,7 +71,7 @@ test('approved and undone, rejected and restored, approved: the page shows one t
   await review.approve(id, { letter: yes });
   await review.unapprove(id);
   expect(told(await pages.get(token))).toEqual({ step: 'checked', songs: [null], letters: [] });
-  await review.reject(id, null, no);
+  await review.reject(id, { letter: no });
   expect(told(await pages.get(token))).toEqual({
     ...{ step: 'declined', songs: ['not-chosen: Not taken'], letters: ['Our answer'] },
   });
@@ -89,7 +89,7 @@ test('approved and undone, rejected and restored, approved: the page shows one t
 test('the letter that said no holds until the files are back, and still when they cannot be', async () => {
   const { sent, pages, review, service, archived, repository } = await restoring();
   const { id, token } = await sent(fine);
-  await review.reject(id, null, no);
+  await review.reject(id, { letter: no });
   const archiveKey = anObjectKey();
   await archived(id, 'done', archiveKey);
   const unpacked = async (error: string | null) => {
@@ -108,7 +108,7 @@ test('the letter that said no holds until the files are back, and still when the
 test('a no that waits for its email and is taken back goes nowhere', async () => {
   const { sent, pages, review, service, archived } = await restoring({ SMTP_HOST: '127.0.0.1' });
   const { id, token } = await sent(fine);
-  await review.reject(id, null, no);
+  await review.reject(id, { letter: no });
   await archived(id, 'failed');
   await service.restore(id);
   expect(told(await pages.get(token)).letters).toEqual([]);

@@ -27,7 +27,7 @@ test.each(['approve', 'reject'] as const)(
     const opened = await studio();
     const { id, token } = await opened.sent(fine);
     const decideOn = () =>
-      decide === 'approve' ? opened.review.approve(id, { letter }) : opened.review.reject(id, 'grace', letter);
+      decide === 'approve' ? opened.review.approve(id, { letter }) : opened.review.reject(id, { by: 'grace', letter });
     await killedIn(opened, decideOn);
     await opened.deliver();
     expect(await lettersOf(opened, token)).toEqual(['Welcome']);
@@ -42,7 +42,7 @@ test('a decision that was labeled otherwise: the letter of the repeated one surv
   const { id, token } = await opened.sent(fine);
   await opened.review.reject(id);
   await opened.submissions.setStatus(id, 'reviewing');
-  await killedIn(opened, () => opened.review.reject(id, 'grace', letter));
+  await killedIn(opened, () => opened.review.reject(id, { by: 'grace', letter }));
   await opened.deliver();
   expect(await lettersOf(opened, token)).toEqual(['Welcome']);
 });
@@ -62,7 +62,7 @@ test('a letter that comes late is not written when its decision was undone; one 
 test('an undo whose process is killed takes its letter back all the same, and it is not mailed meanwhile', async () => {
   const opened = await studio();
   const { id, token } = await opened.sent(fine);
-  await opened.review.reject(id, 'grace', letter);
+  await opened.review.reject(id, { by: 'grace', letter });
   await opened.model.updateOne({ _id: id }, { $set: { 'archive.state': 'failed' } });
   const later = new Date(Date.now() + 60_000);
   const { messages, repository, links, settings } = opened;

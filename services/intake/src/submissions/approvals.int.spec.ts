@@ -103,6 +103,28 @@ test('an admin who decides is told of in the write of the decision, once; what c
   ]);
 });
 
+test('a decision with a letter is of the submission as it was read; the same letter again is a repetition', async () => {
+  const { model, messages, review, subject } = await studio();
+  const read = (await subject.read()).edits ?? 0;
+  const outdated = { kind: 'outdated' };
+  const written = {
+    songIds: [subject.second.id],
+    letter: { subject: 'One', text: 'Reel 3: not taken' },
+    ifMatch: [read],
+  };
+  await review.approve(subject.id, { songIds: [subject.second.id, subject.third.id], by: 'quinn' });
+  await expect(review.approve(subject.id, { ...written, by: 'pat' })).rejects.toMatchObject(outdated);
+  await expect(review.reject(subject.id, { ...written, by: 'pat' })).rejects.toMatchObject(outdated);
+  expect(await messages.list(subject.id)).toEqual([]);
+  expect((await review.approve(subject.id, { songIds: written.songIds })).submission.decidedBy).toBe('quinn');
+
+  await review.unapprove(subject.id);
+  const now = { ...written, ifMatch: [(await subject.read()).edits ?? 0] };
+  for (let times = 0; times < 2; times++) await review.approve(subject.id, now);
+  expect(await messages.list(subject.id)).toMatchObject([{ subject: 'One' }]);
+  expect((await model.findById(subject.id))?.songs.filter(({ status }) => status === 'approved')).toHaveLength(1);
+});
+
 test('a song that an admin promotes is told of as its track, also when that comes by the event', async () => {
   const { bus, model, review, catalogIs, subject } = await studio();
   catalogIs('away');

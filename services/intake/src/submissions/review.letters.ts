@@ -29,6 +29,10 @@ export class ReviewLetters {
     if (!(await this.isWanted(letter))) await this.messages.forgetOccurrence(occurrence);
   }
 
+  isWritten({ occurrence }: LetterWritten): Promise<boolean> {
+    return this.messages.hasOccurrence(occurrence);
+  }
+
   /** @param ms how long it is held back */
   mailAfter(ms = 0) {
     if (!this.server.isThere) return { state: 'not_configured' } as const;

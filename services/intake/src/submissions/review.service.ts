@@ -13,6 +13,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
+import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { currentAdmin } from '@cueroom/platform/request-context';
 import { undoableSince } from '@cueroom/persistence/undo-window';
@@ -46,10 +47,14 @@ import type { SongDocument, SubmissionDocument } from './submissions.schema';
 const catalogAnswersWithinMs = 2000;
 const noSong = () => new AppError('not_found', 'This song does not exist');
 
-interface Approving {
-  songIds?: string[];
+interface Deciding {
   by?: string | null;
   letter?: NewLetter | null;
+  /** Only while it has one of these revisions: a letter says what was so when it was read. */
+  ifMatch?: number[];
+}
+interface Approving extends Deciding {
+  songIds?: string[];
   isTold?: boolean;
 }
 
@@ -64,8 +69,9 @@ export class ReviewService {
   ) {}
 
   /** These songs become tracks, by default all. Safe to repeat; other songs may follow later. */
-  async approve(id: string, { songIds, by, letter }: Approving = {}): Promise<Approval> {
-    const approved = await this.decideApproval(id, { songIds, by, letter });
+  async approve(id: string, approving: Approving = {}): Promise<Approval> {
+    const { songIds, by, letter } = approving;
+    const approved = await this.decideApproval(id, approving);
     if (letter) await this.letters.add(decisionLetter(approved, letter, by));
     const songs = chosenSongs(approved, songIds);
     const tracks = await this.addTracksNow(approved, songs);
@@ -87,8 +93,10 @@ export class ReviewService {
     return submissionRecord(reopened);
   }
 
-  async reject(id: string, by?: string | null, letter?: NewLetter | null): Promise<SubmissionWithSongs> {
+  async reject(id: string, deciding: Deciding = {}): Promise<SubmissionWithSongs> {
+    const { by, letter } = deciding;
     const rejected = await this.submissions.rewrite(id, async (submission) => {
+      await this.checkIsKnown(submission, deciding);
       const refusal = judgeRejection(submission);
       if (refusal) throw refusal;
       if (submission.decision !== 'rejected')
@@ -148,8 +156,10 @@ export class ReviewService {
   }
 
   /** The decision, or songs added to it, or its label again. */
-  private decideApproval(id: string, { songIds, by, letter, isTold }: Approving): Promise<SubmissionDocument> {
+  private decideApproval(id: string, approving: Approving): Promise<SubmissionDocument> {
+    const { songIds, by, letter, isTold } = approving;
     return this.submissions.rewrite(id, async (submission) => {
+      await this.checkIsKnown(submission, approving);
       const refusal = judgeApproval(submission, songIds);
       if (refusal) throw refusal;
       const chosen = chosenSongs(submission, songIds);
@@ -167,6 +177,12 @@ export class ReviewService {
 
   private filesEndOf({ retention = 'keep' }: SubmissionDocument) {
     return (since: Date) => filesEnd(retention, since, this.retention.submission);
+  }
+
+  /** A repetition, of which the first answer was lost, writes no letter. @throws AppError 'outdated' */
+  private async checkIsKnown(submission: SubmissionDocument, { by, letter, ifMatch }: Deciding): Promise<void> {
+    const isRepeated = ifMatch && letter && (await this.letters.isWritten(decisionLetter(submission, letter, by)));
+    if (!isRepeated) checkRevision(submission, ifMatch);
   }
 
   private relabel(

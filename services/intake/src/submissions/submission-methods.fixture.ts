@@ -77,7 +77,7 @@ export const submissionWriters = async (database: FreshDatabase) => {
   await Promise.all([sweeper, reconciler, archiveReconciler].map((one) => one.onApplicationShutdown()));
   await delivery.beforeApplicationShutdown();
   return {
-    ...{ bus, model, submissions, inspections, archives, versions, records, archive, page, sweeper },
+    ...{ bus, model, messages, submissions, inspections, archives, versions, records, archive, page, sweeper },
     ...{ reconciler, archiveReconciler },
     songs: new SongsService(submissions, bus),
     review: new ReviewService(submissions, new DecisionsRepository(model, relay), bus, letters, {}),

@@ -137,13 +137,13 @@ export class SubmissionsController {
   }
 
   @OnMessage(approveSubmission)
-  approve({ id, songIds, by, letter }: ApproveSubmission) {
-    return this.review.approve(id, { songIds: songIds ?? undefined, by, letter });
+  approve({ id, songIds, ...deciding }: ApproveSubmission) {
+    return this.review.approve(id, { songIds: songIds ?? undefined, ...deciding });
   }
 
   @OnMessage(rejectSubmission)
-  reject({ id, by, letter }: RejectSubmission) {
-    return this.review.reject(id, by, letter);
+  reject({ id, ...deciding }: RejectSubmission) {
+    return this.review.reject(id, deciding);
   }
 
   @OnMessage(askForChanges)

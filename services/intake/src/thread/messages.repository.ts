@@ -94,6 +94,10 @@ export class MessagesRepository {
     await this.messages.updateMany({ ...before, takenBackAt: null }, { $set: { takenBackAt: new Date(endedAt) } });
   }
 
+  async hasOccurrence(occurrence: string): Promise<boolean> {
+    return (await this.messages.exists({ occurrence })) !== null;
+  }
+
   async forgetOccurrence(occurrence: string): Promise<void> {
     await this.messages.deleteOne({ occurrence });
   }

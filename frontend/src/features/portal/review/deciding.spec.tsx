@@ -21,7 +21,7 @@ async function openWindow(submissions: SubmissionWithSongs[], isSetUp = false, t
     .on('GET /api/admin/submissions/*/tracks', [])
     .on('GET /api/admin/songs/*/similar', []);
   for (const action of ['approve', 'unapprove', 'reject', 'restore'])
-    server.on(`POST /api/admin/submissions/*/${action}`, { tracks: [], skipped: [] });
+    server.on(`POST /api/admin/submissions/*/${action}`, { submission: {}, tracks: [], skipped: [] });
   const address = `?tab=music&list=submissions&show=all&open=${first?.id}`;
   const windows = <AdminWindows key="windows" shown={null} onShow={() => undefined} onRefresh={() => undefined} />;
   const view = renderInPortal([<ReviewPanel key="list" />, windows], address);

@@ -9,7 +9,7 @@ import { useUnsaved } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
-import { canApprove, isApproved, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
+import { canApprove, isApproved, isOver, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
 
 /** Null: nothing is open. */
 const askOfRights = (clearances: readonly ClearanceValue[]): string | null => {
@@ -90,18 +90,23 @@ function useDecisionCommands({ submission, choice, decision, isDisabled }: Decis
   const approved = isApproved(submission);
   const approve = canApprove(choice) && { label: sayApprove(choice, approved), run: decision.approve };
   const reject = !approved && { label: 'Reject and archive', run: decision.askReject };
-  useCommands(isDisabled || decision.isPending ? [] : [approve, reject].filter((command) => command !== false));
+  useCommands(
+    isDisabled || isOver(submission) || decision.isPending
+      ? []
+      : [approve, reject].filter((command) => command !== false),
+  );
 }
 
 export function DecisionBar(props: DecisionBarProps) {
   const { submission, choice, decision } = props;
   useDecisionCommands(props);
-  const approved = isApproved(submission);
-  if (approved && choice.count === 0) return null;
+  const isClosed = isOver(submission) || (isApproved(submission) && choice.count === 0);
+  const { letter, isPending } = decision;
   return (
     <>
-      {!approved && <LetterText letter={decision.letter} isSending={decision.isPending} />}
-      <Bar {...props} />
+      {/* What was typed when someone else decided stays, to be copied. */}
+      {(!isClosed || letter.isEdited) && <LetterText letter={letter} isSending={isPending} isClosed={isClosed} />}
+      {!isClosed && <Bar {...props} />}
     </>
   );
 }
@@ -140,7 +145,9 @@ function Bar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
             Reject and archive
           </Button>
         )}
-        {!approved && <LetterSelect letter={decision.letter} isSending={decision.isPending} />}
+        {(!approved || decision.letter.templateId !== '') && (
+          <LetterSelect letter={decision.letter} isSending={decision.isPending} />
+        )}
         {!approved && <Keys count={submission.songs.length} />}
       </div>
       <Questions decision={decision} />

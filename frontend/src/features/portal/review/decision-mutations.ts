@@ -5,12 +5,14 @@ import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
-import { isRefusedFor } from '../../../lib/api-error';
+import { ApiError, isRefusedFor } from '../../../lib/api-error';
+import { storedCredentials } from '../../../lib/credentials';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { noIsOver, pathOf } from './submission-mutations';
 import { mailStateQuery, submissionKind as kind } from './submissions.queries';
+import { factsOf } from './written-letter';
 
 const onError = (error: Error) => toastError(error);
 
@@ -21,24 +23,45 @@ const useLetterWords = (email: string) => {
     letter && mail ? `${asSentence(done)} ${sayLetterWent({ ...mail, email })}` : done;
 };
 
+/** What its letter can say. */
+const toldOf = (submission: SubmissionWithSongs) => JSON.stringify([submission.status, factsOf(submission)]);
+
+/** A letter goes with the submission as it was read: again, when what has changed is nothing that it tells. */
+const decide = async <T>(path: string, submission: SubmissionWithSongs, body?: NewApproval): Promise<T> => {
+  if (!body?.letter) return api.post<T>(path, body);
+  try {
+    return await api.post<T>(path, body, undefined, { revision: submission.revision });
+  } catch (error) {
+    const current = error instanceof ApiError ? (error.current as SubmissionWithSongs | undefined) : undefined;
+    if (!current || toldOf(current) !== toldOf(submission)) throw error;
+    return decide(path, current, body);
+  }
+};
+
+/** Who else had decided before it was seen here: that is not undone here. */
+const decidedByOther = (before: SubmissionWithSongs, { decidedBy }: SubmissionWithSongs): string | null =>
+  before.decidedAt === null && decidedBy !== storedCredentials()?.username ? decidedBy : null;
+
 /** Approves these songs, by default all that can be used. */
-export const useApprove = ({ id, artistName, email }: SubmissionWithSongs) => {
+export const useApprove = (submission: SubmissionWithSongs) => {
+  const { id, artistName, email } = submission;
   const withLetter = useLetterWords(email);
   const unapprove = useRecordMutation({ kind, mutationFn: () => api.post(pathOf(id, '/unapprove')) });
   return useRecordMutation({
     kind,
-    mutationFn: ({ songIds, letter }: { songIds?: readonly string[]; letter?: NewLetter }) =>
-      api.post<Approval>(
-        pathOf(id, '/approve'),
-        (songIds || letter) &&
-          ({ ...(songIds && { songIds: [...songIds] }), ...(letter && { letter }) } satisfies NewApproval),
-      ),
-    onSuccess: (approval, { letter }) =>
+    mutationFn: async ({ songIds, letter }: { songIds?: readonly string[]; letter?: NewLetter }) => {
+      const body = { ...(songIds && { songIds: [...songIds] }), ...(letter && { letter }) } satisfies NewApproval;
+      const approval = await decide<Approval>(pathOf(id, '/approve'), submission, songIds || letter ? body : undefined);
+      return { approval, other: decidedByOther(submission, approval.submission) };
+    },
+    onSuccess: ({ approval, other }, { letter }) => {
+      if (other) return toast({ title: `Approved by ${other} already`, description: sayApproved(approval) });
       toastDone({
         words: { title: 'Submission Approved', description: withLetter(sayApproved(approval), letter) },
         undo: () => unapprove.mutateAsync(),
         undone: () => ({ title: 'Approval undone', description: `The tracks by ${artistName} are taken back` }),
-      }),
+      });
+    },
     onError,
   });
 };
@@ -78,14 +101,18 @@ const restoreWhenArchived = async (id: string): Promise<unknown> => {
   }
 };
 
-export const useReject = ({ id, artistName, email }: SubmissionWithSongs) => {
+export const useReject = (submission: SubmissionWithSongs) => {
+  const { id, artistName, email } = submission;
   const withLetter = useLetterWords(email);
   const restore = useRecordMutation({ kind, mutationFn: () => restoreWhenArchived(id) });
   return useRecordMutation({
     kind,
-    mutationFn: ({ letter }: { letter?: NewLetter }) =>
-      api.post<SubmissionWithSongs>(pathOf(id, '/reject'), letter && { letter }),
-    onSuccess: (_rejected, { letter }) =>
+    mutationFn: async ({ letter }: { letter?: NewLetter }) => {
+      const rejected = await decide<SubmissionWithSongs>(pathOf(id, '/reject'), submission, letter && { letter });
+      return decidedByOther(submission, rejected);
+    },
+    onSuccess: (other, { letter }) => {
+      if (other) return toast({ title: `Rejected by ${other} already`, description: 'Its songs are archived' });
       toastDone({
         words: {
           title: 'Submission Rejected',
@@ -96,7 +123,8 @@ export const useReject = ({ id, artistName, email }: SubmissionWithSongs) => {
           title: 'Submission Restored',
           description: `${artistName} is pending review again, and ${noIsOver}`,
         }),
-      }),
+      });
+    },
     onError,
   });
 };

@@ -26,7 +26,7 @@ async function openOne(fields: Partial<SubmissionWithSongs> = {}) {
     .on(`GET ${of}/messages`, [])
     .on(`GET ${of}/tracks`, [])
     .on(`GET ${of}/letter`, ({ query }: Asked) => letter(query.get('templateId') ?? ''))
-    .on(`POST ${of}/approve`, { tracks: [], skipped: [] })
+    .on(`POST ${of}/approve`, { submission: {}, tracks: [], skipped: [] })
     .on(`POST ${of}/reject`, submission);
   const { user } = openHosted((onClose) => (
     <SubmissionDialog id={submission.id} listed={submission} isEditing={false} onClose={onClose} />

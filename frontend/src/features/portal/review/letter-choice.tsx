@@ -72,7 +72,7 @@ export function LetterSelect({ letter: { options, templateId, choose }, isSendin
 const showLetter = (letter: HTMLElement | null) => letter?.scrollIntoView({ block: 'start' });
 
 /** As it will go. It stands above the bar, not in it: a letter is longer than a phone. */
-export function LetterText({ letter, isSending }: LetterProps) {
+export function LetterText({ letter, isSending, isClosed }: LetterProps & { isClosed: boolean }) {
   const { data: mail } = useQuery(mailStateQuery());
   const { letter: text, email, change } = letter;
   if (!text) return null;
@@ -95,7 +95,13 @@ export function LetterText({ letter, isSending }: LetterProps) {
         hint={mail && sayLetterGoes({ ...mail, email })}
         onChange={({ target }) => change({ text: target.value })}
       />
-      {letter.isOutdated && <Outdated letter={letter} />}
+      {isClosed ? (
+        <p role="alert" className="text-sm font-medium text-bad">
+          This submission was decided meanwhile. Your letter has not gone: it stays here until you close this window.
+        </p>
+      ) : (
+        letter.isOutdated && <Outdated letter={letter} />
+      )}
     </div>
   );
 }
@@ -104,7 +110,9 @@ export function LetterText({ letter, isSending }: LetterProps) {
 function Outdated({ letter: { templateId, choose, keep } }: Pick<LetterProps, 'letter'>) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-      <p className="font-medium text-bad">You have chosen other songs since you wrote this letter.</p>
+      <p className="font-medium text-bad">
+        You have chosen other songs since you wrote this letter, or they have changed.
+      </p>
       <Button variant="secondary" size="small" onClick={() => void choose(templateId)}>
         Write it anew
       </Button>

@@ -119,7 +119,7 @@ test('by keyboard: from the row to each song, the decision, and the row that cam
   const { user, server } = openReview(submissions);
   server.on('POST /api/admin/submissions/*/approve', () => {
     mine.status = 'approved';
-    return { body: { tracks: [], skipped: [] } };
+    return { body: { submission: {}, tracks: [], skipped: [] } };
   });
   (await screen.findByRole('row', { name: /Oto/ })).focus();
   await user.keyboard('k{Enter}');

@@ -98,7 +98,7 @@ test('approving closes the details; a refusal is told and they stay', async () =
   }));
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Audio is being checked');
-  server.on('POST /api/admin/submissions/*/approve', () => ({ body: { tracks: [], skipped: [] } }));
+  server.on('POST /api/admin/submissions/*/approve', () => ({ body: { submission: {}, tracks: [], skipped: [] } }));
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   expect(await screen.findByText('Submission Approved')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

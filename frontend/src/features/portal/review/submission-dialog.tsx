@@ -24,7 +24,7 @@ import { ArchiveState } from './archive-state';
 import { DecisionBar, useDecision } from './decision-bar';
 import { useReviewActions } from './review-actions';
 import { useLeftFields } from './review-keys';
-import { isApproved, isDecided, isOver, type SongChoiceState, useSongChoice } from './song-choice';
+import { isApproved, isDecided, type SongChoiceState, useSongChoice } from './song-choice';
 import { SongReview } from './song-review';
 import { FeedbackForm, StatusForm, SubmissionTagsField } from './submission-forms';
 import { submissionQuery } from './submissions.queries';
@@ -104,9 +104,7 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
         </div>
         <SidePanel submission={submission} isGone={isGone} tag={tag} feedback={feedback} onSent={focusWindow} />
       </div>
-      {!isOver(submission) && (
-        <DecisionBar submission={submission} choice={choice} decision={decision} isDisabled={isGone} />
-      )}
+      <DecisionBar submission={submission} choice={choice} decision={decision} isDisabled={isGone} />
     </div>
   );
 }

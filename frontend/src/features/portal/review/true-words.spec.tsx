@@ -26,7 +26,7 @@ async function openWith(fields: Partial<SubmissionWithSongs>, isSetUp = true) {
       const titles = songs.filter(({ id }) => !chosen || chosen.includes(id)).map(({ trackTitle }) => trackTitle);
       return { body: { subject: 'Your music', text: `We take ${titles.join(' and ')}` } };
     })
-    .on(`POST ${of}/approve`, { tracks: [], skipped: [] })
+    .on(`POST ${of}/approve`, { submission: {}, tracks: [], skipped: [] })
     .on(`POST ${of}/reject`, submission)
     .on(`POST ${of}/changes`, submission);
   await queryClient.refetchQueries({ queryKey: ['admin'] });
@@ -140,7 +140,7 @@ test.each([
   [0, 'The tracks will be in the Music Catalog as soon as it is available'],
 ])('approved: %i tracks', async (count, words) => {
   const { user, server, dialog } = await openWith({ songs: [valid('One')] });
-  server.on(`POST ${of}/approve`, { tracks: Array.from({ length: count }, () => ({})), skipped: [] });
+  server.on(`POST ${of}/approve`, { submission: {}, tracks: Array.from({ length: count }, () => ({})), skipped: [] });
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   expect(await screen.findByText(words)).toBeVisible();
 });
@@ -176,4 +176,46 @@ test('a restored submission tells that the no is taken back; a silent file is no
   server.on(`POST ${of}/restore`, { archive: null });
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText(/and the no on the artist’s page is taken back$/)).toBeVisible();
+});
+
+const quicker = async (fields: Partial<SubmissionWithSongs>) => {
+  const opened = await openWith({ songs: [valid('One'), valid('Two')], revision: 3 });
+  const { user, server, dialog, submission, choose } = opened;
+  await user.click(dialog.getByRole('checkbox', { name: 'Approve Two' }));
+  await user.type(await choose('Yes: Usual'), '!');
+  const current = { ...submission, ...fields, revision: 4 };
+  server.on(`GET ${of}`, current);
+  server.on(`POST ${of}/approve`, ({ headers }: Asked) =>
+    headers['If-Match'] === '"3"'
+      ? { status: 412, body: { detail: 'Someone else has changed this', current } }
+      : { body: { submission: current, tracks: [], skipped: [] } },
+  );
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 of 2' }));
+  return { ...opened, text: () => dialog.getByLabelText('Email text') };
+};
+
+test('a letter does not go with what someone else has decided meanwhile, and stays as it was typed', async () => {
+  const songs = [valid('One'), valid('Two')].map((song) => ({ ...song, status: 'approved' as const }));
+  const decided = { status: 'approved', decidedAt: '2026-11-20T10:00:00.000Z', decidedBy: 'quinn', songs } as const;
+  const { dialog, approvals, text } = await quicker(decided);
+  expect(await screen.findByText('Someone else has changed this')).toBeVisible();
+  expect(await dialog.findByText(/^Approved by quinn/)).toBeVisible();
+  expect(dialog.getByText(/Your letter has not gone/)).toBeVisible();
+  expect(text()).toHaveValue('We take One!');
+  expect(approvals()).toHaveLength(1);
+});
+
+test('a letter goes when what has changed meanwhile is nothing that it tells', async () => {
+  const { approvals } = await quicker({ tags: ['rain'] });
+  expect(await screen.findByText('Submission Approved')).toBeVisible();
+  expect(approvals().map(({ headers }) => headers['If-Match'])).toEqual(['"3"', '"4"']);
+});
+
+test('what someone else has approved is told, and not undone here', async () => {
+  const { user, server, dialog, submission } = await openWith({ songs: [valid('One')] });
+  const approved = { ...submission, status: 'approved', decidedAt: '2026-11-20T10:00:00.000Z', decidedBy: 'quinn' };
+  server.on(`POST ${of}/approve`, { submission: approved, tracks: [{}], skipped: [] });
+  await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
+  expect(await screen.findByText('Approved by quinn already')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

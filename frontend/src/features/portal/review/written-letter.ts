@@ -14,7 +14,7 @@ export const letterPath = (id: string, templateId: string, songIds: readonly str
   pathOf(id, `/letter?templateId=${templateId}${songIds.length > 0 ? `&songIds=${songIds.join(',')}` : ''}`);
 
 /** What a letter says depends on it: which songs are chosen, and what is known of each. */
-const factsOf = ({ songs }: SubmissionWithSongs, songIds?: readonly string[]): string =>
+export const factsOf = ({ songs }: SubmissionWithSongs, songIds?: readonly string[]): string =>
   JSON.stringify(songs.map(({ id, audio, status }) => [id, audio.state, status, !songIds || songIds.includes(id)]));
 
 interface Written {
