@@ -37,10 +37,10 @@ export const callsOf = (token: string): ListenCalls => {
     page: () => api.get(path),
     isUnlocked: async () => (await api.get<Unlocked>(`${path}/unlock`)).isUnlocked,
     choose: (trackId, choice, signal) => api.put(`${path}/tracks/${trackId}/choice`, choice, { signal }),
-    comment: (trackId, comment, key, { signal }) =>
-      api.post(`${path}/tracks/${trackId}/comments`, comment, key, signal),
+    comment: (trackId, comment, key, signal) =>
+      api.post(`${path}/tracks/${trackId}/comments`, comment, key, { signal }),
     takeBack: (id) => api.delete(`${path}/comments/${id}`),
-    request: (trackId, wish, key, { signal }) => api.post(`${path}/requests`, { trackId, ...wish }, key, signal),
+    request: (trackId, wish, key, signal) => api.post(`${path}/requests`, { trackId, ...wish }, key, { signal }),
     startDownload: (wanted) => api.post(`${path}/downloads`, wanted),
     download: (id) => api.get(`${path}/downloads/${id}`),
     clearanceSheet: (trackId) => api.file(`${path}/tracks/${trackId}/clearance.pdf`),

@@ -10,11 +10,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { tracksOf } from './review';
-import { notTakenSince } from './retention';
+import { endOf, type FilesEnd } from './retention';
 import { decisionLetter, letterEntry, letterOfChanges, takingBack } from './review-letter';
 import { told } from './submission-change';
 import { present } from './submissions.repository';
-import type { ChangesDocument, SongDocument, SubmissionDocument } from './submissions.schema';
+import type { ChangesDocument } from './submission-parts';
+import type { SongDocument, SubmissionDocument } from './submissions.schema';
 import { validVersions } from './versions';
 
 /** Decisions on a submission that was read, each with its event in one write: they answer null when it has changed since. */
@@ -223,23 +224,6 @@ interface Deciding {
   /** Not where it comes about by itself. */
   isTold?: boolean;
 }
-
-/** When files go that nobody took since then, if the artist has chosen so. */
-type FilesEnd = (since: Date) => Date | null;
-
-/** For the write after which these songs have that status. */
-const endOf = (
-  submission: SubmissionDocument,
-  changed: SongDocument[],
-  status: SongDocument['status'],
-  filesEnd: FilesEnd,
-): { set: { filesEndAt?: Date }; unset: { filesEndAt?: 1 } } => {
-  const isChanged = ({ _id }: SongDocument) => changed.some((one) => one._id.equals(_id));
-  const songs = submission.songs.map((song) => (isChanged(song) ? { ...song, status } : song));
-  const since = notTakenSince({ ...submission, songs });
-  const filesEndAt = since && filesEnd(since);
-  return filesEndAt ? { set: { filesEndAt }, unset: {} } : { set: {}, unset: { filesEndAt: 1 } };
-};
 
 /** Of the event of an approval. */
 export const approvalId = ({ _id }: Pick<SubmissionDocument, '_id'>, approval: number): string => `${_id}-${approval}`;

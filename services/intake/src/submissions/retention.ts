@@ -1,5 +1,5 @@
 import type { RetentionChoice } from '@cueroom/contracts/options';
-import type { SubmissionDocument } from './submissions.schema';
+import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 const dayMs = 24 * 3_600_000;
 
@@ -37,4 +37,21 @@ export const filesEnd = (choice: RetentionChoice, decidedAt: Date, days: number 
   const chosen = chosenEnd(choice, decidedAt);
   const studio = studioEnd(decidedAt, days);
   return chosen && studio && studio < chosen ? studio : chosen;
+};
+
+/** When files go that nobody took since then, if the artist has chosen so. */
+export type FilesEnd = (since: Date) => Date | null;
+
+/** For the write after which these songs have that status. */
+export const endOf = (
+  submission: SubmissionDocument,
+  changed: SongDocument[],
+  status: SongDocument['status'],
+  filesEnd: FilesEnd,
+): { set: { filesEndAt?: Date }; unset: { filesEndAt?: 1 } } => {
+  const isChanged = ({ _id }: SongDocument) => changed.some((one) => one._id.equals(_id));
+  const songs = submission.songs.map((song) => (isChanged(song) ? { ...song, status } : song));
+  const since = notTakenSince({ ...submission, songs });
+  const filesEndAt = since && filesEnd(since);
+  return filesEndAt ? { set: { filesEndAt }, unset: {} } : { set: {}, unset: { filesEndAt: 1 } };
 };

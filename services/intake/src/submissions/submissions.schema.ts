@@ -23,6 +23,7 @@ import type { Sort } from '@cueroom/persistence/read-page';
 import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema, Types } from 'mongoose';
+import type { ChangesDocument, ChangedDocument, ReceiptDocument, PastStep } from './submission-parts';
 import { submissionKeys } from './submission-keys';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
@@ -77,24 +78,6 @@ export interface VersionDocument extends Pick<VersionDetails, 'kind'> {
   /** Its recording, and that of this main file of its song. */
   compared?: { objectKey: string; comparison: Comparison };
   createdAt: Date;
-}
-
-/** Dates as they are stored. */
-type Dated<T, Dates extends keyof T> = Omit<T, Dates> & { [Field in Dates]: Date };
-export type ReceivedDocument = Dated<ReceivedItem, 'at'>;
-export type AskedSongDocument = Omit<AskedSong, 'received'> & { received: ReceivedDocument[] };
-/** Records of earlier releases do not say what was received, or what was asked of each song. */
-export type ChangesDocument = Dated<Omit<AskedChanges, 'received' | 'songs' | 'backAt'>, 'at' | 'until'> & {
-  received?: ReceivedDocument[];
-  songs?: AskedSongDocument[];
-  backAt?: Date;
-};
-export type ChangedDocument = Dated<ArtistChanges, 'at'>;
-export type ReceiptDocument = Dated<DeletionReceipt, 'deletedAt' | 'keptUntil'>;
-
-export interface PastStep {
-  step: 'in-review' | 'changes-asked';
-  at: Date;
 }
 
 export interface ArchiveDocument extends SubmissionArchive {

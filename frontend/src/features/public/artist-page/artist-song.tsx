@@ -3,6 +3,7 @@ import { isSilent } from '@cueroom/contracts/media/silence';
 import { limits } from '@cueroom/contracts/limits';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { CircleAlert, CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { formatStudioDay } from '../../../lib/dates';
@@ -144,23 +145,38 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
           />
         </RightsGroup>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="secondary"
-          onClick={() => save.mutate(typed, { onSuccess: (_page, sent) => forget(sent) })}
-          disabled={!isTyped}
-          isPending={save.isPending}
-        >
-          Save
-        </Button>
-        <p role="status" className="text-sm font-medium text-good">
-          {save.isSuccess && !isTyped && 'Saved'}
-        </p>
-        {isTyped && !save.isPending && (
-          <p className="text-note text-ink-soft">Not saved yet. It stays in this browser until you save it.</p>
-        )}
-        {save.error && !errors.trackTitle && <p className="text-sm font-medium text-bad">{sayError(save.error)}</p>}
-      </div>
+      <SaveLine
+        save={save}
+        isTyped={isTyped}
+        onSave={() => save.mutate(typed, { onSuccess: (_page, sent) => forget(sent) })}
+      >
+        {!errors.trackTitle && save.error && sayError(save.error)}
+      </SaveLine>
+    </div>
+  );
+}
+
+interface SaveLineProps {
+  save: { isPending: boolean; isSuccess: boolean };
+  isTyped: boolean;
+  onSave: () => void;
+  /** What went wrong, unless a field says it. */
+  children: ReactNode;
+}
+
+function SaveLine({ save, isTyped, onSave, children }: SaveLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="secondary" onClick={onSave} disabled={!isTyped} isPending={save.isPending}>
+        Save
+      </Button>
+      <p role="status" className="text-sm font-medium text-good">
+        {save.isSuccess && !isTyped && 'Saved'}
+      </p>
+      {isTyped && !save.isPending && (
+        <p className="text-note text-ink-soft">Not saved yet. It stays in this browser until you save it.</p>
+      )}
+      {children && <p className="text-sm font-medium text-bad">{children}</p>}
     </div>
   );
 }
