@@ -1,7 +1,8 @@
 import type { AskForChanges } from '@cueroom/contracts/intake/review';
 import { changesOpenDays } from '@cueroom/contracts/intake/changes-letter';
 import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
-import type { AskedSongDocument, ChangesDocument, SongDocument } from './submissions.schema';
+import type { AskedSongDocument, ChangesDocument } from './asked-changes.schema';
+import type { SongDocument } from './submissions.schema';
 
 const dayMs = 24 * 3_600_000;
 const isOfSongs = (item: ChangeItem): boolean => item !== 'other';

@@ -13,7 +13,8 @@ import { tracksOf } from './review';
 import { notTakenSince } from './retention';
 import { decisionLetter, letterEntry, letterOfChanges, takingBack } from './review-letter';
 import { present } from './submissions.repository';
-import type { ChangesDocument, SongDocument, SubmissionDocument } from './submissions.schema';
+import type { ChangesDocument } from './asked-changes.schema';
+import type { SongDocument, SubmissionDocument } from './submissions.schema';
 import { validVersions } from './versions';
 
 /** Decisions on a submission that was read, each with its event in one write: they answer null when it has changed since. */

@@ -3,7 +3,8 @@ import type { ChangeItem } from '@cueroom/contracts/options';
 import { isSilent } from '@cueroom/contracts/media/silence';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { askedOf } from './asked-changes';
-import type { AskedSongDocument, ReceivedDocument, SongDocument, SubmissionDocument } from './submissions.schema';
+import type { AskedSongDocument, ReceivedDocument } from './asked-changes.schema';
+import type { SongDocument, SubmissionDocument } from './submissions.schema';
 import { versionsOf } from './versions';
 
 type Sent = Pick<SubmissionDocument, '_id' | 'songs' | 'versions' | 'changed' | 'changes' | 'history'>;

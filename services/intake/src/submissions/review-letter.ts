@@ -10,7 +10,8 @@ import {
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { askedOf, isAskedAlike } from './asked-changes';
 import { inOrder } from './submissions.records';
-import type { ChangesDocument, SubmissionDocument } from './submissions.schema';
+import type { ChangesDocument } from './asked-changes.schema';
+import type { SubmissionDocument } from './submissions.schema';
 
 /** The decision as it is written. */
 type Decided = Pick<SubmissionDocument, '_id' | 'revision' | 'decision' | 'decidedAt'>;

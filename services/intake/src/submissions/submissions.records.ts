@@ -10,13 +10,8 @@ import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { type Iso, isoDates, toRecord } from '@cueroom/persistence/to-record';
 import { askedOf } from './asked-changes';
-import type {
-  ArchiveDocument,
-  ReceivedDocument,
-  SongDocument,
-  SubmissionDocument,
-  VersionDocument,
-} from './submissions.schema';
+import type { ReceivedDocument } from './asked-changes.schema';
+import type { ArchiveDocument, SongDocument, SubmissionDocument, VersionDocument } from './submissions.schema';
 import { versionRecord, versionsOf } from './versions';
 
 /** @param versions of all songs of its submission */

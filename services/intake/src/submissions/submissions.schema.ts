@@ -1,15 +1,7 @@
 import { Song } from '@cueroom/contracts/intake/songs';
 import type { Comparison } from '@cueroom/contracts/media/recordings';
 import { SongAudio } from '@cueroom/contracts/media/song-audio';
-import {
-  ArtistChanges,
-  AskedChanges,
-  AskedSong,
-  ChangedField,
-  DeletedFile,
-  DeletionReceipt,
-  ReceivedItem,
-} from '@cueroom/contracts/intake/artist-changes';
+import { ArtistChanges, ChangedField, DeletedFile, DeletionReceipt } from '@cueroom/contracts/intake/artist-changes';
 import { Submission, SubmissionArchive, type submissionSorts } from '@cueroom/contracts/intake/submissions';
 import { priorities, retentionChoices, submissionStatuses } from '@cueroom/contracts/options';
 import type { Rights } from '@cueroom/contracts/rights/rights';
@@ -23,6 +15,7 @@ import type { Sort } from '@cueroom/persistence/read-page';
 import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema, Types } from 'mongoose';
+import { type ChangesDocument, changesSchema, type Dated } from './asked-changes.schema';
 import { submissionKeys } from './submission-keys';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
@@ -79,16 +72,6 @@ export interface VersionDocument extends Pick<VersionDetails, 'kind'> {
   createdAt: Date;
 }
 
-/** Dates as they are stored. */
-type Dated<T, Dates extends keyof T> = Omit<T, Dates> & { [Field in Dates]: Date };
-export type ReceivedDocument = Dated<ReceivedItem, 'at'>;
-export type AskedSongDocument = Omit<AskedSong, 'received'> & { received: ReceivedDocument[] };
-/** Records of earlier releases do not say what was received, or what was asked of each song. */
-export type ChangesDocument = Dated<Omit<AskedChanges, 'received' | 'songs' | 'backAt'>, 'at' | 'until'> & {
-  received?: ReceivedDocument[];
-  songs?: AskedSongDocument[];
-  backAt?: Date;
-};
 export type ChangedDocument = Dated<ArtistChanges, 'at'>;
 export type ReceiptDocument = Dated<DeletionReceipt, 'deletedAt' | 'keptUntil'>;
 
@@ -193,14 +176,6 @@ const archiveSchema = storedPart(SubmissionArchive, {
   attempts: { type: [String], default: undefined },
   key: String,
   askedAt: Date,
-});
-
-const received = [storedPart(ReceivedItem)];
-const changesSchema = storedPart(AskedChanges, {
-  received,
-  // Of earlier releases it is missing, not empty.
-  songs: { type: [storedPart(AskedSong, { received })], default: undefined },
-  backAt: Date,
 });
 
 export const submissionSchema = new Schema<SubmissionDocument>(
