@@ -3,7 +3,6 @@ import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeEvents, fieldOf, never, open, prepareBrowser, press } from './listen-app.fixture';
-import type { ListenCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';
 
 beforeEach(prepareBrowser);

@@ -113,28 +113,7 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
   const isTyped = (isOpen && (trackTitle !== null || lyrics !== null || tags !== null)) || rights !== null;
   return (
     <div className={classes('mt-5 space-y-4', isOpen && 'border-t border-line pt-5')}>
-      {isOpen && (
-        <>
-          <TextField
-            label="Track Title"
-            maxLength={limits.name}
-            value={trackTitle ?? song.trackTitle}
-            error={errors.trackTitle?.[0]}
-            onChange={({ target }) => type('trackTitle', target.value)}
-          />
-          <div id={partIdOf('lyrics', song.id)}>
-            <TextArea
-              label="Lyrics"
-              isOptional
-              rows={4}
-              maxLength={limits.lyrics}
-              value={lyrics ?? song.lyrics ?? ''}
-              onChange={({ target }) => type('lyrics', target.value)}
-            />
-          </div>
-          <TagsField tags={tags ?? song.tags} isDisabled={false} onChange={(all) => type('tags', all)} />
-        </>
-      )}
+      {isOpen && <Words song={song} typed={typed} type={type} titleError={errors.trackTitle?.[0]} />}
       <div id={partIdOf('rights', song.id)}>
         <RightsGroup clearance={song.clearance}>
           <RightsEditor
@@ -178,6 +157,36 @@ function SaveLine({ save, isTyped, onSave, children }: SaveLineProps) {
       )}
       {children && <p className="text-sm font-medium text-bad">{children}</p>}
     </div>
+  );
+}
+
+interface WordsProps extends Pick<ReturnType<typeof usePageDraft<Texts>>, 'typed' | 'type'> {
+  song: ArtistSong;
+  titleError?: string;
+}
+
+function Words({ song, typed: { trackTitle, lyrics, tags }, type, titleError }: WordsProps) {
+  return (
+    <>
+      <TextField
+        label="Track Title"
+        maxLength={limits.name}
+        value={trackTitle ?? song.trackTitle}
+        error={titleError}
+        onChange={({ target }) => type('trackTitle', target.value)}
+      />
+      <div id={partIdOf('lyrics', song.id)}>
+        <TextArea
+          label="Lyrics"
+          isOptional
+          rows={4}
+          maxLength={limits.lyrics}
+          value={lyrics ?? song.lyrics ?? ''}
+          onChange={({ target }) => type('lyrics', target.value)}
+        />
+      </div>
+      <TagsField tags={tags ?? song.tags} isDisabled={false} onChange={(all) => type('tags', all)} />
+    </>
   );
 }
 

@@ -9,15 +9,25 @@ import { hashOf } from '../../uploads/file-hash';
 import { problemInAudio } from '../../uploads/problem-in-audio';
 import { sayProgress } from '../../uploads/say-progress';
 import { uploadAgain } from '../../uploads/upload-again';
-import { isSameFile, type KeptFile } from '../artist-submission/kept-file';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { useLeaving } from './use-leaving';
 
 /** So long servers keep what was sent of it. */
 const keptMs = 86_400_000;
-interface KeptBetterFile extends KeptFile {
+interface KeptBetterFile {
+  name: string;
+  size: number;
+  hash?: string;
+  /** Of its upload, 0 to 1. */
+  progress: number;
+  /** It has arrived, and its song does not have it yet. */
+  address?: string;
   keptAtMs: number;
 }
+type Known = Pick<KeptBetterFile, 'name' | 'size' | 'hash'>;
+
+const isSame = (one: Known, other: Known): boolean =>
+  one.size === other.size && (one.hash ? one.hash === other.hash : one.name === other.name);
 
 /** Of a file that was under way when the page was left. */
 const keptAt = (place: string) => ({
@@ -29,7 +39,7 @@ const keptAt = (place: string) => ({
       return null;
     }
   },
-  write: (kept: KeptFile) =>
+  write: (kept: Omit<KeptBetterFile, 'keptAtMs'>) =>
     browserStorage.set(place, JSON.stringify({ ...kept, keptAtMs: Date.now() } satisfies KeptBetterFile)),
   forget: () => browserStorage.remove(place),
 });
@@ -50,7 +60,7 @@ export function BetterFile({ token, songId, draftKey }: { token: string; songId:
       setProgress(sent);
       kept.write({ ...about, progress: sent });
     };
-    const arrived = earlier?.address && (await isSameFile(file, earlier)) ? earlier.address : undefined;
+    const arrived = earlier && isSame(about, earlier) ? earlier.address : undefined;
     const audioFileUrl = arrived ?? (await uploadAgain(file, { onProgress, onWaiting: setIsWaiting }));
     kept.write({ ...about, progress: 1, address: audioFileUrl });
     await api.put(pathOf(token, `/songs/${songId}/file`), { audioFileUrl });

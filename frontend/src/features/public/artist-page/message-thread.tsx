@@ -19,8 +19,18 @@ interface MessageThreadProps {
   draftKey: string;
 }
 
+const openDraft = (key: string) => {
+  const { draft } = keptDraft<{ text: string }, never>(key, () => ({ text: '' }));
+  return {
+    draft,
+    setText: (text: string) => {
+      draft.values.text = text;
+    },
+  };
+};
+
 export function MessageThread({ token, messages, draftKey }: MessageThreadProps) {
-  const [{ draft }] = useState(() => keptDraft<{ text: string }, never>(draftKey, () => ({ text: '' })));
+  const [{ draft, setText }] = useState(() => openDraft(draftKey));
   const { text } = useSnapshot(draft, { sync: true }).values;
   const send = usePageChange(token, (message: string) =>
     createOnce<ThreadMessage>(pathOf(token, '/messages'), { text: message }, draft),
@@ -28,7 +38,7 @@ export function MessageThread({ token, messages, draftKey }: MessageThreadProps)
   const submit = () =>
     send.mutate(text.trim(), {
       onSuccess: (_message, sent) => {
-        if (draft.values.text.trim() === sent) draft.values.text = '';
+        if (draft.values.text.trim() === sent) setText('');
       },
     });
   return (
@@ -41,9 +51,7 @@ export function MessageThread({ token, messages, draftKey }: MessageThreadProps)
           rows={4}
           maxLength={limits.longText}
           value={text}
-          onChange={({ target }) => {
-            draft.values.text = target.value;
-          }}
+          onChange={({ target }) => setText(target.value)}
         />
       </div>
       {send.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(send.error)}</p>}

@@ -16,24 +16,12 @@ export const forgetPageDrafts = (submissionUid: string): void => {
 
 type Typed<Values> = { [Name in keyof Values]: Values[Name] | null };
 
-/**
- * What is typed into a part of the page and is not saved yet; null where nothing is. An emptied field is typed, too.
- * @param names do not change
- */
-export function usePageDraft<Values extends object>(key: string, names: readonly (keyof Values & string)[]) {
-  const [{ draft }] = useState(() =>
-    keptDraft<Record<string, string>, never>(key, () => Object.fromEntries(names.map((name) => [name, '']))),
-  );
-  const { values } = useSnapshot(draft, { sync: true });
-  const typed = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(values).map(([name, text]) => [name, text === '' ? null : (JSON.parse(text) as unknown)]),
-      ) as Typed<Values>,
-    [values],
+const openDraft = <Values extends object>(key: string, names: readonly (keyof Values & string)[]) => {
+  const { draft } = keptDraft<Record<string, string>, never>(key, () =>
+    Object.fromEntries(names.map((name) => [name, ''])),
   );
   return {
-    typed,
+    draft,
     type: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
       draft.values[name] = JSON.stringify(value);
     },
@@ -42,4 +30,21 @@ export function usePageDraft<Values extends object>(key: string, names: readonly
       for (const name of names) if (draft.values[name] === JSON.stringify(sent[name])) draft.values[name] = '';
     },
   };
+};
+
+/**
+ * What is typed into a part of the page and is not saved yet; null where nothing is. An emptied field is typed, too.
+ * @param names do not change
+ */
+export function usePageDraft<Values extends object>(key: string, names: readonly (keyof Values & string)[]) {
+  const [{ draft, type, forget }] = useState(() => openDraft<Values>(key, names));
+  const { values } = useSnapshot(draft, { sync: true });
+  const typed = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, text]) => [name, text === '' ? null : (JSON.parse(text) as unknown)]),
+      ) as Typed<Values>,
+    [values],
+  );
+  return { typed, type, forget };
 }
