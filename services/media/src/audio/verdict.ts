@@ -128,7 +128,11 @@ export const judgeSound = (
   if (declaredSec !== null) {
     const tolerance = toleranceSec(declaredSec, sound.sampleRateHz);
     const isShort = decodedSec < declaredSec - tolerance;
-    if ((container.isCut || isShort) && formatDuration(decodedSec) !== formatDuration(declaredSec) && decodedSec < declaredSec) {
+    if (
+      (container.isCut || isShort) &&
+      formatDuration(decodedSec) !== formatDuration(declaredSec) &&
+      decodedSec < declaredSec
+    ) {
       return endsTooEarly(declaredSec, decodedSec);
     }
     if (isShort) return sentences.cut;
