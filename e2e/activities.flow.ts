@@ -8,10 +8,12 @@ import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { tone } from '@cueroom/testing/tone';
 import { readDocument } from './attack/api-document';
+import { brisk, startStudio } from './studio';
 import { useStudio } from './use-studio';
 
 const soon = { withinMs: 60_000 };
-const { studio, api } = useStudio('plain');
+// It changes what there is once: the hero, the site's words, the order of lists.
+const { studio, api } = useStudio(() => startStudio('media-worker=1', 'off', { env: brisk }));
 
 interface WithId {
   id: string;
