@@ -26,11 +26,21 @@ export const artistPageQuery = (token: string) =>
       hasStatus(error, 404, 410) ? false : data ? nextReadMs(data) : undecidedMs,
   });
 
-/** A change from this page: what comes back, or the page as it is now, is shown. */
-export const usePageChange = <In, Out>(token: string, mutationFn: (input: In) => Promise<Out>) => {
+/**
+ * A change from this page: what comes back, or the page as it is now, is shown.
+ * @param onKept what was typed is forgotten here, and not by the screen, which may be closed by then
+ */
+export const usePageChange = <In, Out>(
+  token: string,
+  mutationFn: (input: In) => Promise<Out>,
+  onKept?: (input: In) => void,
+) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: artistPageQuery(token).queryKey }),
+    onSettled: async (_kept, error, input) => {
+      await queryClient.invalidateQueries({ queryKey: artistPageQuery(token).queryKey });
+      if (!error) onKept?.(input);
+    },
   });
 };

@@ -101,14 +101,14 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
   const { isOpen, submissionUid, artistName } = page;
   const { typed, type, forget } = usePageDraft<Texts>(pageDraftKey(submissionUid, song.id), names);
   const { trackTitle, lyrics, tags, rights } = typed;
-  const save = usePageChange(token, (sent: typeof typed) =>
+  const patch = (sent: typeof typed) =>
     api.patch(pathOf(token, `/songs/${song.id}`), {
       ...(isOpen && sent.trackTitle !== null && { trackTitle: sent.trackTitle.trim() }),
       ...(isOpen && sent.lyrics !== null && { lyrics: sent.lyrics }),
       ...(isOpen && sent.tags !== null && { tags: sent.tags }),
       ...(sent.rights !== null && { rights: sentRights(sent.rights) }),
-    }),
-  );
+    });
+  const save = usePageChange(token, patch, forget);
   const errors = save.error instanceof ApiError ? save.error.errors : {};
   const isTyped = (isOpen && (trackTitle !== null || lyrics !== null || tags !== null)) || rights !== null;
   return (
@@ -124,11 +124,7 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
           />
         </RightsGroup>
       </div>
-      <SaveLine
-        save={save}
-        isTyped={isTyped}
-        onSave={() => save.mutate(typed, { onSuccess: (_page, sent) => forget(sent) })}
-      >
+      <SaveLine save={save} isTyped={isTyped} onSave={() => save.mutate(typed)}>
         {!errors.trackTitle && save.error && sayError(save.error)}
       </SaveLine>
     </div>

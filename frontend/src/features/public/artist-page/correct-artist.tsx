@@ -60,7 +60,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
           </p>
         )}
         <Button type="submit" variant="secondary" size="small" disabled={!isNamed && !email} isPending={save.isPending}>
-          Save
+          Update
         </Button>
         <p role="status" className="font-medium text-good">
           {save.isSuccess && !isNamed && !email && sayCorrected(save.variables)}

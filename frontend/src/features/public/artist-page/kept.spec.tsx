@@ -55,7 +55,7 @@ test('name and address are corrected; without a mail server it says whom to writ
   const { user, unmount } = openPage('/music/tok');
   await user.click(await screen.findByText('Correct my name or email'));
   await user.type(screen.getByLabelText('New Email'), 'zoe@new.example');
-  await user.click(within(screen.getByLabelText('New Email').closest('form')!).getByRole('button', { name: 'Save' }));
+  await user.click(within(screen.getByLabelText('New Email').closest('form')!).getByRole('button', { name: 'Update' }));
   expect(await screen.findByText(/^We have sent a link to zoe@new.example/)).toBeVisible();
   expect(server.to('PATCH /api/music/*')[0]?.body).toEqual({ email: 'zoe@new.example' });
   unmount();

@@ -32,15 +32,13 @@ const openDraft = (key: string) => {
 export function MessageThread({ token, messages, draftKey }: MessageThreadProps) {
   const [{ draft, setText }] = useState(() => openDraft(draftKey));
   const { text } = useSnapshot(draft, { sync: true }).values;
-  const send = usePageChange(token, (message: string) =>
-    createOnce<ThreadMessage>(pathOf(token, '/messages'), { text: message }, draft),
+  const send = usePageChange(
+    token,
+    (message: string) => createOnce<ThreadMessage>(pathOf(token, '/messages'), { text: message }, draft),
+    (sent) => {
+      if (draft.values.text.trim() === sent) setText('');
+    },
   );
-  const submit = () =>
-    send.mutate(text.trim(), {
-      onSuccess: (_message, sent) => {
-        if (draft.values.text.trim() === sent) setText('');
-      },
-    });
   return (
     <section>
       <h2 className="mb-5 text-heading">Messages</h2>
@@ -58,7 +56,7 @@ export function MessageThread({ token, messages, draftKey }: MessageThreadProps)
       <Button
         className="mt-4"
         variant="secondary"
-        onClick={submit}
+        onClick={() => send.mutate(text.trim())}
         disabled={text.trim() === ''}
         isPending={send.isPending}
       >
