@@ -17,6 +17,7 @@ import {
 } from '@cueroom/contracts/pitches/pitch-activity';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Controller, Injectable, Module, type Type } from '@nestjs/common';
+import { listenDownloadFetched, ListenDownloadFetched } from '@cueroom/contracts/pitches/pitch-activity';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { HandlerMap } from './handler-map';
 import { MessagingOptions } from './messaging.options';
@@ -38,6 +39,8 @@ class TracksEvents {
   forget(_event: CommentTakenBack) {}
   @OnEvent(pitchLetterDone)
   sent(_event: PitchLetterDone) {}
+  @OnEvent(listenDownloadFetched)
+  fetched(_event: ListenDownloadFetched) {}
   @OnEvent(projectPictureMade)
   showCover(_event: ProjectPictureMade) {}
 }
