@@ -111,6 +111,7 @@ export const artistPages = () => {
       bus,
       model,
       submissions,
+      songs,
       repository,
       inspections,
       versions,
