@@ -35,7 +35,7 @@ function Opened({ token, page }: { token: string; page: Page }) {
   const state = isOpen ? 'open' : isOver(page) ? 'over' : 'decided';
   return (
     <>
-      <PageIntro cue="7m1" kicker={`Submission ${submissionUid}`} title="Your music">
+      <PageIntro kicker={`Submission ${submissionUid}`} title="Your music">
         <p className="wrap-anywhere">{artistName}</p>
       </PageIntro>
       <Container className="grid gap-x-16 gap-y-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
