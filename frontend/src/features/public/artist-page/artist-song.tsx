@@ -63,7 +63,7 @@ export function ArtistSongGroup({ token, song, songs, artistName, state }: Artis
         </p>
       )}
       <PageVersions versions={song.versions} />
-      {isFileOpen && <BetterFile token={token} songId={song.id} />}
+      {isFileOpen && <BetterFile token={token} songId={song.id} isFirst={verdict === 'none'} />}
       {state !== 'over' && <AddVersions token={token} song={song} songs={songs} />}
       {state !== 'open' && <DecidedTexts song={song} />}
       {state !== 'over' && (

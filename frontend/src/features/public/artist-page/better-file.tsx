@@ -1,41 +1,50 @@
-import { useState } from 'react';
-import { api } from '../../../lib/api';
+import { Pause, Play } from 'lucide-react';
 import { sayError } from '../../../lib/api-error';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
+import { IconButton } from '../../../ui/icon-button';
 import { acceptedAudio } from '../../uploads/accepted-audio';
-import { problemInAudio } from '../../uploads/problem-in-audio';
-import { sayProgress } from '../../uploads/say-progress';
-import { uploadAgain } from '../../uploads/upload-again';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { useBetterFile } from './use-better-file';
 import { useLeaving } from './use-leaving';
 
-/** Another file for this song. It is sent as soon as it is chosen. */
-export function BetterFile({ token, songId }: { token: string; songId: string }) {
-  const [progress, setProgress] = useState(0);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const send = usePageChange(token, async (file: File) => {
-    setProgress(0);
-    // It would take the place of one that may be fine.
-    const problem = await problemInAudio(file);
-    if (problem) throw new Error(problem);
-    const audioFileUrl = await uploadAgain(file, { onProgress: setProgress, onWaiting: setIsWaiting });
-    return api.put(pathOf(token, `/songs/${songId}/file`), { audioFileUrl });
-  });
-  useLeaving(send.isPending, 'sending');
+interface BetterFileProps {
+  token: string;
+  songId: string;
+  /** The song has none yet. */
+  isFirst: boolean;
+}
+
+/** The file of a song that has none, or another one for it. It is sent as soon as it is chosen. */
+export function BetterFile({ token, songId, isFirst }: BetterFileProps) {
+  const { file, isSending, isPaused, progress, status, error, ...does } = useBetterFile(token, songId);
+  useLeaving(isSending, 'sending');
+  const isUnderWay = isSending || isPaused;
+  const formats = 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB.';
   return (
     <div className="mt-5">
       <FileBox
-        label="Replace file"
-        hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB. It takes the place of the one you sent."
+        label={isFirst ? 'Add file' : 'Replace file'}
+        hint={isFirst ? formats : `${formats} It takes the place of the one you sent.`}
         accept={acceptedAudio}
-        error={send.error ? sayError(send.error) : undefined}
-        isLocked={send.isPending}
-        onChoose={(file) => send.mutate(file)}
+        error={error ? sayError(error) : undefined}
+        isLocked={isUnderWay}
+        onChoose={does.choose}
       >
         {(openDialog) =>
-          send.isPending ? (
-            <FileRow file={send.variables} status={sayProgress({ progress, isWaiting })} progress={progress} />
+          isUnderWay && file ? (
+            <FileRow
+              file={file}
+              status={status}
+              progress={progress}
+              actions={
+                isPaused ? (
+                  <IconButton icon={Play} label={`Resume ${file.name}`} onClick={does.resume} />
+                ) : (
+                  <IconButton icon={Pause} label={`Pause ${file.name}`} onClick={does.pause} />
+                )
+              }
+              onRemove={does.remove}
+            />
           ) : (
             <FileInvitation onPress={openDialog} />
           )
