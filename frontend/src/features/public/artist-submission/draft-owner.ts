@@ -16,7 +16,7 @@ let release: (() => void) | undefined;
 let onAsked: OnAsked = () => true;
 let channel: BroadcastChannel | undefined;
 
-const canLock = () => 'locks' in navigator && 'BroadcastChannel' in globalThis;
+const canLock = () => 'locks' in navigator && 'BroadcastChannel' in globalThis && 'timeout' in AbortSignal;
 
 /** Where a browser knows no locks, each tab is on its own. */
 export const ownsDraft = (): boolean => !canLock() || release !== undefined;
@@ -60,9 +60,10 @@ export const claimDraft = async (asked: OnAsked): Promise<boolean> => {
   if (ownsDraft()) return true;
   channel ??= new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<Asked>) => letGo(data);
-  const isMine = (await lock({ ifAvailable: true })) || (await askOthers('may I'));
-  draftOwner.isElsewhere = !isMine;
-  return isMine;
+  if (!(await lock({ ifAvailable: true }))) await askOthers('may I');
+  // It may have been claimed twice at a time.
+  draftOwner.isElsewhere = !ownsDraft();
+  return ownsDraft();
 };
 
 export const takeOverDraft = async (): Promise<void> => {

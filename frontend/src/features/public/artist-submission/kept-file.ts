@@ -16,14 +16,15 @@ export interface KeptFile {
   sentAtMs?: number;
 }
 
+/** A file without a record. Of an upload in parts the server is asked (ask-for-uploads.ts). */
 const serverKeepsMs = 86_400_000;
 
 /** Nothing of it is on the server any more; the song still waits for it. */
 export const unsent = ({ name, size, hash }: KeptFile): KeptFile => ({ name, size, hash, progress: 0 });
 
-/** As far as time tells. A file that went up whole, and has not arrived, left nothing on the server. */
+/** As far as is known here. A file that went up whole, and has not arrived, left nothing on the server. */
 export const stillSent = (file: KeptFile, now: number): KeptFile =>
-  (file.begun ?? file.address) && now - (file.sentAtMs ?? 0) < serverKeepsMs ? file : unsent(file);
+  (file.begun ?? (file.address && now - (file.sentAtMs ?? 0) < serverKeepsMs)) ? file : unsent(file);
 
 /** By its size and its beginning: it may have another name by now. */
 export const isSameFile = async (file: File, { name, size, hash }: KeptFile): Promise<boolean> => {
