@@ -107,6 +107,14 @@ test('an upload that is gone from the server is asked for, and never left out', 
   const card = page.getByRole('group', { name: 'Your draft' });
   await card.getByText(/^Your draft from \d+:\d\d\s[AP]M: 1 file to choose again$/).waitFor();
   const again = page.getByRole('button', { name: 'Choose gone.wav again to continue at 0 %' });
+  // A reload would lead to where the form was left, from where the card is not seen.
+  await page.getByRole('button', { name: 'Submit Music' }).scrollIntoViewIfNeeded();
+  await reloadForm(page);
+  const isSeen = (element: HTMLElement) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top > 0 && bottom < innerHeight;
+  };
+  await eventually(async () => expect(await card.evaluate(isSeen)).toBe(true));
   await page.getByRole('button', { name: 'Submit Music' }).click();
   await page.getByText(/^Waiting for gone\.wav\./).waitFor();
   expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);

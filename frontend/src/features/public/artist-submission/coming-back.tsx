@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { filePicker } from '../../../lib/file-handles';
 import { pluralize } from '../../../lib/format';
+import { endScrollRestoring } from '../../../lib/scroll-memory';
 import { Button } from '../../../ui/button';
 import { openFileDialog } from '../../../ui/file-box';
 import { acceptedAudio } from '../../uploads/accepted-audio';
@@ -13,13 +14,15 @@ import { awaitedFile, filesOf, type Sending } from './sending';
 export function ComingBack({ sending }: { sending: Sending }) {
   const { keptAtMs, songs } = useSnapshot(sending);
   const card = useRef<HTMLDivElement>(null);
+  const missing = filesOf({ songs } as Sending).filter(awaitedFile).length;
+  const isAsking = keptAtMs !== undefined && missing > 0;
   // A reload leads to where one was, from where the card is not seen.
   useEffect(() => {
-    if (keptAtMs !== undefined && document.activeElement === document.body)
-      card.current?.scrollIntoView({ block: 'center' });
-  }, [keptAtMs]);
+    if (!isAsking || document.activeElement !== document.body) return;
+    endScrollRestoring();
+    card.current?.scrollIntoView({ block: 'center' });
+  }, [isAsking]);
   if (keptAtMs === undefined) return null;
-  const missing = filesOf({ songs } as Sending).filter(awaitedFile).length;
   return (
     <div
       ref={card}

@@ -55,7 +55,7 @@ test('a file that the server lost is asked for again at its song, which is never
   expect(sentFiles(opened)).not.toContain(null);
 });
 
-test('Retry asks, too, before a song goes without anything to hear', async () => {
+test('a song whose file is removed after a try is asked about, too', async () => {
   const opened = await reloaded();
   const { user, server } = opened;
   server.on('POST /api/artist/submit-song', () => ({ status: 409, body: { detail: 'Please try again' } }));
