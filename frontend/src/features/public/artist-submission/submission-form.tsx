@@ -41,7 +41,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   // So that it is all there for a draft, and when the visitor comes back to this page.
   useEffect(() => readFrom(sending, () => form.getValues()), [sending, form]);
   const savedAt = useDraft(form, sending);
-  const { question, waitsFor, drop, send, retry } = useSend(form, { sending, onSend, onRetry });
+  const { question, waitsFor, goBack, send, retry } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
       ref={element}
@@ -81,10 +81,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
         question={question}
         waitsFor={waitsFor}
         onAgree={() => send(true)}
-        onGoBack={() => {
-          drop();
-          focusMissing(question?.key ?? '');
-        }}
+        onGoBack={goBack}
       />
       <DraftBar savedAt={savedAt} onDiscard={onDiscard} />
     </form>
@@ -118,7 +115,11 @@ function useSend(
     const isRight = how === 'keep-earlier' || (await form.trigger(`songs.${index}` as Path<SubmissionValues>));
     if (isRight) onRetry(values, key, how);
   };
-  return { question, waitsFor, drop, send, retry };
+  const goBack = () => {
+    drop();
+    focusMissing(question?.key ?? '');
+  };
+  return { question, waitsFor, goBack, send, retry };
 }
 
 const awaitedNames = (songs: Sending['songs']): string[] =>
