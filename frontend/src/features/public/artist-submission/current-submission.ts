@@ -78,6 +78,8 @@ const restore = () => {
 
 /** When the form is opened: the draft of an earlier visit is taken up, unless another tab has it. */
 export const openSubmission = async (): Promise<void> => {
+  // Not while React is drawing the page.
+  await Promise.resolve();
   if (current.sending.hasArrived) open(newSending());
   const wasElsewhere = draftOwner.isElsewhere;
   if (!(await claimDraft(handOver))) return;
