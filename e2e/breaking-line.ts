@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** No more of what was swallowed waits here. */
 const bufferBytes = 16 * 1024;
@@ -84,7 +84,7 @@ export class BreakingLine {
     for (let at = 0; at < bytes.length; at += bufferBytes) {
       const piece = bytes.subarray(at, at + bufferBytes);
       await this.thawed;
-      if (this.bytesPerSec < Infinity) await setTimeout((piece.length / this.bytesPerSec) * 1000);
+      if (this.bytesPerSec < Infinity) await pause((piece.length / this.bytesPerSec) * 1000);
       await this.thawed;
       if (to.destroyed) return;
       if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]).catch(() => undefined);

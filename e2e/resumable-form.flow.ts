@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import { eventually } from '@cueroom/testing/eventually';
-import { randomFrom } from '@cueroom/testing/made-music';
 import type { Page } from 'playwright-core';
 import { openPromise } from 'yauzl';
 import { expectAccessible } from './axe';
 import { BreakingLine } from './breaking-line';
+import { noiseFile } from './noise-file';
 import { useStudio } from './use-studio';
 
 const MiB = 2 ** 20;
@@ -27,30 +27,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A WAV of noise, which is as large as it is long: 48 kHz, 24 bit, stereo. */
-const noise = (name: string, seconds: number): { path: string; bytes: number; sha256: string } => {
-  const data = seconds * 48_000 * 6;
-  const content = Buffer.alloc(44 + data);
-  content.write('RIFF', 0);
-  content.writeUInt32LE(36 + data, 4);
-  content.write('WAVEfmt ', 8);
-  content.writeUInt32LE(16, 16);
-  content.writeUInt16LE(1, 20);
-  content.writeUInt16LE(2, 22);
-  content.writeUInt32LE(48_000, 24);
-  content.writeUInt32LE(48_000 * 6, 28);
-  content.writeUInt16LE(6, 32);
-  content.writeUInt16LE(24, 34);
-  content.write('data', 36);
-  content.writeUInt32LE(data, 40);
-  const random = randomFrom(seconds);
-  for (let at = 44; at < content.length - 3; at += 3)
-    content.writeIntLE(Math.floor(random() * 2 ** 20) - 2 ** 19, at, 3);
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return { path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
-};
-
 /** The hash of one entry. */
 const hashInZip = async (path: string, name: string): Promise<string | undefined> => {
   const zip = await openPromise(path);
@@ -62,6 +38,7 @@ const hashInZip = async (path: string, name: string): Promise<string | undefined
   return undefined;
 };
 
+const noise = (name: string, seconds: number) => noiseFile(folder, name, seconds);
 const fillIn = async (page: Page) => {
   await page.getByLabel('Artist Name').fill('The Long Wire');
   await page.getByLabel('Email', { exact: true }).fill('wire@example.org');
@@ -96,7 +73,7 @@ test('a file goes on over a line that breaks and through two reloads, and nothin
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await ready(page);
-    const again = page.getByRole('button', { name: new RegExp(`^Choose ${name} again to go on at \\d+ %$`) });
+    const again = page.getByRole('button', { name: new RegExp(`^Choose ${name} again to continue at \\d+ %$`) });
     await again.waitFor();
     expect(await page.getByLabel('Artist Name').inputValue()).toBe('The Long Wire');
     expect(await page.getByLabel('Track Title').inputValue()).toBe('night wires');
@@ -105,7 +82,7 @@ test('a file goes on over a line that breaks and through two reloads, and nothin
     expect(percent).toBeGreaterThan(20);
     if (reload === 0) {
       await page.getByLabel('Audio File').setInputFiles(noise('other.wav', 20).path);
-      await page.getByText(`This is another file than ${name}`).waitFor();
+      await page.getByText(`This is not the same file as ${name}`).waitFor();
     }
     await page.getByLabel('Audio File').setInputFiles(file.path);
     await eventually(async () => expect(await percentOf(page, name)).toBeGreaterThanOrEqual(percent), {
@@ -114,7 +91,7 @@ test('a file goes on over a line that breaks and through two reloads, and nothin
     line.cut();
   }
   await page.getByRole('button', { name: `Pause ${name}` }).tap();
-  await page.getByRole('button', { name: `Go on with ${name}` }).tap();
+  await page.getByRole('button', { name: `Resume ${name}` }).tap();
   await page.getByText(`${name} uploaded`).waitFor({ timeout: 120_000, state: 'attached' });
   // Each break costs a part at most: three cuts, two reloads with a cut each, and one pause.
   expect(line.sent - before - file.bytes).toBeLessThanOrEqual((cuts + 2) * partBytes);

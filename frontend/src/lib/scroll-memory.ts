@@ -1,6 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { tabStorage } from './storage';
 
+let stopRestoring = () => {};
+/** Something else is to be seen than the place where the page was left. */
+export const endScrollRestoring = (): void => stopRestoring();
+
 /** Scrolling starts this long after going back, and follows late content for this long. Milliseconds. */
 const restoreAfterMs = 100;
 const settleWithinMs = 2000;
@@ -14,7 +18,6 @@ export function rememberScroll(router: RegisteredRouter) {
   let isLeaving = false;
   /** Stays true when the visitor goes back before the next page has rendered. */
   let hasLeft = false;
-  let stopRestoring = () => {};
 
   window.history.scrollRestoration = 'manual';
   const remember = (path: string) => positions.set(path, window.scrollY);

@@ -2,7 +2,7 @@ import { classes } from './classes';
 
 export interface CueLineProps {
   /** As on a cue sheet: reel, m, number. A page is a reel, its sections are the cues. */
-  cue: string;
+  cue?: string;
   /** The spotting note. */
   note: string;
   /** Where the cue comes in. A reel begins at its own hour. */
@@ -24,9 +24,11 @@ export function CueLine({ cue, note, at, id, tone = 'light', className }: CueLin
   const Note = id ? 'h2' : 'p';
   return (
     <div className={classes('flex items-baseline gap-x-2.5', className)}>
-      <span aria-hidden className={classes('kicker tabular-nums', colors.cue)}>
-        {cue}
-      </span>
+      {cue && (
+        <span aria-hidden className={classes('kicker tabular-nums', colors.cue)}>
+          {cue}
+        </span>
+      )}
       <Note id={id} className={classes('text-note', colors.note)}>
         {note}
       </Note>

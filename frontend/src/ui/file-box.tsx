@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { droppedFiles } from '../lib/file-handles';
 import { classes } from './classes';
 import { Field } from './field';
 import { useStrayDrops } from './use-file-drops';
@@ -13,6 +14,8 @@ interface FileBoxProps {
   /** Several files may be chosen at once. */
   isMultiple?: boolean;
   onChoose: (file: File, ...more: File[]) => void;
+  /** The browser's own dialog, where another one is wanted than that of the field. */
+  pick?: () => Promise<File[]>;
   children: (openDialog: () => void) => ReactNode;
 }
 
@@ -24,6 +27,7 @@ export function FileBox({
   isLocked = false,
   isMultiple,
   onChoose,
+  pick,
   children,
 }: FileBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +48,7 @@ export function FileBox({
           onDrop={(event) => {
             event.preventDefault();
             setIsOver(false);
-            choose(event.dataTransfer.files);
+            choose(droppedFiles(event.dataTransfer));
           }}
           className={classes(
             'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
@@ -65,12 +69,23 @@ export function FileBox({
             }}
             className="sr-only"
           />
-          {children(() => input.current?.click())}
+          {children(() => openFileDialog(input.current, choose, pick))}
         </div>
       )}
     </Field>
   );
 }
+
+/** The field's own, or the given one. */
+export const openFileDialog = (
+  input: HTMLInputElement | null,
+  choose: (files: File[]) => void,
+  pick?: () => Promise<File[]>,
+) => {
+  if (!pick) return input?.click();
+  // Canceled, it gives no files.
+  pick().then(choose, () => undefined);
+};
 
 interface FileInvitationProps {
   isLocked?: boolean;

@@ -21,7 +21,7 @@ export function FileRow({ file, status, isDone, progress, actions, onRemove }: F
     <div className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon aria-hidden className={isDone ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-brand'} />
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-24">
           <p className="line-clamp-2 font-medium wrap-anywhere">{file.name}</p>
           <p className="text-note text-ink-soft">
             {formatBytes(file.size)}

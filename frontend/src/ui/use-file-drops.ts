@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
+import { droppedFiles } from '../lib/file-handles';
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
@@ -38,7 +39,7 @@ export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void
       // A box in it has taken them.
       if (isLocked || event.isDefaultPrevented()) return;
       event.preventDefault();
-      onFiles([...event.dataTransfer.files]);
+      onFiles(droppedFiles(event.dataTransfer));
     },
   };
   return { isOver, area };

@@ -91,7 +91,7 @@ function Facts({ rights, onChange, errorAt, isDisabled }: RightsPartProps) {
         <SelectField
           key={name}
           label={label}
-          emptyLabel="Not said"
+          emptyLabel="Not specified"
           options={options}
           value={rights[name] ?? ''}
           onChange={({ target }) => set({ [name]: target.value || null })}
@@ -101,7 +101,7 @@ function Facts({ rights, onChange, errorAt, isDisabled }: RightsPartProps) {
       ))}
       <SelectField
         label="Explicit"
-        emptyLabel="Not said"
+        emptyLabel="Not specified"
         options={stated(['false', 'true'], { true: 'Yes', false: 'No' })}
         value={typeof rights.explicit === 'boolean' ? String(rights.explicit) : ''}
         onChange={({ target }) => set({ explicit: target.value === '' ? null : target.value === 'true' })}

@@ -14,3 +14,10 @@ export const placesOf = (errors: Readonly<Record<string, readonly string[]>>): R
   for (const [place, [message]] of Object.entries(errors)) set(nested, place, { message });
   return nested;
 };
+
+/** How many fields of the rights are wrong. */
+export const countWrong = (errors: unknown): number => {
+  if (typeof errors !== 'object' || errors === null) return 0;
+  if (typeof (errors as { message?: unknown }).message === 'string') return 1;
+  return Object.entries(errors).reduce((sum, [name, nested]) => (name === 'ref' ? sum : sum + countWrong(nested)), 0);
+};

@@ -1,3 +1,5 @@
+import { durationOfMp3 } from './mp3-head';
+
 /** What a file says of itself in its first bytes. */
 export interface AudioHead {
   format: string;
@@ -120,7 +122,9 @@ export async function readAudioHead(file: Blob): Promise<AudioHead | null> {
   if (text.startsWith('OggS')) return { format: text.includes('OpusHead') ? 'Ogg Opus' : 'Ogg' };
   if (/^....ftyp/s.test(text)) return { format: 'M4A' };
   const isFrame = first.byteLength > 1 && first.getUint8(0) === 0xff && first.getUint8(1) >= 0xe0;
-  return behindTag > 0 || isFrame ? { format: 'MP3' } : null;
+  if (behindTag === 0 && !isFrame) return null;
+  const durationSec = durationOfMp3(await read(file, behindTag, 64));
+  return { format: 'MP3', ...(durationSec !== undefined && { durationSec }) };
 }
 
 /** Nothing but letters in the first bytes: no sound, whatever the file's name says. */

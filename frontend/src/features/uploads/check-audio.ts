@@ -24,7 +24,8 @@ export async function checkAudio(file: File): Promise<AudioFound> {
       ? { problem: `This is a text file, not audio. ${anotherFile}` }
       : { doubt: 'We don’t recognize this file as audio. Please check that it plays on your device.' };
   }
-  const isExact = head.durationSec !== undefined;
+  // What a player estimates of an MP3 may be far off; other files say it themselves.
+  const isExact = head.durationSec !== undefined || head.format !== 'MP3';
   const durationSec = head.durationSec ?? (await durationByPlayer(file));
   const said = durationSec === undefined ? {} : judge(head, durationSec, isExact);
   return { ...said, facts: factsOf(head, durationSec) };
@@ -32,11 +33,12 @@ export async function checkAudio(file: File): Promise<AudioFound> {
 
 const judge = ({ foundSec }: AudioHead, durationSec: number, isExact: boolean): AudioFound => {
   if (foundSec !== undefined && foundSec < durationSec) return { problem: endsTooEarly(durationSec, foundSec) };
-  // What a player estimates of an MP3 may be far off.
-  const tell = (words: string): AudioFound => (isExact ? { problem: words } : { doubt: words });
-  if (durationSec < minSec) return tell('This file is shorter than one second. Please choose the whole song.');
-  if (durationSec > maxSec + roundingSec)
-    return tell(`This file is longer than ${maxSec / 60} minutes. Please choose a shorter version.`);
+  const tell = (words: string, please: string): AudioFound =>
+    isExact
+      ? { problem: `This file is ${words}. Please choose ${please}.` }
+      : { doubt: `This file seems to be ${words}. If it is, please choose ${please}.` };
+  if (durationSec < minSec) return tell('shorter than one second', 'the whole song');
+  if (durationSec > maxSec + roundingSec) return tell(`longer than ${maxSec / 60} minutes`, 'a shorter version');
   return {};
 };
 

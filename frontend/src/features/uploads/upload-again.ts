@@ -26,13 +26,15 @@ const begunOf = (place: string): KeptUpload | undefined => {
   }
 };
 
-/** Uploads a song. If the tab was closed meanwhile, it goes on when the same file is chosen again. @returns its address */
+/** A song and its instrumental may begin with the same silence and be of one length. */
+const placeOf = async (file: File) => prefix + [file.size, file.lastModified, await hashOf(file), file.name].join('-');
+
+/** Uploads a song. If it was paused, or the tab was closed meanwhile, it goes on with the same file. @returns its address */
 export const uploadAgain = async (
   file: File,
-  options: Pick<UploadOptions, 'onProgress' | 'onWaiting'>,
+  options: Pick<UploadOptions, 'onProgress' | 'onWaiting' | 'signal'>,
 ): Promise<string> => {
-  // A song and its instrumental may begin with the same silence and be of one length.
-  const place = prefix + [file.size, file.lastModified, await hashOf(file), file.name].join('-');
+  const place = await placeOf(file);
   forgetOld();
   const onBegun = (begun: BegunUpload | null) =>
     begun
@@ -41,4 +43,12 @@ export const uploadAgain = async (
   const address = await uploadFile(file, 'audio', { ...options, begun: begunOf(place)?.begun, onBegun });
   browserStorage.remove(place);
   return address;
+};
+
+/** It is not wanted any more: what was sent of it is deleted. */
+export const dropUploadOf = async (file: File): Promise<void> => {
+  const place = await placeOf(file);
+  const kept = begunOf(place);
+  browserStorage.remove(place);
+  if (kept) await (await import('./send-parts')).endUpload(kept.begun.location);
 };

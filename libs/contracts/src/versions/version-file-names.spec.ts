@@ -8,6 +8,7 @@ test.each([
   ['Low Tide [15s].wav', 'Low Tide', 'cut-15', null],
   ['Low Tide (15 seconds).wav', 'Low Tide', 'cut-15', null],
   ['Low Tide - Drums.wav', 'Low Tide', 'stem', 'Drums'],
+  ['Low Tide STEM_drums.wav', 'Low Tide', 'stem', 'Drums'],
   ['Low Tide_STEM BASS_24bit.wav', 'Low Tide', 'stem', 'Bass'],
   ['Low Tide (A Cappella).flac', 'Low Tide', 'a-cappella', null],
   ['Low Tide acapella.mp3', 'Low Tide', 'a-cappella', null],

@@ -43,6 +43,9 @@ const kindIn = (part: string): Pick<VersionName, 'kind' | 'label'> | null => {
   return stem ? { kind: 'stem', label: capitalized(stem.toLowerCase()).slice(0, limits.versionLabel) } : null;
 };
 
+/** `Low Tide STEM_drums` in its parts. */
+const withoutStem = (title: string): string => title.replace(/(.)[\s-]+stems?$/i, '$1');
+
 /**
  * What a file's name says: `Low Tide (Instrumental).wav`, `low-tide_inst.wav`, `Low Tide 30s.wav`, `Low Tide - Drums.wav`. A word at
  * the beginning is part of the title.
@@ -55,7 +58,7 @@ export const readVersionName = (fileName: string): VersionName => {
   const [first = base, ...more] = partsOf(base);
   for (const part of more.toReversed()) {
     const kind = kindIn(part);
-    if (kind) return { title: first, ...kind };
+    if (kind) return { title: kind.kind === 'stem' ? withoutStem(first) : first, ...kind };
   }
   for (const [kind, pattern] of words) {
     const tail = new RegExp(`^(.+?)[\\s-]+(?:${pattern})(?: (?:version|mix))?$`, 'i').exec(without(base));

@@ -3,7 +3,7 @@ import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { eventually } from '@cueroom/testing/eventually';
-import { aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
+import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 
 import { artistPages, damaged, fine } from './artist-pages.fixture';
 
@@ -72,6 +72,24 @@ test('an artist mends just the damaged song; the studio sees what changed', asyn
   });
   await inspections.recordVerdict(damagedId, audioFileUrl.slice('/api/objects/'.length), fine);
   expect((await pages.get(token)).songs[1]?.verdict).toBe('fine');
+});
+
+test('a song that came without a file gets one, until the studio has decided', async () => {
+  const { sent, songs, pages, submissions, inspections, review, bus } = await studio();
+  const { id, token } = await sent();
+  for (const n of [1, 2]) await songs.add(aNewSong(await submissions.get(id), n, { audioFileUrl: null }));
+  const [linkOnly, other] = (await pages.get(token)).songs;
+  expect([linkOnly?.verdict, linkOnly?.isFileOpen]).toEqual(['none', true]);
+  const audioFileUrl = `/api/objects/${anObjectKey()}`;
+  const page = await pages.replaceFile({ token, id: linkOnly?.id ?? '', audioFileUrl });
+  expect(page.songs[0]).toMatchObject({ verdict: 'checking', isFileOpen: false, fileName: 'a.wav' });
+  await eventually(() => expect(bus.published(songSubmitted).map(({ songId }) => songId)).toEqual([linkOnly?.id]));
+  expect(bus.published(songFileReplaced)).toEqual([]);
+  await inspections.recordVerdict(linkOnly?.id ?? '', audioFileUrl.slice('/api/objects/'.length), fine);
+  await review.approve(id);
+  expect((await pages.get(token)).songs.map(({ isFileOpen }) => isFileOpen)).toEqual([false, false]);
+  const late = pages.replaceFile({ token, id: other?.id ?? '', audioFileUrl: `/api/objects/${anObjectKey()}` });
+  await expect(late).rejects.toMatchObject({ kind: 'conflict' });
 });
 
 test('changes asked: what is named is open, the letter stands on the page, what comes in is marked', async () => {

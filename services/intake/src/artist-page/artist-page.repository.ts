@@ -101,7 +101,7 @@ export class ArtistPageRepository {
       better,
       ['file'],
       [
-        noteOf(submission, 'Better file from the artist'),
+        noteOf(submission, formerKey ? 'Better file from the artist' : 'File from the artist'),
         outboxEntry(songSubmitted, occurrence, toInspect),
         ...(formerKey ? [outboxEntry(songFileReplaced, occurrence, { songUid, formerKey })] : []),
       ],

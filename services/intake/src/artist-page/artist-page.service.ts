@@ -89,7 +89,7 @@ export class ArtistPageService {
     });
   }
 
-  /** Another file for a damaged song, or for one that the studio wants better. Safe to repeat. */
+  /** The file of a song that has none or a damaged one, or a better one that the studio wants. Safe to repeat. */
   replaceFile({ token, id, audioFileUrl }: ReplacePageFile): Promise<ArtistPage> {
     const key = audioKeyOf(audioFileUrl);
     return this.write(token, async (submission) => {

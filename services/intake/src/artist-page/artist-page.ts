@@ -90,10 +90,10 @@ const factsOf = ({ audio }: Checked): AudioFacts | null =>
     ? (Object.fromEntries(factNames.flatMap((name) => (name in audio ? [[name, audio[name]]] : []))) as never)
     : null;
 
-/** May this song get another file now? A damaged or silent one always, until a decision; others when the studio has asked. */
+/** May this song get a file now? One that has none, or a damaged or silent one, always until a decision; others when the studio has asked. */
 export const isFileOpen = (submission: SubmissionDocument, song: SongDocument, now: Date): boolean => {
   if (isDecided(submission) || isBeingChecked(song)) return false;
-  if (song.audio.state === 'invalid' || isSilent(song.audio)) return true;
+  if (song.audio.state === 'none' || song.audio.state === 'invalid' || isSilent(song.audio)) return true;
   const { changes } = submission;
   if (!changes || changes.until < now) return false;
   const asked = askedOf(changes, submission.songs).find(({ songId }) => songId === String(song._id));

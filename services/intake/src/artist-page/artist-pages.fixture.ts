@@ -132,6 +132,7 @@ export const artistPages = () => {
       bus,
       model,
       submissions,
+      songs,
       repository,
       inspections,
       judged: new InspectionsService(inspections, bus),

@@ -72,7 +72,12 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
       <PageVersions versions={song.versions} />
       {isFileOpen && (
         <div id={partIdOf('better-file', id)} className="mt-5">
-          <BetterFile token={token} songId={id} draftKey={pageDraftKey(submissionUid, `${id}-file`)} />
+          <BetterFile
+            token={token}
+            songId={id}
+            draftKey={pageDraftKey(submissionUid, `${id}-file`)}
+            isFirst={verdict === 'none'}
+          />
         </div>
       )}
       {!isOver && (

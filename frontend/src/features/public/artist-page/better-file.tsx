@@ -1,91 +1,61 @@
-import { useState } from 'react';
-import { api } from '../../../lib/api';
+import { Pause, Play } from 'lucide-react';
 import { sayError } from '../../../lib/api-error';
-import { browserStorage } from '../../../lib/storage';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
+import { IconButton } from '../../../ui/icon-button';
 import { acceptedAudio } from '../../uploads/accepted-audio';
-import { hashOf } from '../../uploads/file-hash';
-import { problemInAudio } from '../../uploads/problem-in-audio';
-import { sayProgress } from '../../uploads/say-progress';
-import { uploadAgain } from '../../uploads/upload-again';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { useBetterFile } from './use-better-file';
 import { useLeaving } from './use-leaving';
 
-/** So long servers keep what was sent of it. */
-const keptMs = 86_400_000;
-interface KeptBetterFile {
-  name: string;
-  size: number;
-  hash?: string;
-  /** Of its upload, 0 to 1. */
-  progress: number;
-  /** It has arrived, and its song does not have it yet. */
-  address?: string;
-  keptAtMs: number;
+interface BetterFileProps {
+  token: string;
+  songId: string;
+  /** What is under way stands there in the browser. */
+  draftKey: string;
+  /** The song has none yet. */
+  isFirst: boolean;
 }
-type Known = Pick<KeptBetterFile, 'name' | 'size' | 'hash'>;
 
-const isSame = (one: Known, other: Known): boolean =>
-  one.size === other.size && (one.hash ? one.hash === other.hash : one.name === other.name);
-
-/** Of a file that was under way when the page was left. */
-const keptAt = (place: string) => ({
-  read: (): KeptBetterFile | null => {
-    try {
-      const kept = JSON.parse(browserStorage.get(place) ?? 'null') as KeptBetterFile | null;
-      return kept && Date.now() - kept.keptAtMs < keptMs ? kept : null;
-    } catch {
-      return null;
-    }
-  },
-  write: (kept: Omit<KeptBetterFile, 'keptAtMs'>) =>
-    browserStorage.set(place, JSON.stringify({ ...kept, keptAtMs: Date.now() } satisfies KeptBetterFile)),
-  forget: () => browserStorage.remove(place),
-});
-
-/** Another file for this song. It is sent as soon as it is chosen. */
-export function BetterFile({ token, songId, draftKey }: { token: string; songId: string; draftKey: string }) {
-  const [kept] = useState(() => keptAt(draftKey));
-  const [earlier, setEarlier] = useState(kept.read);
-  const [progress, setProgress] = useState(0);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const send = usePageChange(token, async (file: File) => {
-    setProgress(0);
-    // It would take the place of one that may be fine.
-    const problem = await problemInAudio(file);
-    if (problem) throw new Error(problem);
-    const about = { name: file.name, size: file.size, hash: await hashOf(file) };
-    const onProgress = (sent: number) => {
-      setProgress(sent);
-      kept.write({ ...about, progress: sent });
-    };
-    const arrived = earlier && isSame(about, earlier) ? earlier.address : undefined;
-    const audioFileUrl = arrived ?? (await uploadAgain(file, { onProgress, onWaiting: setIsWaiting }));
-    kept.write({ ...about, progress: 1, address: audioFileUrl });
-    await api.put(pathOf(token, `/songs/${songId}/file`), { audioFileUrl });
-    kept.forget();
+/** The file of a song that has none, or another one for it. It is sent as soon as it is chosen. */
+export function BetterFile({ token, songId, draftKey, isFirst }: BetterFileProps) {
+  const { file, earlier, isSending, isPaused, progress, status, error, ...does } = useBetterFile({
+    token,
+    songId,
+    draftKey,
   });
-  useLeaving(send.isPending);
-  const percent = earlier && Math.floor(earlier.progress * 100);
+  useLeaving(isSending, 'sending');
+  const isUnderWay = isSending || isPaused;
+  const formats = 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB.';
   return (
     <div>
       <FileBox
-        label="Replace file"
-        hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB. It takes the place of the one you sent."
+        label={isFirst ? 'Add file' : 'Replace file'}
+        hint={isFirst ? formats : `${formats} It takes the place of the one you sent.`}
         accept={acceptedAudio}
-        error={send.error ? sayError(send.error) : undefined}
-        isLocked={send.isPending}
-        onChoose={(file) => send.mutate(file, { onSettled: () => setEarlier(kept.read()) })}
+        error={error ? sayError(error) : undefined}
+        isLocked={isUnderWay}
+        onChoose={does.choose}
       >
         {(openDialog) =>
-          send.isPending ? (
-            <FileRow file={send.variables} status={sayProgress({ progress, isWaiting })} progress={progress} />
+          isUnderWay && file ? (
+            <FileRow
+              file={file}
+              status={status}
+              progress={progress}
+              actions={
+                isPaused ? (
+                  <IconButton icon={Play} label={`Resume ${file.name}`} onClick={does.resume} />
+                ) : (
+                  <IconButton icon={Pause} label={`Pause ${file.name}`} onClick={does.pause} />
+                )
+              }
+              onRemove={does.remove}
+            />
           ) : (
             <>
               {earlier && (
                 <p className="px-4 pt-4 font-medium wrap-anywhere">
-                  Choose {earlier.name} again to continue at {percent} %
+                  Choose {earlier.name} again to continue at {Math.floor(earlier.progress * 100)} %
                 </p>
               )}
               <FileInvitation onPress={openDialog} />

@@ -24,7 +24,8 @@ export function RightsGroup({ clearance, children }: { clearance: Clearance; chi
             className={classes('order-last size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
           />
         </button>
-        <ClearanceBadge clearance={clearance} />
+        {/* Opened, what is typed has its own. */}
+        {!isOpen && <ClearanceBadge clearance={clearance} />}
       </div>
       <div id={id} className="mt-3 pb-3 empty:hidden">
         {isOpen && children}

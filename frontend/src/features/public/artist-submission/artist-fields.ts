@@ -2,6 +2,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { retentionChoices, trackGenres } from '@cueroom/contracts/options';
 import type { FormField } from '../../../ui/form-fields';
 import { wordOptions } from '../../../ui/text-field';
+import { countWrong } from '../../rights/rights-errors';
 import type { SubmissionValues } from './submission-values';
 
 export const artistFields: FormField<SubmissionValues>[] = [
@@ -52,7 +53,11 @@ export const songFields = (index: number): FormField<SubmissionValues>[] => [
 ];
 
 /** A part of its own; here only what it is called. */
-export const rightsField = (index: number) => ({ name: `songs.${index}.rights` as const, label: 'Rights' });
+export const rightsField = (index: number) => ({
+  name: `songs.${index}.rights` as const,
+  label: 'Rights',
+  countErrors: countWrong,
+});
 
 export const lyricsField = (index: number): FormField<SubmissionValues> => ({
   name: `songs.${index}.lyrics`,

@@ -1,3 +1,4 @@
+import { filePicker } from '../../../lib/file-handles';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { acceptedAudio } from '../../uploads/accepted-audio';
@@ -5,7 +6,7 @@ import { audioFileHint } from '../../uploads/audio-file.rules';
 import type { SongSending } from './sending';
 import { SongFailure } from './song-failure';
 import type { Retry } from './submission-sending';
-import { ChooseAgain, sayUpload, shownProgress, UploadControls } from './upload-controls';
+import { ChooseAgain, isUploaded, sayUpload, shownProgress, UploadControls } from './upload-controls';
 
 interface AudioFileFieldProps {
   song: Readonly<SongSending>;
@@ -30,6 +31,7 @@ export function AudioFileField({ song, isLocked, onFiles, onRemove, onRetry, ...
       accept={acceptedAudio}
       isLocked={isLocked}
       isMultiple
+      pick={filePicker(acceptedAudio)}
       onChoose={(...files) => onFiles(files)}
     >
       {(openDialog) => (
@@ -38,7 +40,7 @@ export function AudioFileField({ song, isLocked, onFiles, onRemove, onRetry, ...
             <FileRow
               file={shown}
               status={sayUpload(song, upload.pace)}
-              isDone={state === 'sent' || song.upload === 'done'}
+              isDone={isUploaded(song)}
               progress={shownProgress(song)}
               actions={<UploadControls song={song} {...upload} />}
               onRemove={isLocked ? undefined : onRemove}

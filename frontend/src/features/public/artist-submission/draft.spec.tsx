@@ -24,11 +24,12 @@ test('what was typed outlives a reload; a file that was not finished is asked fo
   const sending = reopened();
   expect(screen.getByLabelText('Artist Name')).toHaveValue('Mara Lindqvist');
   expect(song(1).getByLabelText('Track Title')).toHaveValue('Ropeworks');
-  expect(song(1).getByRole('button', { name: 'Choose ropeworks.wav again to go on at 62 %' })).toBeVisible();
+  const again = song(1).getByRole('button', { name: 'Choose ropeworks.wav again to continue at 0 %' });
   await submit(user);
-  await waitFor(() => expect(song(1).getByLabelText('Audio File')).toHaveFocus());
+  await waitFor(() => expect(again).toHaveFocus());
+  expect(screen.getByText(/^Waiting for ropeworks\.wav\./)).toBeVisible();
   await user.upload(song(1).getByLabelText('Audio File'), wave('other.wav', 9));
-  expect(await song(1).findByText('This is another file than ropeworks.wav')).toBeVisible();
+  expect(await song(1).findByText('This is not the same file as ropeworks.wav')).toBeVisible();
   // The wrong file costs nothing of what was sent, also when the page is reloaded now.
   expect(saveDraft(sending, emptySubmission())).toBe(true);
   expect(Object.values(restoreDraft()?.songs ?? {})).toMatchObject([{ kept: { name: 'ropeworks.wav' } }]);
@@ -60,8 +61,16 @@ test('an upload is paused, goes on, and is removed', async () => {
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await waitFor(() => expect(uploads.begun).toHaveLength(1));
   await user.click(await song(1).findByRole('button', { name: 'Pause ropeworks.wav' }));
-  await user.click(await song(1).findByRole('button', { name: 'Go on with ropeworks.wav' }));
+  await user.click(await song(1).findByRole('button', { name: 'Resume ropeworks.wav' }));
   await waitFor(() => expect(uploads.begun).toHaveLength(2));
   await user.click(song(1).getByRole('button', { name: 'Remove ropeworks.wav' }));
   expect(song(1).queryByText('ropeworks.wav')).not.toBeInTheDocument();
+});
+
+test('an empty form takes nothing away from a draft that is still to come back', async () => {
+  const { user, unmount } = openForm();
+  await fillIn(user);
+  unmount();
+  openForm().unmount();
+  expect(restoreDraft()?.values?.artistName).toBe('Mara Lindqvist');
 });

@@ -1,19 +1,20 @@
 import { ref } from 'valtio/vanilla';
+import { forgetHandles } from '../../../lib/file-handles';
 import { browserStorage } from '../../../lib/storage';
-import type { KeptFile } from './kept-file';
+import { type KeptFile, stillSent } from './kept-file';
 import { newSending, type Sending, type SongSending } from './sending';
-import { dropUpload } from './song-upload';
 import { type VersionSending, versionsOf } from './song-versions';
 import { emptySubmission, type SubmissionValues } from './submission-values';
 
 const storageKey = 'artist-draft';
-const dayMs = 86_400_000;
-const textsKeptMs = 7 * dayMs;
-/** The server keeps an unfinished file for a day. */
-const filesKeptMs = dayMs;
+const textsKeptMs = 7 * 86_400_000;
 
-type KeptSong = Pick<SongSending, 'number' | 'facts'> & { isSent?: boolean; file?: KeptFile; versions?: KeptVersion[] };
-type KeptVersion = Omit<KeptSong, 'versions'> & Pick<VersionSending, 'key' | 'kind' | 'label'>;
+type KeptSong = Pick<SongSending, 'number' | 'facts' | 'titleOfFile'> & {
+  isSent?: boolean;
+  file?: KeptFile;
+  versions?: KeptVersion[];
+};
+type KeptVersion = Omit<KeptSong, 'versions'> & Pick<VersionSending, 'key' | 'kind' | 'label' | 'isProposed'>;
 type KeptSending = Pick<Sending, 'submissionUid' | 'receipt' | 'unanswered' | 'unansweredSongs' | 'triedNumbers'>;
 interface StoredDraft extends KeptSending {
   savedAtMs: number;
@@ -22,7 +23,7 @@ interface StoredDraft extends KeptSending {
 }
 
 /** Without it there would be nothing to come back to. */
-const isWorthKeeping = (values: SubmissionValues, songs: Sending['songs']): boolean =>
+export const isWorthKeeping = (values: SubmissionValues, songs: Sending['songs']): boolean =>
   JSON.stringify(plain(values)) !== JSON.stringify(plain(emptySubmission())) ||
   Object.values(songs).some((song) => [song, ...versionsOf(song)].some(({ file, kept }) => file ?? kept));
 
@@ -32,32 +33,27 @@ const plain = ({ songs, ...details }: SubmissionValues) => ({
   songs: songs.map(({ key: _key, ...song }) => song),
 });
 
-const keptFile = ({ file, kept, hash, progress, begun, address }: Readonly<SongSending>): KeptFile | undefined => {
-  if (!file) return kept;
-  return { name: file.name, size: file.size, hash, progress, begun, address };
+const keptFile = (song: Readonly<SongSending>): KeptFile | undefined => {
+  const { file, kept, hash, progress, begun, address, sentAtMs, problem } = song;
+  // Of a wrong file that was offered in place of a kept one, the kept one stays; a refused one leaves nothing.
+  if (!file || problem !== undefined) return kept;
+  return { name: file.name, size: file.size, hash, progress, begun, address, sentAtMs };
 };
 
 const keptSong = (song: Readonly<SongSending>): Omit<KeptSong, 'versions'> => {
-  const { number, facts, state, problem, file } = song;
-  // Of a wrong file that was offered in place of a kept one, the kept one stays.
-  const isWrong = file !== null && problem !== undefined;
-  return { number, facts, isSent: state === 'sent', file: isWrong ? undefined : keptFile(song) };
+  const { number, facts, state, titleOfFile } = song;
+  return { number, facts, titleOfFile, isSent: state === 'sent', file: keptFile(song) };
 };
 
-/** @returns whether there is something to come back to */
+/** @returns whether there is something to come back to; otherwise nothing is saved */
 export const saveDraft = (sending: Sending, values: SubmissionValues): boolean => {
-  if (!isWorthKeeping(values, sending.songs)) {
-    browserStorage.remove(storageKey);
-    return false;
-  }
+  if (!isWorthKeeping(values, sending.songs)) return false;
   const { submissionUid, receipt, unanswered, unansweredSongs, triedNumbers } = sending;
   const songs = Object.entries(sending.songs).map(([key, song]): [string, KeptSong] => {
-    const versions = versionsOf(song).map(({ key, kind, label, ...version }) => ({
-      ...keptSong(version),
-      key,
-      kind,
-      label,
-    }));
+    const versions = versionsOf(song).map((version) => {
+      const { key, kind, label, isProposed } = version;
+      return { ...keptSong(version), key, kind, label, isProposed };
+    });
     return [key, { ...keptSong(song), versions }];
   });
   const draft: StoredDraft = {
@@ -74,15 +70,18 @@ export const saveDraft = (sending: Sending, values: SubmissionValues): boolean =
 export const restoreDraft = (now = Date.now()): Sending | null => {
   try {
     const draft = JSON.parse(browserStorage.get(storageKey) ?? 'null') as StoredDraft | null;
-    if (!draft || now - draft.savedAtMs > textsKeptMs) return null;
+    if (!draft) return null;
+    if (now - draft.savedAtMs > textsKeptMs) {
+      forgetDraft();
+      return null;
+    }
     const { values, songs, savedAtMs, ...kept } = draft;
-    const areFilesThere = now - savedAtMs < filesKeptMs;
     const sending = newSending(ref({ ...emptySubmission(), ...values }));
-    Object.assign(sending, kept);
+    Object.assign(sending, kept, { keptAtMs: savedAtMs });
     for (const [key, song] of Object.entries(songs)) {
-      const versions = song.versions?.map((version) => ({ ...version, ...restored(version, areFilesThere) }));
+      const versions = song.versions?.map((version) => ({ ...version, ...restored(version, now) }));
       sending.songs[key] = {
-        ...restored(song, areFilesThere),
+        ...restored(song, now),
         versions: versions?.filter(({ kept, state }) => kept ?? state === 'sent'),
       };
     }
@@ -92,22 +91,25 @@ export const restoreDraft = (now = Date.now()): Sending | null => {
   }
 };
 
-const restored = ({ number, facts, isSent, file }: Omit<KeptSong, 'versions'>, areFilesThere: boolean): SongSending => {
-  const there = areFilesThere ? file : undefined;
+const restored = (
+  { number, facts, titleOfFile, isSent, file }: Omit<KeptSong, 'versions'>,
+  now: number,
+): SongSending => {
+  const kept = file && (isSent ? file : stillSent(file, now));
+  const isThere = kept?.address !== undefined;
   return {
     file: null,
     state: isSent ? 'sent' : 'waiting',
     number,
-    progress: there?.progress ?? 0,
-    ...(there && { kept: there, facts, address: there.address }),
-    ...(there?.address && { upload: 'done' as const }),
+    titleOfFile,
+    progress: kept?.progress ?? 0,
+    ...(kept && { kept, facts, address: kept.address }),
+    // Where its upload can be asked for, it is (ask-for-uploads.ts).
+    ...(isThere && { upload: kept.begun && !isSent ? ('checking' as const) : ('done' as const) }),
   };
 };
 
-export const forgetDraft = () => browserStorage.remove(storageKey);
-
-/** Texts, files, and what was sent of them. */
-export const discardDraft = ({ songs }: Sending) => {
-  Object.values(songs).forEach((song) => [song, ...versionsOf(song)].forEach(dropUpload));
-  forgetDraft();
+export const forgetDraft = () => {
+  browserStorage.remove(storageKey);
+  void forgetHandles();
 };

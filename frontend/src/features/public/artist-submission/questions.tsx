@@ -18,7 +18,7 @@ export const questionsNow = () => [
   },
   {
     title: 'Do I have to upload a file?',
-    text: 'No. A link where we can listen is enough to start with. With a file, we can try your song against a scene right away.',
+    text: 'No. A link where we can listen is enough to start with. With a file, we can try your song against a scene right away; you can add it later on your music’s page.',
   },
   {
     title: 'Do I need to own all the rights?',

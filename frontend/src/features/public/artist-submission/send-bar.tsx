@@ -10,16 +10,26 @@ interface SendBarProps {
   sending: Sending;
   problems: readonly Problem[];
   question: Question | null;
+  /** Names of files that have to be chosen again, once it was tried to send without them. */
+  waitsFor: readonly string[];
   onAgree: () => void;
   onGoBack: () => void;
 }
 
-export function SendBar({ sending, problems, question, onAgree, onGoBack }: SendBarProps) {
+export function SendBar({ sending, problems, question, waitsFor, onAgree, onGoBack }: SendBarProps) {
   const { error } = useSnapshot(sending);
   return (
     <div className="mt-10 border-t border-line pt-8">
       <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
       <FormProblems problems={problems} />
+      <div aria-live="polite">
+        {waitsFor.length > 0 && (
+          <p className="mb-4 font-medium wrap-anywhere text-bad">
+            Waiting for {waitsFor.join(', ')}. Choose {waitsFor.length === 1 ? 'it' : 'them'} again, or remove{' '}
+            {waitsFor.length === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+      </div>
       <div aria-live="assertive">
         {question && (
           <div role="group" aria-label="Before we send it" className="mb-6 rounded-lg bg-brand-tint px-4 py-4">

@@ -1,25 +1,21 @@
 import { formatBytes, pluralize } from '../../../lib/format';
+import { notedPace, type PaceNote, paceOf, sayPaceOf, sayTimeLeft } from '../../uploads/pace';
 import type { Sending, SongSending } from './sending';
 
 interface Seen {
   readonly isWaiting?: boolean;
   readonly songs: Readonly<Record<string, Readonly<SongSending>>>;
-  readonly pace: readonly Readonly<Sending['pace'][number]>[];
+  readonly pace: readonly PaceNote[];
 }
-
-const noteEveryMs = 500;
-const notes = 30;
-/** Before that a speed would be a guess. */
-const knownAfterMs = 3000;
 
 const sizeOf = ({ file, kept }: Readonly<SongSending>): number => (file ?? kept)?.size ?? 0;
 
 /** Songs, and the versions beside them. */
-const filesOf = ({ songs }: Pick<Seen, 'songs'>) =>
+const seenFiles = ({ songs }: Pick<Seen, 'songs'>) =>
   Object.values(songs).flatMap((song) => [song, ...(song.versions ?? [])]);
 
 const bytesOf = (sending: Pick<Seen, 'songs'>) => {
-  const all = filesOf(sending);
+  const all = seenFiles(sending);
   return {
     all: all.reduce((sum, song) => sum + sizeOf(song), 0),
     uploaded: all.reduce((sum, song) => sum + sizeOf(song) * song.progress, 0),
@@ -27,41 +23,24 @@ const bytesOf = (sending: Pick<Seen, 'songs'>) => {
 };
 
 /** Remembers how far the uploads are, for `timeLeft`. */
-export const notePace = (sending: Sending, now = Date.now()) => {
-  const last = sending.pace.at(-1);
-  if (last && now - last.at < noteEveryMs) return;
-  const { uploaded: bytes } = bytesOf(sending);
-  // A file begins again: what went before says nothing about its speed.
-  const isBack = last !== undefined && bytes < last.bytes;
-  sending.pace = [...(isBack ? [] : sending.pace), { at: now, bytes }].slice(-notes);
-};
-
-/** Bytes in a millisecond, of the last seconds. */
-const paceOf = ({ pace }: Pick<Seen, 'pace'>): number | undefined => {
-  const [first, last] = [pace[0], pace.at(-1)];
-  if (!first || !last || last.at - first.at < knownAfterMs || last.bytes <= first.bytes) return undefined;
-  return (last.bytes - first.bytes) / (last.at - first.at);
+export const notePace = (sending: Sending) => {
+  const noted = notedPace(sending.pace, bytesOf(sending).uploaded);
+  if (noted !== sending.pace) sending.pace = [...noted];
 };
 
 /** How fast the files go, and how long this one will take: as '2.1 MB/s, about 4 min left'. */
 export const sayPace = (sending: Seen, { file, progress }: Readonly<SongSending>): string | undefined => {
-  const pace = paceOf(sending);
-  const atOnce = filesOf(sending).filter(({ upload }) => upload === 'uploading').length;
+  const pace = paceOf(sending.pace);
+  const atOnce = seenFiles(sending).filter(({ upload }) => upload === 'uploading').length;
   if (!pace || !file || atOnce === 0) return undefined;
-  return `${formatBytes((pace * 1000) / atOnce)}/s, ${sayMinutes((file.size * (1 - progress) * atOnce) / pace)}`;
+  return sayPaceOf(pace / atOnce, file.size * (1 - progress));
 };
 
 const timeLeft = (sending: Seen): string | undefined => {
-  const pace = paceOf(sending);
+  const pace = paceOf(sending.pace);
   if (!pace) return undefined;
   const { all, uploaded } = bytesOf(sending);
-  return sayMinutes((all - uploaded) / pace);
-};
-
-const sayMinutes = (ms: number): string => {
-  const minutes = ms / 60_000;
-  if (minutes < 1) return 'less than a minute left';
-  return minutes < 90 ? `about ${Math.round(minutes)} min left` : `about ${Math.round(minutes / 60)} hours left`;
+  return sayTimeLeft((all - uploaded) / pace);
 };
 
 export interface Progress {
@@ -78,7 +57,7 @@ export const progressOf = (sending: Seen): Progress => {
   const sent = songs.filter(({ state }) => state === 'sent').length;
   const { all, uploaded } = bytesOf(sending);
   const share = all > 0 ? uploaded / all : sent / Math.max(1, songs.length);
-  const waitsFor = filesOf(sending).filter(({ state, upload }) => state === 'queued' && upload !== 'done');
+  const waitsFor = seenFiles(sending).filter(({ state, upload }) => state === 'queued' && upload !== 'done');
   const isWaiting = sending.isWaiting === true || songs.some((song) => song.isWaiting);
   const ofSongs = `${sent} of ${pluralize(songs.length, 'song')} sent`;
   const left = !isWaiting && uploaded < all ? timeLeft(sending) : undefined;

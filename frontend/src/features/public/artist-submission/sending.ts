@@ -3,11 +3,11 @@ import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/su
 import pLimit, { type LimitFunction } from 'p-limit';
 import { proxy, ref } from 'valtio/vanilla';
 import { retryDelaysMs } from '../../../lib/retrying';
-import { problemOfAudioFile } from '../../uploads/audio-file.rules';
-import type { BegunUpload } from '../../uploads/upload-file';
 import type { AudioFound } from '../../uploads/check-audio';
-import { isSameFile, type KeptFile } from './kept-file';
-import { dropUpload, startUpload } from './song-upload';
+import type { PaceNote } from '../../uploads/pace';
+import type { BegunUpload } from '../../uploads/upload-file';
+import type { KeptFile } from './kept-file';
+import { dropUpload } from './song-upload';
 import type { VersionSending } from './song-versions';
 import type { SubmissionValues } from './submission-values';
 
@@ -17,11 +17,13 @@ export interface SongSending extends AudioFound {
   state: 'waiting' | 'queued' | 'uploading' | 'saving' | 'sent' | 'failed';
   /** A file of an earlier visit. Unless it has arrived, it has to be chosen again. */
   kept?: KeptFile;
-  /** Of the file: it is sent as soon as it is chosen. */
-  upload?: 'queued' | 'uploading' | 'paused' | 'done' | 'failed';
+  /** Of the file: it is sent as soon as it is chosen. `checking`: the server is asked whether it still has it. */
+  upload?: 'queued' | 'uploading' | 'paused' | 'checking' | 'done' | 'failed';
   uploadError?: string;
   begun?: BegunUpload;
-  /** SHA-256 of the file's first MiB. */
+  /** When the last of the file was sent. */
+  sentAtMs?: number;
+  /** Of the file (`hashOf`). */
   hash?: string;
   /** Of the upload, 0 to 1. */
   progress: number;
@@ -29,6 +31,8 @@ export interface SongSending extends AudioFound {
   isWaiting?: boolean;
   error?: string;
   address?: string;
+  /** The song's title as the file's name gave it: it goes with the file, unless the artist has changed it. */
+  titleOfFile?: string;
   /** n of songUid. Stays with the song once it was tried. */
   number?: number;
   /** The server has the song as it was sent before, unseen; it was edited since. */
@@ -54,11 +58,16 @@ export interface Sending {
   error?: string;
   /** What is sent; or what was typed when its page was left. */
   values?: SubmissionValues;
+  /** The form's fields as they are now. */
+  read?: () => SubmissionValues;
+  /** Of a draft that came back: when it was saved. */
+  keptAtMs?: number;
+  /** Chosen before a draft came back: they are sorted into it. */
+  chosenEarly?: readonly File[];
   songs: Record<string, SongSending>;
   /** Every n of a songUid that was sent under this submissionUid. */
   triedNumbers: number[];
-  /** Bytes uploaded at a time, of the last seconds: how fast it goes. */
-  pace: { at: number; bytes: number }[];
+  pace: PaceNote[];
   /** Everything is there. */
   hasArrived?: boolean;
   /** Ends what is under way. */
@@ -99,55 +108,26 @@ export const songSending = ({ songs }: Sending, key: string): SongSending => {
   return songs[key] as SongSending;
 };
 
-const checks = new WeakMap<File, Promise<void>>();
-
-export const chooseFile = (sending: Sending, key: string, file: File | null) => {
-  const before = songSending(sending, key);
-  const { number, kept, versions } = before;
-  if (file && kept && !kept.address) return goOnWith(sending, before, file, kept);
-  dropUpload(before);
-  const problem = file ? problemOfAudioFile(file) : undefined;
-  sending.songs[key] = { file: file && ref(file), problem, state: 'waiting', progress: 0, number, versions };
-  if (file && !problem) checkFile(sending, file, () => sending.songs[key]);
+/** The form's fields are read here, until the form is left: then they are kept. */
+export const readFrom = (sending: Sending, read: () => SubmissionValues): (() => void) => {
+  sending.read = read;
+  return () => void Object.assign(sending, { read: undefined, values: ref(read()) });
 };
 
-export const removeFile = (sending: Sending, key: string) => {
-  const { number, versions } = songSending(sending, key);
-  dropUpload(sending.songs[key]);
-  sending.songs[key] = { file: null, state: 'waiting', progress: 0, number, versions };
+/** Files that were chosen before a draft came back; once. */
+export const takeChosenEarly = (sending: Sending): readonly File[] => {
+  const { chosenEarly = [] } = sending;
+  sending.chosenEarly = undefined;
+  return chosenEarly;
 };
 
-/** The file that an earlier visit has begun to send. */
-export const goOnWith = (sending: Sending, song: SongSending, file: File, kept: KeptFile): void => {
-  const goOn = async () => {
-    if (!(await isSameFile(file, kept))) return void (song.problem = `This is another file than ${kept.name}`);
-    const { hash, begun, progress } = kept;
-    Object.assign(song, { file: ref(file), kept: undefined, problem: undefined, hash, begun, progress });
-    void startUpload(sending, song).catch(() => undefined);
-  };
-  checks.set(file, goOn());
-};
+/** Songs, and the versions beside them: all that may have a file. */
+export const filesOf = ({ songs }: Pick<Sending, 'songs'>): SongSending[] =>
+  Object.values(songs).flatMap((song) => [song, ...(song.versions ?? [])]);
 
-/** What it is, and then its upload, unless it is not wanted any more or would be refused. */
-export const checkFile = (sending: Sending, file: File, songOf: () => SongSending | undefined): void => {
-  const check = async () => {
-    // Its code is loaded with the first file. Without it nothing is told before sending.
-    const found = await import('../../uploads/check-audio')
-      .then(({ checkAudio }) => checkAudio(file))
-      .catch(() => undefined);
-    const song = songOf();
-    if (song?.file !== file) return;
-    Object.assign(song, found);
-    if (!song.problem) void startUpload(sending, song).catch(() => undefined);
-  };
-  checks.set(file, check());
-};
-
-/** Until all chosen files are checked. */
-export const checked = async ({ songs }: Sending): Promise<void> => {
-  const all = Object.values(songs).flatMap((song) => [song, ...(song.versions ?? [])]);
-  await Promise.all(all.map(({ file }) => file && checks.get(file)));
-};
+/** A file of an earlier visit that has to be chosen again. */
+export const awaitedFile = ({ file, kept, address }: Readonly<SongSending>): KeptFile | undefined =>
+  file || address ? undefined : kept;
 
 export const forgetSong = (sending: Sending, key: string) => {
   const song = sending.songs[key];

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import type { SongSending } from './sending';
+import { awaitedFile, type SongSending } from './sending';
 import type { Retry } from './submission-sending';
 
 interface SongFailureProps {
@@ -27,10 +27,13 @@ export function SongFailure({ song, onRetry, className }: SongFailureProps) {
           </Button>
         </>
       ) : (
-        <Button size="small" variant="secondary" onClick={() => onRetry('again')}>
-          <RotateCw aria-hidden className="size-4" />
-          Retry
-        </Button>
+        // Its file has to be chosen again first.
+        !awaitedFile(song) && (
+          <Button size="small" variant="secondary" onClick={() => onRetry('again')}>
+            <RotateCw aria-hidden className="size-4" />
+            Retry
+          </Button>
+        )
       )}
     </div>
   );

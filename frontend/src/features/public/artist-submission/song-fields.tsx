@@ -7,8 +7,10 @@ import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
-import { removeFile, type Sending, type SongSending, songSending } from './sending';
+import { removeFile } from './chosen-file';
+import { type Sending, type SongSending, songSending } from './sending';
 import { sayPace } from './sending-progress';
+import { dropTitle } from './song-files';
 import { SongRights } from './song-rights';
 import { SongVersions } from './song-versions-field';
 import { pauseUpload, startUpload } from './song-upload';
@@ -22,11 +24,13 @@ interface SongFieldsProps {
   form: UseFormReturn<SubmissionValues>;
   sending: Sending;
   onFiles: (files: File[]) => void;
+  /** Versions that were proposed are songs after all. */
+  onKeepAsSongs: () => void;
   onRemove: () => void;
   onRetry: (how: Retry) => void;
 }
 
-export function SongFields({ index, songKey, form, sending, onFiles, onRemove, onRetry }: SongFieldsProps) {
+export function SongFields({ index, songKey, form, sending, onFiles, ...on }: SongFieldsProps) {
   const snapshot = useSnapshot(sending);
   const song = snapshot.songs[songKey] ?? { file: null, state: 'waiting' as const, progress: 0 };
   const isSent = song.state === 'sent';
@@ -45,7 +49,7 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
           Song {n}
           {isSent && <Badge tone="good">Received</Badge>}
         </h3>
-        {!isSent && <RemoveSong n={n} onRemove={onRemove} />}
+        {!isSent && <RemoveSong n={n} onRemove={on.onRemove} />}
       </div>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
@@ -56,11 +60,12 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
             onFiles={onFiles}
             onRemove={() => {
               document.getElementById(songKey)?.querySelector<HTMLElement>('input[type=file]')?.focus();
+              dropTitle(form, sending, songKey);
               removeFile(sending, songKey);
             }}
             onPause={() => pauseUpload(songSending(sending, songKey))}
             onGoOn={() => void startUpload(sending, songSending(sending, songKey)).catch(() => undefined)}
-            onRetry={onRetry}
+            onRetry={on.onRetry}
           />
         </div>
         <FormFields form={form} fields={songFields(index)} isDisabled={isSent} />
@@ -73,7 +78,7 @@ export function SongFields({ index, songKey, form, sending, onFiles, onRemove, o
           />
         </div>
         <SongRights form={form} index={index} isDisabled={isSent} />
-        <SongVersions songKey={songKey} form={form} sending={sending} />
+        <SongVersions songKey={songKey} form={form} sending={sending} onKeepAsSongs={on.onKeepAsSongs} />
       </div>
     </div>
   );

@@ -1,14 +1,14 @@
 import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { toast } from '../../../ui/toasts';
-import { forgetSong, type Sending } from './sending';
+import { forgetSong, type Sending, takeChosenEarly } from './sending';
 import { SongFields } from './song-fields';
-import { addFiles } from './song-files';
+import { addFiles, keepAsSongs } from './song-files';
 import type { Retry } from './submission-sending';
 import { emptySong, type SubmissionValues } from './submission-values';
 import { useFileDrops } from '../../../ui/use-file-drops';
@@ -20,11 +20,50 @@ interface SongListProps {
 }
 
 export function SongList({ form, sending, onRetry }: SongListProps) {
-  const songs = useFieldArray({ control: form.control, name: 'songs' });
   const addButton = useRef<HTMLButtonElement>(null);
-  const addTo = (files: File[], key?: string) => addFiles({ form, sending, append: songs.append }, files, key);
+  const { songs, place, addTo, addSong, removeSong } = useSongs(form, sending, addButton);
   const { isOver, area } = useFileDrops(false, addTo);
   const message = form.formState.errors.songs?.root?.message;
+  return (
+    <div
+      {...area}
+      className={classes(
+        '-mx-2 mt-8 space-y-5 rounded-2xl p-2 outline-2 outline-dashed transition-colors sm:-mx-4 sm:p-4',
+        isOver ? 'bg-brand-tint/60 outline-brand' : 'outline-transparent',
+      )}
+    >
+      <ListHead />
+      {songs.fields.map(({ id, key }, index) => (
+        <SongFields
+          key={id}
+          index={index}
+          songKey={key}
+          form={form}
+          sending={sending}
+          onFiles={(files) => addTo(files, key)}
+          onKeepAsSongs={() => keepAsSongs(place, key)}
+          onRemove={() => removeSong(index, key)}
+          onRetry={(how) => onRetry(key, how)}
+        />
+      ))}
+      <div aria-live="polite">{message && <p className="text-sm font-medium text-bad">{message}</p>}</div>
+      <Button ref={addButton} variant="secondary" onClick={addSong}>
+        <Plus aria-hidden className="size-4.5" />
+        Add Song
+      </Button>
+    </div>
+  );
+}
+
+function useSongs(form: SongListProps['form'], sending: Sending, addButton: RefObject<HTMLButtonElement | null>) {
+  const songs = useFieldArray({ control: form.control, name: 'songs' });
+  const place = { form, sending, append: songs.append };
+  const addTo = (files: readonly File[], key?: string) => void addFiles(place, files, key);
+  const addEarly = useEffectEvent(() => {
+    const files = takeChosenEarly(sending);
+    if (files.length > 0) addTo(files);
+  });
+  useEffect(() => addEarly(), []);
   const addSong = () => {
     if (songs.fields.length >= limits.songsPerSubmission)
       return toast({
@@ -47,34 +86,7 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
     // No song follows, or it is locked.
     if (document.activeElement === document.body) addButton.current?.focus();
   };
-  return (
-    <div
-      {...area}
-      className={classes(
-        '-mx-2 mt-8 space-y-5 rounded-2xl p-2 outline-2 outline-dashed transition-colors sm:-mx-4 sm:p-4',
-        isOver ? 'bg-brand-tint/60 outline-brand' : 'outline-transparent',
-      )}
-    >
-      <ListHead />
-      {songs.fields.map(({ id, key }, index) => (
-        <SongFields
-          key={id}
-          index={index}
-          songKey={key}
-          form={form}
-          sending={sending}
-          onFiles={(files) => addTo(files, key)}
-          onRemove={() => removeSong(index, key)}
-          onRetry={(how) => onRetry(key, how)}
-        />
-      ))}
-      <div aria-live="polite">{message && <p className="text-sm font-medium text-bad">{message}</p>}</div>
-      <Button ref={addButton} variant="secondary" onClick={addSong}>
-        <Plus aria-hidden className="size-4.5" />
-        Add Song
-      </Button>
-    </div>
-  );
+  return { songs, place, addTo, addSong, removeSong };
 }
 
 const ListHead = () => (

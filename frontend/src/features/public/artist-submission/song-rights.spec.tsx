@@ -54,6 +54,7 @@ test('sums are live, and a wrong number is told at its place before anything is 
   await submit(user);
   await waitFor(() => expect(writer.getByLabelText('IPI')).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Song 1: Rights' })).toBeVisible();
+  expect(screen.getByText('Please check 1 field:')).toBeVisible();
   expect(server.to('POST /api/artist/submit').map(({ body }) => body)).toEqual([]);
   await user.type(writer.getByLabelText('IPI'), '{Backspace}8');
   await waitFor(() => expect(writer.queryByText('Not a valid IPI')).toBeNull());
@@ -66,4 +67,17 @@ test('who is removed signs for nothing any more', async () => {
   await user.click(song(1).getByRole('button', { name: 'I wrote it and own the recording' }));
   await user.click(song(1).getByRole('button', { name: 'Remove Signatory 1' }));
   expect(song(1).getByText('Master: nobody can sign for Mara Lindqvist (100 %)')).toBeVisible();
+});
+
+test('each wrong field of the rights is counted', async () => {
+  const { user } = openForm();
+  await fillIn(user);
+  const composition = await openRights(user);
+  await user.click(composition.getByRole('button', { name: 'Add writer' }));
+  const writer = within(composition.getByRole('group', { name: 'Writer 1' }));
+  await user.type(writer.getByLabelText('Name'), 'Ana Ruiz');
+  await user.type(writer.getByLabelText('Share'), '120');
+  await user.type(writer.getByLabelText('IPI'), '00014107339');
+  await submit(user);
+  expect(await screen.findByText('Please check 2 fields:')).toBeVisible();
 });

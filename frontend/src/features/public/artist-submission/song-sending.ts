@@ -2,10 +2,11 @@ import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
 import { limits } from '@cueroom/contracts/limits';
 import { api } from '../../../lib/api';
-import { hasStatus, isRefusedFor, sayError } from '../../../lib/api-error';
+import { isRefusedFor, sayError } from '../../../lib/api-error';
 import { isNetworkError, retrying } from '../../../lib/retrying';
 import { findReceived } from '../../../lib/send-once';
-import { type Sending, type SongSending, songSending } from './sending';
+import { chooseAgain, isLost, loseFile } from './lost-file';
+import { awaitedFile, type Sending, type SongSending, songSending } from './sending';
 import { startUpload } from './song-upload';
 import { sentRights } from '../../rights/rights-values';
 import type { SongValues } from './submission-values';
@@ -13,13 +14,15 @@ import type { SongValues } from './submission-values';
 const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
 
 /** Sends one song, unless it is on its way or has arrived. How that went is in its state. */
-export async function sendSong(sending: Sending, song: SongValues): Promise<void> {
+export async function sendSong(sending: Sending, song: SongValues, isSecondTry = false): Promise<void> {
   const { receipt, stop } = sending;
   const progress = songSending(sending, song.key);
   if (!receipt || ['queued', 'uploading', 'saving', 'sent'].includes(progress.state)) return;
   progress.number ??= firstFreeNumber(sending);
   Object.assign(progress, { state: 'queued', error: undefined, earlierTitle: undefined });
   try {
+    // A song whose file was promised is never sent without it.
+    if (awaitedFile(progress)) throw new Error(chooseAgain(progress));
     if (progress.file) progress.address ??= await untilStopped(startUpload(sending, progress), stop.signal);
     progress.state = 'saving';
     const payload: NewSong = {
@@ -41,11 +44,9 @@ export async function sendSong(sending: Sending, song: SongValues): Promise<void
     progress.state = 'failed';
     progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
     progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
-    // The server may not know the file any more: the next try uploads it again.
-    if (hasStatus(error, 400)) {
-      Object.assign(progress, { address: undefined, begun: undefined, upload: undefined });
-      if (progress.kept) progress.kept = { ...progress.kept, address: undefined, begun: undefined, progress: 0 };
-    }
+    if (!isLost(error)) return;
+    loseFile(progress);
+    if (progress.file && !isSecondTry) await sendSong(sending, song, true);
   }
 }
 

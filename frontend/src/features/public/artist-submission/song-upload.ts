@@ -1,4 +1,5 @@
 import { sayError } from '../../../lib/api-error';
+import { keepHandle } from '../../../lib/file-handles';
 import { hashOf } from '../../uploads/file-hash';
 import { uploadFile } from '../../uploads/upload-file';
 import { notePace } from './sending-progress';
@@ -20,8 +21,8 @@ export const startUpload = (sending: Sending, song: SongSending): Promise<string
   if (running && (song.upload === 'queued' || song.upload === 'uploading')) return running.done;
   const stop = new AbortController();
   Object.assign(song, { upload: 'queued', uploadError: undefined });
-  const done = sending
-    .atOnce(() => send(sending, song, file, stop.signal))
+  const done = know(song, file)
+    .then(() => sending.atOnce(() => send(sending, song, file, stop.signal)))
     .catch((error: unknown) => {
       song.isWaiting = false;
       if (!stop.signal.aborted) Object.assign(song, { upload: 'failed', uploadError: sayError(error) });
@@ -33,13 +34,18 @@ export const startUpload = (sending: Sending, song: SongSending): Promise<string
   return done;
 };
 
+/** So that it is known again after a reload, also if its turn has not come by then. */
+const know = async (song: SongSending, file: File) => {
+  song.hash ??= await hashOf(file);
+  void keepHandle(file, song.hash);
+};
+
 const send = async (sending: Sending, song: SongSending, file: File, signal: AbortSignal): Promise<string> => {
   signal.throwIfAborted();
   song.upload = 'uploading';
-  song.hash ??= await hashOf(file);
   const address = await uploadFile(file, 'audio', {
     onProgress: (share) => {
-      song.progress = share;
+      Object.assign(song, { progress: share, sentAtMs: Date.now() });
       notePace(sending);
     },
     onWaiting: (isWaiting) => {
@@ -52,7 +58,7 @@ const send = async (sending: Sending, song: SongSending, file: File, signal: Abo
     delaysMs: sending.delaysMs,
     signal,
   });
-  Object.assign(song, { address, upload: 'done', progress: 1 });
+  Object.assign(song, { address, upload: 'done', progress: 1, sentAtMs: Date.now() });
   return address;
 };
 
@@ -61,14 +67,20 @@ export const pauseUpload = (song: SongSending) => {
   if (song.file) runs.get(song.file)?.stop.abort();
 };
 
+/** Where the server has what was sent of its file; undefined: nowhere, or the file belongs to a song that was sent. */
+export const locationOf = ({ state, begun, kept }: SongSending): string | undefined =>
+  state === 'sent' ? undefined : (begun?.location ?? kept?.begun?.location);
+
+export const endUploads = (locations: readonly string[]) => {
+  if (locations.length === 0) return;
+  void import('../../uploads/send-parts').then(({ endUpload }) => locations.forEach((one) => void endUpload(one)));
+};
+
 /** The file is not wanted any more: what was sent of it is deleted. */
 export const dropUpload = (song: SongSending | undefined) => {
   if (!song) return;
   if (song.file) runs.get(song.file)?.stop.abort();
-  const location = song.begun?.location ?? song.kept?.begun?.location;
-  // A song that was sent keeps its file.
-  if (!location || song.state === 'sent') return;
-  void import('../../uploads/send-parts').then(({ endUpload }) => endUpload(location));
+  endUploads([locationOf(song) ?? []].flat());
 };
 
 /** A file that is still to come, or on its way. */

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { filePicker } from '../../../lib/file-handles';
+import { openFileDialog } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { acceptedAudio } from '../../uploads/accepted-audio';
 import { VersionFields, type VersionWords } from '../../uploads/version-fields';
 import type { VersionSending } from './song-versions';
-import { ChooseAgain, sayUpload, shownProgress, UploadControls } from './upload-controls';
+import { ChooseAgain, isUploaded, sayUpload, shownProgress, UploadControls } from './upload-controls';
 
 interface VersionItemProps {
   version: VersionSending;
@@ -34,12 +36,15 @@ export function VersionItem(props: VersionItemProps) {
         <FileRow
           file={shown}
           status={sayUpload(version, pace)}
-          isDone={isSent || version.upload === 'done'}
+          isDone={isUploaded(version)}
           progress={shownProgress(version)}
           actions={<UploadControls song={version} {...upload} />}
           onRemove={isSent ? undefined : onRemove}
         />
-        <ChooseAgain song={version} openDialog={() => input.current?.click()} />
+        <ChooseAgain
+          song={version}
+          openDialog={() => openFileDialog(input.current, ([file]) => file && onFile(file), filePicker(acceptedAudio))}
+        />
         <input
           ref={input}
           hidden

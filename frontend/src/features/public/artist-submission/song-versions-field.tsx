@@ -1,19 +1,29 @@
-import { limits } from '@cueroom/contracts/limits';
 import { Layers } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import { filePicker } from '../../../lib/file-handles';
 import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { toast } from '../../../ui/toasts';
 import { acceptedAudio } from '../../uploads/accepted-audio';
 import type { VersionWords } from '../../uploads/version-fields';
-import { goOnWith, type Sending, songSending } from './sending';
+import { offerAgain } from './chosen-file';
+import { takeUp } from './kept-files';
+import { filesOf, type Sending, songSending } from './sending';
 import { sayPace } from './sending-progress';
+import { isProposed } from './song-files';
 import { VersionItem } from './song-version-item';
-import { addVersions, moveVersion, removeVersion, type VersionSending, versionsOf } from './song-versions';
+import {
+  addVersions,
+  moveVersion,
+  removeVersion,
+  sayTooManyVersions,
+  type VersionSending,
+  versionsOf,
+} from './song-versions';
 import { pauseUpload, startUpload } from './song-upload';
 import type { SongValues, SubmissionValues } from './submission-values';
 
@@ -21,38 +31,33 @@ interface SongVersionsProps {
   songKey: string;
   form: UseFormReturn<SubmissionValues>;
   sending: Sending;
+  onKeepAsSongs: () => void;
 }
 
 const nameOf = ({ trackTitle }: SongValues, index: number) => trackTitle.trim() || `Song ${index + 1}`;
 
-const sayTooMany = (left: readonly string[]) =>
-  toast({
-    title: 'Too many files',
-    description: `A song has up to ${limits.versionsPerSong} versions, a submission ${limits.versionsPerSubmission}. Not added: ${left.join(', ')}`,
-    variant: 'destructive',
-  });
-
 /** Versions of a song, and of others that their names tell. */
-const sortIn = (sending: Sending, values: SubmissionValues, songKey: string, files: readonly File[]) => {
-  const { left, elsewhere } = addVersions(sending, values, songKey, files);
+const sortIn = async (sending: Sending, values: SubmissionValues, songKey: string, files: readonly File[]) => {
+  const others = filesOf(sending).some(({ kept }) => kept) ? await takeUp(sending, files) : files;
+  const { left, elsewhere } = addVersions(sending, values, songKey, others);
   const went = Object.entries(elsewhere).map(([key, [name = '', ...more]]) => {
     const index = values.songs.findIndex((song) => song.key === key);
     const song = values.songs[index];
     const what = more.length > 0 ? pluralize(more.length + 1, 'file') : `“${name}”`;
     return `${what} went to “${song ? nameOf(song, index) : ''}”`;
   });
-  if (left.length > 0) sayTooMany(left);
+  if (left.length > 0) sayTooManyVersions(left);
   else if (went.length > 0) toast({ title: 'Sorted by their names', description: went.join(', ') });
 };
 
 /** An instrumental, a cut-down, the stems: what makes a song easier to place. Proposed by the names of the files. */
-export function SongVersions({ songKey, form, sending }: SongVersionsProps) {
+export function SongVersions({ songKey, form, sending, onKeepAsSongs }: SongVersionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const snapshot = useSnapshot(sending);
   const versions = (snapshot.songs[songKey]?.versions ?? []) as readonly VersionSending[];
   const focusField = () => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
-  const choose = (files: readonly File[]) => sortIn(sending, form.getValues(), songKey, files);
+  const choose = (files: readonly File[]) => void sortIn(sending, form.getValues(), songKey, files);
   return (
     <div ref={box} className="border-t border-line pt-4 sm:col-span-2">
       {!isOpen && versions.length === 0 ? (
@@ -73,11 +78,13 @@ export function SongVersions({ songKey, form, sending }: SongVersionsProps) {
           hint="Instrumental, a cappella, cut-downs, stems: choose several at once. Their names tell us what they are."
           accept={acceptedAudio}
           isMultiple
+          pick={filePicker(acceptedAudio)}
           onChoose={(...files) => choose(files)}
         >
           {(openDialog) => <FileInvitation isAnother={versions.length > 0} onPress={openDialog} />}
         </FileBox>
       )}
+      {versions.some(isProposed) && <Proposal onKeepAsSongs={onKeepAsSongs} />}
       <VersionItems
         {...{ songKey, form, sending, versions }}
         onRemove={(key) => {
@@ -90,7 +97,19 @@ export function SongVersions({ songKey, form, sending }: SongVersionsProps) {
   );
 }
 
-interface VersionItemsProps extends SongVersionsProps {
+/** Files that were chosen together, and that their names tell apart. */
+function Proposal({ onKeepAsSongs }: { onKeepAsSongs: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-brand-tint px-4 py-3">
+      <p className="min-w-0 flex-1 basis-56 text-body">By their names, these files are versions of this song.</p>
+      <Button variant="secondary" size="small" onClick={onKeepAsSongs}>
+        Keep as separate songs
+      </Button>
+    </div>
+  );
+}
+
+interface VersionItemsProps extends Omit<SongVersionsProps, 'onKeepAsSongs'> {
   versions: readonly VersionSending[];
   onRemove: (key: string) => void;
 }
@@ -105,7 +124,7 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
   const change = (key: string, changes: Partial<VersionWords>) =>
     withVersion(key, (version) => void Object.assign(version, changes));
   const move = ({ key, file, kept }: VersionSending, to: string) => {
-    if (!moveVersion(sending, songKey, key, to)) return sayTooMany([(file ?? kept)?.name ?? '']);
+    if (!moveVersion(sending, songKey, key, to)) return sayTooManyVersions([(file ?? kept)?.name ?? '']);
     // Once it is drawn there.
     setTimeout(() => document.getElementById(key)?.querySelector('select')?.focus());
   };
@@ -124,7 +143,7 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
           onRemove={() => onRemove(version.key)}
           onPause={() => withVersion(version.key, pauseUpload)}
           onGoOn={() => withVersion(version.key, (one) => void startUpload(sending, one).catch(() => undefined))}
-          onFile={(file) => withVersion(version.key, (one) => one.kept && goOnWith(sending, one, file, one.kept))}
+          onFile={(file) => withVersion(version.key, (one) => one.kept && offerAgain(sending, one, file, one.kept))}
         />
       ))}
     </ul>

@@ -112,7 +112,7 @@ test('a version is paused as a song is, and after a reload it is chosen again wh
   unmount();
   const restored = restoreDraft() ?? sending;
   renderScreen(<SubmissionCard sending={restored} onArrived={jest.fn()} onAgain={() => {}} onDiscard={() => {}} />);
-  const again = await screen.findByRole('button', { name: `Choose ${name} again to go on at 40 %` });
+  const again = await screen.findByRole('button', { name: `Choose ${name} again to continue at 0 %` });
   expect(again).toBeVisible();
   await user.upload(song(1).getByLabelText('Version Files'), wave(name));
   await waitFor(() => expect(uploads.begun).toHaveLength(2));

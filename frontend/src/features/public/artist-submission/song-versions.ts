@@ -4,12 +4,14 @@ import type { VersionKind } from '@cueroom/contracts/versions/version-kinds';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { ref } from 'valtio/vanilla';
 import { api } from '../../../lib/api';
-import { hasStatus, sayError } from '../../../lib/api-error';
+import { sayError } from '../../../lib/api-error';
 import { newCreationKey } from '../../../lib/create-once';
 import { isNetworkError, retrying } from '../../../lib/retrying';
+import { toast } from '../../../ui/toasts';
 import { problemOfAudioFile } from '../../uploads/audio-file.rules';
-import type { KeptFile } from './kept-file';
-import { checkFile, goOnWith, type Sending, type SongSending, songSending } from './sending';
+import { checkFile } from './chosen-file';
+import { chooseAgain, isLost, loseFile } from './lost-file';
+import { awaitedFile, filesOf, type Sending, type SongSending, songSending } from './sending';
 import { dropUpload, startUpload } from './song-upload';
 import type { SubmissionValues } from './submission-values';
 
@@ -18,6 +20,8 @@ export interface VersionSending extends SongSending {
   key: string;
   kind: VersionKind;
   label: string;
+  /** It was chosen as any file of a song; its name says that it is a version. */
+  isProposed?: boolean;
 }
 
 export const versionsOf = (song: Readonly<SongSending> | undefined): readonly VersionSending[] => song?.versions ?? [];
@@ -48,35 +52,37 @@ export const addVersions = (sending: Sending, values: SubmissionValues, key: str
   const left: string[] = [];
   const elsewhere: Added['elsewhere'] = {};
   for (const file of files) {
-    const begun = allVersions(sending).find((one) => waitsFor(one)?.name === file.name && one.kept?.size === file.size);
-    if (begun?.kept) {
-      goOnWith(sending, begun, file, begun.kept);
-      continue;
-    }
-    const { title, kind, label } = readVersionName(file.name);
+    const { title, kind } = readVersionName(file.name);
     const place = kind ? songOf(values, title, key) : key;
-    if (roomFor(sending, place) < 1) {
-      left.push(file.name);
-      continue;
-    }
-    const song = songSending(sending, place);
-    const problem = problemOfAudioFile(file);
-    song.versions = [
-      ...versionsOf(song),
-      {
-        ...{ key: `version-${newCreationKey()}`, file: ref(file), problem, state: 'waiting', progress: 0 },
-        ...{ kind: kind ?? 'other', label: label ?? (kind ? '' : title.slice(0, limits.versionLabel)) },
-      },
-    ];
-    const added = versionsOf(song).at(-1);
-    if (added && !problem) checkFile(sending, file, () => allVersions(sending).find((one) => one.key === added.key));
-    if (place !== key) (elsewhere[place] ??= []).push(file.name);
+    if (!addVersion(sending, place, file)) left.push(file.name);
+    else if (place !== key) (elsewhere[place] ??= []).push(file.name);
   }
   return { left, elsewhere };
 };
 
-/** The file that an earlier visit has begun to send, and that has to be chosen again. */
-const waitsFor = ({ kept, address }: VersionSending): KeptFile | undefined => (address ? undefined : kept);
+/** @param isProposed it was chosen as any file of a song @returns whether there is room for it */
+export const addVersion = (sending: Sending, key: string, file: File, isProposed?: boolean): boolean => {
+  if (roomFor(sending, key) < 1) return false;
+  const { title, kind, label } = readVersionName(file.name);
+  const song = songSending(sending, key);
+  const problem = problemOfAudioFile(file);
+  song.versions = [
+    ...versionsOf(song),
+    {
+      ...{ key: `version-${newCreationKey()}`, file: ref(file), problem, state: 'waiting', progress: 0, isProposed },
+      ...{ kind: kind ?? 'other', label: label ?? (kind ? '' : title.slice(0, limits.versionLabel)) },
+    },
+  ];
+  if (!problem) checkFile(sending, file, () => filesOf(sending).find((one) => one.file === file));
+  return true;
+};
+
+export const sayTooManyVersions = (left: readonly string[]) =>
+  toast({
+    title: 'Too many files',
+    description: `A song has up to ${limits.versionsPerSong} versions, a submission ${limits.versionsPerSubmission}. Not added: ${left.join(', ')}`,
+    variant: 'destructive',
+  });
 
 export const removeVersion = (sending: Sending, key: string, version: string): void => {
   const song = songSending(sending, key);
@@ -118,6 +124,7 @@ const sendVersion = async (sending: Sending, songUid: string, version: VersionSe
   const { signal } = sending.stop;
   Object.assign(version, { state: 'queued', error: undefined });
   try {
+    if (awaitedFile(version)) throw new Error(chooseAgain(version));
     const audioFileUrl = version.address ?? (await startUpload(sending, version));
     signal.throwIfAborted();
     version.state = 'saving';
@@ -134,7 +141,6 @@ const sendVersion = async (sending: Sending, songUid: string, version: VersionSe
     version.isWaiting = false;
     if (signal.aborted) return void (version.state = 'waiting');
     Object.assign(version, { state: 'failed', error: sayError(error) });
-    // The server may not know the file any more: the next try uploads it again.
-    if (hasStatus(error, 400)) Object.assign(version, { address: undefined, begun: undefined, upload: undefined });
+    if (isLost(error)) loseFile(version);
   }
 };

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
-import { ref } from 'valtio/vanilla';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { useTypedEarly } from '../../../lib/use-typed-early';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
@@ -11,13 +10,15 @@ import { NeedsScript } from '../../../ui/needs-script';
 import { artistFields, lyricsField, rightsField, songFields } from './artist-fields';
 import { DraftBar } from './draft-bar';
 import { SendBar } from './send-bar';
-import { checked, type Sending, type SongSending } from './sending';
+import { checked } from './chosen-file';
+import { awaitedFile, filesOf, readFrom, type Sending, type SongSending } from './sending';
 import { SongList } from './song-list';
 import { isVersionReady, versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
 import { useDraft } from './use-draft';
-import { useQuestion } from './use-question';
+import { chooseAgainButton } from './upload-controls';
+import { questionAbout, useQuestion } from './use-question';
 
 const rules = lazyResolver<SubmissionValues>(async () => (await import('./submission-form.rules')).SubmissionForm);
 
@@ -37,10 +38,10 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
     reValidateMode: 'onSubmit',
   });
   const element = useTypedEarly();
-  // So that it is all there when the visitor comes back to this page.
-  useEffect(() => () => void (sending.values = ref(form.getValues())), [sending, form]);
+  // So that it is all there for a draft, and when the visitor comes back to this page.
+  useEffect(() => readFrom(sending, () => form.getValues()), [sending, form]);
   const savedAt = useDraft(form, sending);
-  const { question, drop, send, retry } = useSend(form, { sending, onSend, onRetry });
+  const { question, waitsFor, goBack, send, retry } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
       ref={element}
@@ -78,11 +79,9 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
         sending={sending}
         problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
         question={question}
+        waitsFor={waitsFor}
         onAgree={() => send(true)}
-        onGoBack={() => {
-          drop();
-          focusMissing(question?.key ?? '');
-        }}
+        onGoBack={goBack}
       />
       <DraftBar savedAt={savedAt} onDiscard={onDiscard} />
     </form>
@@ -95,9 +94,13 @@ function useSend(
   { sending, onSend, onRetry }: Omit<SubmissionFormProps, 'onDiscard'>,
 ) {
   const { question, ask, drop } = useQuestion(sending);
+  const [wasPressed, setPressed] = useState(false);
+  const { songs } = useSnapshot(sending);
+  const waitsFor = wasPressed ? awaitedNames(songs as Sending['songs']) : [];
   const send = (isAgreed: boolean) =>
     void form.handleSubmit(async (values) => {
       await checked(sending);
+      setPressed(true);
       const refused = values.songs.find(({ key }) => isMissing(sending.songs[key]));
       if (refused) return focusMissing(refused.key, sending.songs[refused.key]);
       if (ask(values, isAgreed) || sending.running > 0) return;
@@ -106,18 +109,27 @@ function useSend(
   const retry = async (key: string, how: Retry) => {
     const values = form.getValues();
     const index = values.songs.findIndex((song) => song.key === key);
+    const only = { ...values, songs: values.songs.filter((song) => song.key === key) };
+    // What it lacks is asked for as before it was first sent.
+    if (how !== 'keep-earlier' && (isMissing(sending.songs[key]) || questionAbout(sending, only))) return send(false);
     const isRight = how === 'keep-earlier' || (await form.trigger(`songs.${index}` as Path<SubmissionValues>));
     if (isRight) onRetry(values, key, how);
   };
-  return { question, drop, send, retry };
+  const goBack = () => {
+    drop();
+    focusMissing(question?.key ?? '');
+  };
+  return { question, waitsFor, goBack, send, retry };
 }
+
+const awaitedNames = (songs: Sending['songs']): string[] =>
+  filesOf({ songs }).flatMap((song) => awaitedFile(song)?.name ?? []);
 
 /** A file of it cannot be sent, has to be chosen again, or lacks its label. */
 const isMissing = (song?: SongSending): boolean =>
   song !== undefined && (isFileMissing(song) || !versionsOf(song).every(isVersionReady));
 
-const isFileMissing = ({ problem, kept, address }: SongSending): boolean =>
-  problem !== undefined || (kept !== undefined && !address);
+const isFileMissing = (song: SongSending): boolean => song.problem !== undefined || awaitedFile(song) !== undefined;
 
 const fieldsOf = (songs: readonly SongValues[]) => [
   ...artistFields,
@@ -129,10 +141,12 @@ const fieldsOf = (songs: readonly SongValues[]) => [
   ),
 ];
 
-/** The song's file; of a version its label, or what removes it. */
+/** What asks for the file; of a version its label, or what removes it. */
 const focusMissing = (key: SongValues['key'], song?: SongSending) => {
   const version = song && !isFileMissing(song) ? versionsOf(song).find((one) => !isVersionReady(one)) : undefined;
   const place = document.getElementById(version?.key ?? key);
-  const field = version && place?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  (field ?? place?.querySelector<HTMLElement>(version ? 'button' : 'input[type=file]'))?.focus();
+  const isAwaited = song && awaitedFile(version ?? song) !== undefined;
+  const wanted = isAwaited ? [chooseAgainButton] : version ? ['[aria-invalid="true"]', 'button'] : ['input[type=file]'];
+  const [field] = wanted.flatMap((one) => place?.querySelector<HTMLElement>(one) ?? []);
+  field?.focus();
 };

@@ -71,3 +71,20 @@ test('the thanks tell what was found in each song', async () => {
   expect(await row('Ropeworks').findByText('The file ends too early.')).toBeVisible();
   expect(screen.getByText(/We can’t use one of your files as sent/)).toBeVisible();
 });
+
+test('the thanks offer to copy and to share the link that one should keep', async () => {
+  const { user, server } = openForm();
+  const link = 'http://studio.test/music/tok';
+  const shared: unknown[] = [];
+  Object.assign(navigator, { share: (what: unknown) => Promise.resolve(shared.push(what)) });
+  server.on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => ({
+    status: 201,
+    body: { id: '1', submissionUid: body.submissionUid, createdAt: '2026-11-20T12:00:00.000Z', link },
+  }));
+  await fillIn(user);
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(link);
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(shared).toEqual([expect.objectContaining({ url: link })]);
+});

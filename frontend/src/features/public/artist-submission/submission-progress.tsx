@@ -66,7 +66,11 @@ export function SubmissionProgress({
       </ol>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         {hasArrived ? (
-          <ThanksActions submissionUid={snapshot.receipt?.submissionUid ?? ''} onAgain={onAgain} />
+          <ThanksActions
+            submissionUid={snapshot.receipt?.submissionUid ?? ''}
+            link={snapshot.receipt?.link}
+            onAgain={onAgain}
+          />
         ) : (
           <Button variant="secondary" onClick={onCancel}>
             Cancel

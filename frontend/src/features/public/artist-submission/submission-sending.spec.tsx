@@ -99,6 +99,8 @@ test('Retry sends only what is missing, under the same ids', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Song' }));
   await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
   await user.upload(song(2).getByLabelText('Audio File'), wave('second.wav'));
+  // It was refused as it was chosen, before it is refused with the song.
+  await waitFor(() => expect(uploads.begun).toHaveLength(2));
   await submit(user);
 
   expect(await screen.findByText('Submission Failed')).toBeVisible();

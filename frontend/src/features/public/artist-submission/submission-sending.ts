@@ -2,6 +2,7 @@ import { ref } from 'valtio/vanilla';
 import { sayError } from '../../../lib/api-error';
 import { postDetails } from './details-sending';
 import { forgetDraft } from './draft';
+import { releaseDraft } from './draft-owner';
 import { type Sending, type SongSending, songSending } from './sending';
 import { firstFreeNumber, sendSong } from './song-sending';
 import { sendVersions, versionsOf } from './song-versions';
@@ -62,6 +63,8 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
   if (values.songs.every(({ key }) => isSent(sending.songs[key]))) {
     sending.hasArrived = true;
     forgetDraft();
+    // Another tab may begin the next one.
+    releaseDraft();
     return 'sent';
   }
   return signal.aborted ? 'canceled' : 'failed';

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { sayProgress } from '../../uploads/say-progress';
-import type { SongSending } from './sending';
+import { awaitedFile, type SongSending } from './sending';
 import { isUploading } from './song-upload';
 
 type Song = Readonly<SongSending>;
@@ -14,11 +14,16 @@ export const sayUpload = ({ facts, state, upload, progress, isWaiting }: Song, p
     queued: 'waiting for its turn',
     uploading: [sayProgress({ progress, isWaiting }), !isWaiting && pace].filter(Boolean).join(', '),
     paused: `paused at ${percent}`,
+    checking: 'checking that we still have it…',
     done: state === 'sent' ? 'received' : 'uploaded',
     failed: '',
   };
   return [facts, upload ? words[upload] : state === 'sent' && 'received'].filter(Boolean).join(', ');
 };
+
+/** All of it is there, and nothing speaks against it. */
+export const isUploaded = ({ state, upload, problem, doubt }: Song): boolean =>
+  state === 'sent' || (upload === 'done' && !problem && !doubt);
 
 /** For the bar of the upload; undefined: there is none. */
 export const shownProgress = (song: Song): number | undefined =>
@@ -40,7 +45,7 @@ export function UploadControls({ song, onPause, onGoOn }: UploadControlsProps) {
       {uploadError && state !== 'failed' && (
         <span className="min-w-0 text-sm font-medium wrap-anywhere text-bad">{uploadError}</span>
       )}
-      <IconButton icon={Play} label={`Go on with ${file.name}`} onClick={onGoOn} />
+      <IconButton icon={Play} label={`Resume ${file.name}`} onClick={onGoOn} />
     </>
   );
 }
@@ -50,14 +55,24 @@ interface ChooseAgainProps {
   openDialog: () => void;
 }
 
+/** By which a submission that waits for a file finds the button that asks for it. */
+export const chooseAgainButton = '[data-choose-again]';
+
 /** A file of an earlier visit that has not arrived. */
-export function ChooseAgain({ song: { kept, address }, openDialog }: ChooseAgainProps) {
-  if (!kept || address) return null;
+export function ChooseAgain({ song, openDialog }: ChooseAgainProps) {
+  const awaited = awaitedFile(song);
+  if (!awaited) return null;
   return (
     <div className="px-4 pb-4">
-      <Button variant="secondary" size="small" className="h-auto max-w-full py-2" onClick={openDialog}>
+      <Button
+        variant="secondary"
+        size="small"
+        data-choose-again=""
+        className="h-auto max-w-full py-2"
+        onClick={openDialog}
+      >
         <span className="min-w-0 wrap-anywhere">
-          Choose {kept.name} again to go on at {Math.floor(kept.progress * 100)} %
+          Choose {awaited.name} again to continue at {Math.floor(awaited.progress * 100)} %
         </span>
       </Button>
     </div>

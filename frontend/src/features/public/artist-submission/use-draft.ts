@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { subscribe } from 'valtio/vanilla';
 import { forgetDraft, saveDraft } from './draft';
+import { ownsDraft } from './draft-owner';
 import type { Sending } from './sending';
 import type { SubmissionValues } from './submission-values';
 
@@ -12,12 +13,17 @@ export function useDraft(form: UseFormReturn<SubmissionValues>, sending: Sending
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // An empty form takes nothing away from a draft that is still to come back.
+    let wasKept = sending.values !== undefined;
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
-      // Once it has arrived there is nothing to go on with.
-      if (sending.hasArrived) return forgetDraft();
-      setSavedAt(saveDraft(sending, form.getValues()) ? new Date() : null);
+      // Once it has arrived there is nothing to go on with. Another tab's draft is not this one's to write.
+      if (sending.hasArrived || !ownsDraft()) return;
+      const isKept = saveDraft(sending, form.getValues());
+      if (wasKept && !isKept) forgetDraft();
+      wasKept = isKept;
+      setSavedAt(isKept ? new Date() : null);
     };
     const saveSoon = () => {
       timer ??= setTimeout(save, savedAfterMs);

@@ -1,0 +1,34 @@
+import { browserStorage } from '../../../lib/storage';
+
+/** So long servers keep what was sent of it. */
+const keptMs = 86_400_000;
+
+interface KeptBetterFile {
+  name: string;
+  size: number;
+  hash?: string;
+  /** Of its upload, 0 to 1. */
+  progress: number;
+  /** It has arrived, and its song does not have it yet. */
+  address?: string;
+  keptAtMs: number;
+}
+type Known = Pick<KeptBetterFile, 'name' | 'size' | 'hash'>;
+
+export const isSameFile = (one: Known, other: Known): boolean =>
+  one.size === other.size && (one.hash ? one.hash === other.hash : one.name === other.name);
+
+/** Of a file that was under way when the page was left. */
+export const keptAt = (place: string) => ({
+  read: (): KeptBetterFile | null => {
+    try {
+      const kept = JSON.parse(browserStorage.get(place) ?? 'null') as KeptBetterFile | null;
+      return kept && Date.now() - kept.keptAtMs < keptMs ? kept : null;
+    } catch {
+      return null;
+    }
+  },
+  write: (kept: Omit<KeptBetterFile, 'keptAtMs'>) =>
+    browserStorage.set(place, JSON.stringify({ ...kept, keptAtMs: Date.now() } satisfies KeptBetterFile)),
+  forget: () => browserStorage.remove(place),
+});

@@ -1,0 +1,71 @@
+import { proxy } from 'valtio/vanilla';
+
+const name = 'artist-draft';
+/** So long the other tab may take to answer. One that hangs loses the draft to whoever wants it. */
+const answeredWithinMs = { 'may I': 500, 'hand over': 1500 } as const;
+
+/** `may I`: if there is nothing in it. `hand over`: the visitor goes on in another tab. `taken`: without having been asked. */
+export type Asked = keyof typeof answeredWithinMs | 'taken';
+/** @returns whether this tab lets the draft go */
+export type OnAsked = (asked: Asked) => boolean;
+
+/** Two tabs would overwrite each other's draft, and delete each other's files: one owns it, as long as it is open. */
+export const draftOwner = proxy({ isElsewhere: false });
+
+let release: (() => void) | undefined;
+let onAsked: OnAsked = () => true;
+let channel: BroadcastChannel | undefined;
+
+const canLock = () => 'locks' in navigator && 'BroadcastChannel' in globalThis && 'timeout' in AbortSignal;
+
+/** Where a browser knows no locks, each tab is on its own. */
+export const ownsDraft = (): boolean => !canLock() || release !== undefined;
+
+/** Nothing is left to own. */
+export const releaseDraft = () => {
+  release?.();
+  release = undefined;
+};
+
+const letGo = (asked: Asked) => {
+  if (!release || !onAsked(asked)) return;
+  draftOwner.isElsewhere = true;
+  releaseDraft();
+};
+
+const lock = (options: LockOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    let mine: (() => void) | undefined;
+    const hold = (granted: Lock | null) => {
+      if (granted) draftOwner.isElsewhere = false;
+      const held = granted && new Promise<void>((end) => (release = mine = end));
+      resolve(granted !== null);
+      return held;
+    };
+    // It is rejected when the wait is over, and when another tab has stolen the lock.
+    navigator.locks.request(name, options, hold).catch(() => {
+      if (mine && release === mine) letGo('taken');
+      resolve(false);
+    });
+  });
+
+const askOthers = (asked: keyof typeof answeredWithinMs): Promise<boolean> => {
+  channel?.postMessage(asked);
+  return lock({ signal: AbortSignal.timeout(answeredWithinMs[asked]) });
+};
+
+/** @returns whether this tab owns the draft now; otherwise another one does */
+export const claimDraft = async (asked: OnAsked): Promise<boolean> => {
+  onAsked = asked;
+  if (ownsDraft()) return true;
+  channel ??= new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<Asked>) => letGo(data);
+  if (!(await lock({ ifAvailable: true }))) await askOthers('may I');
+  // It may have been claimed twice at a time.
+  draftOwner.isElsewhere = !ownsDraft();
+  return ownsDraft();
+};
+
+export const takeOverDraft = async (): Promise<void> => {
+  if (!(await askOthers('hand over'))) await lock({ steal: true });
+};
