@@ -24,14 +24,14 @@ export function CueLine({ cue, note, at, id, tone = 'light', className }: CueLin
   const Note = id ? 'h2' : 'p';
   return (
     <div className={classes('flex items-baseline gap-x-2.5', className)}>
-      <span aria-hidden className={classes('kicker tabular-nums', colors.cue)}>
+      <span translate="no" aria-hidden className={classes('kicker tabular-nums', colors.cue)}>
         {cue}
       </span>
       <Note id={id} className={classes('text-note', colors.note)}>
         {note}
       </Note>
       {at && (
-        <span aria-hidden className={classes('timecode ml-auto', colors.at)}>
+        <span translate="no" aria-hidden className={classes('timecode ml-auto', colors.at)}>
           {at}
         </span>
       )}

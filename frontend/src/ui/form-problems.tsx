@@ -25,7 +25,7 @@ export function FormProblems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (
     <div className="mb-5 rounded-lg bg-bad-tint px-4 py-3 text-body">
-      <p className="font-medium text-bad">Please check {pluralize(problems.length, 'field')}:</p>
+      <p className="font-medium text-bad">{`Please check ${pluralize(problems.length, 'field')}:`}</p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {problems.map(({ label, focus }) => (
           <li key={label}>

@@ -42,7 +42,7 @@ export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
             )}
           >
             <Icon aria-hidden className="size-4" />
-            {label}
+            <span>{label}</span>
           </button>
         );
       })}
@@ -53,7 +53,7 @@ export function ChoiceButtons({ track, choose }: ChoiceButtonsProps) {
       )}
       {state === 'lost' && (
         <span role="alert" className="w-full text-note text-bad">
-          This could not be kept. {reason}{' '}
+          <span>{`This could not be kept. ${reason ?? ''} `}</span>
           <button type="button" className="font-semibold underline" onClick={() => void send(track.choice)}>
             Try again
           </button>

@@ -51,12 +51,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
       <div className="flex items-start gap-4">
         <PlayButton player={player} sound={sound} />
         <div className="min-w-0 flex-1 text-left">
-          <h3 id={titleId} className={classes('text-heading wrap-anywhere', isHere && 'text-brand-deep')} dir="auto">
-            {track.title}
-          </h3>
-          <p className="wrap-anywhere text-ink-soft" dir="auto">
-            {track.artist}
-          </p>
+          <Names track={track} titleId={titleId} isHere={isHere} />
           <Facts track={track} sound={sound} />
         </div>
       </div>
@@ -89,6 +84,30 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, c
       </div>
       <TrackActions page={page} track={track} sound={sound} calls={calls} setTrack={setTrack} />
     </div>
+  );
+}
+
+interface NamesProps {
+  track: ListenTrack;
+  titleId: string;
+  isHere: boolean;
+}
+
+function Names({ track, titleId, isHere }: NamesProps) {
+  return (
+    <>
+      <h3
+        translate="no"
+        id={titleId}
+        className={classes('text-heading wrap-anywhere', isHere && 'text-brand-deep')}
+        dir="auto"
+      >
+        {track.title}
+      </h3>
+      <p translate="no" className="wrap-anywhere text-ink-soft" dir="auto">
+        {track.artist}
+      </p>
+    </>
   );
 }
 
@@ -125,18 +144,20 @@ function PlayButton({ player, sound }: { player: ListenPlayer; sound: TrackSound
 
 function Facts({ track, sound }: { track: ListenTrack; sound: TrackSound }) {
   const { bpm, key, tempo, mood, genre, tags, clearance } = track;
-  const facts = [
+  const figures = [
     sound.durationSec > 0 && formatDuration(sound.durationSec),
     bpm && `${Math.round(bpm)} BPM`,
     key && sayKey(key),
-    tempo,
-    mood,
-    genre,
   ].filter(Boolean);
+  const words = [tempo, mood, genre].filter(Boolean);
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
-      {[...facts, ...tags].map((fact) => (
-        <span key={String(fact)} className="wrap-anywhere tabular-nums">
+      {[...figures, ...words, ...tags].map((fact, nth) => (
+        <span
+          key={String(fact)}
+          translate={nth < figures.length ? 'no' : undefined}
+          className="wrap-anywhere tabular-nums"
+        >
           {fact}
         </span>
       ))}
@@ -197,11 +218,11 @@ function TrackActions({ page, track, sound, calls, setTrack }: ActionsProps) {
       />
       {track.hasSheet && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
       {version && page.access !== 'stream' && (
-        <span className="pl-2.5 text-note text-ink-soft">You download: {sayVersion(version)}</span>
+        <span className="pl-2.5 text-note text-ink-soft">{`You download: ${sayVersion(version)}`}</span>
       )}
       {requests.length > 0 && (
         <p role="status" className="w-full pl-2.5 text-note text-good">
-          Requested for {requests.at(-1)?.project}. We will answer soon.
+          {`Requested for ${requests.at(-1)?.project ?? ''}. We will answer soon.`}
         </p>
       )}
       {isAsking && (

@@ -30,11 +30,11 @@ export function PlayerDock({ player, isInside }: PlayerDockProps) {
       </div>
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-5 py-2 sm:px-8">
         <div className="min-w-0 flex-1 text-left">
-          <p className="truncate text-body font-semibold" dir="auto">
+          <p translate="no" className="truncate text-body font-semibold" dir="auto">
             {sound.title}
           </p>
-          <p className="truncate text-note text-ink-soft tabular-nums">
-            {formatDuration(positionSec)} of {formatDuration(durationSec)} · {sound.artist}
+          <p translate="no" className="truncate text-note text-ink-soft tabular-nums">
+            {`${formatDuration(positionSec)} of ${formatDuration(durationSec)} · ${sound.artist}`}
           </p>
         </div>
         <IconButton icon={SkipBack} label="Previous" size="touch" onClick={() => player.skip(-1)} />

@@ -54,12 +54,12 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
       {formats.length === 1 && only ? (
         <Button variant="quiet" size="tight" isPending={Boolean(busy)} onClick={() => void start(only)}>
           {icon}
-          {words}
+          <span>{words}</span>
         </Button>
       ) : (
         <FormatMenu isBusy={Boolean(busy)} onChoose={(format) => void start(format)} formats={formats}>
           {icon}
-          {words}
+          <span>{words}</span>
         </FormatMenu>
       )}
       {failure && (

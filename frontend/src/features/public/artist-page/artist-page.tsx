@@ -52,7 +52,9 @@ function Opened({ token, page, erase }: { token: string; page: Page; erase: Eras
   return (
     <>
       <PageIntro cue="7m1" kicker={`Submission ${submissionUid}`} title="Your music">
-        <p className="wrap-anywhere">{artistName}</p>
+        <p translate="no" className="wrap-anywhere">
+          {artistName}
+        </p>
       </PageIntro>
       <Container className="grid gap-x-16 gap-y-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="min-w-0 space-y-10">

@@ -41,12 +41,18 @@ export function ArtistSongGroup({ token, song, songs, artistName, state }: Artis
   const sound = audio && saySound({ audio: { state: 'valid', ...audio }, audioFileType: null });
   return (
     <div role="group" aria-label={trackTitle} className="rounded-2xl border border-line bg-card p-5 sm:p-7">
-      <h3 className="text-lg font-semibold wrap-anywhere">{trackTitle}</h3>
-      {fileName && <p className="mt-0.5 text-note wrap-anywhere text-ink-soft">{fileName}</p>}
+      <h3 translate="no" className="text-lg font-semibold wrap-anywhere">
+        {trackTitle}
+      </h3>
+      {fileName && (
+        <p translate="no" className="mt-0.5 text-note wrap-anywhere text-ink-soft">
+          {fileName}
+        </p>
+      )}
       {outcomeWords && <p className="mt-3 text-lg font-semibold">{outcomeWords}</p>}
       <p className="mt-3 flex gap-2 text-body wrap-anywhere">
         <Mark verdict={audio && isSilent(audio) ? 'damaged' : verdict} />
-        {words}
+        <span>{words}</span>
       </p>
       <Facts
         isInline
@@ -58,8 +64,7 @@ export function ArtistSongGroup({ token, song, songs, artistName, state }: Artis
       />
       {listened && (
         <p className="mt-3 text-body text-ink-soft">
-          Listened to {formatDuration(listened.heardSec)} of {formatDuration(listened.durationSec)} on{' '}
-          {formatStudioDay(listened.at)}
+          {`Listened to ${formatDuration(listened.heardSec)} of ${formatDuration(listened.durationSec)} on ${formatStudioDay(listened.at)}`}
         </p>
       )}
       <PageVersions versions={song.versions} />

@@ -24,8 +24,8 @@ export function ChangesAsked({ changes, songs }: { changes: AskedChanges; songs:
             <Item key={value} label={label} receivedAt={received.find(({ item }) => item === value)?.at} />
           ))}
       </ul>
-      {titles.length > 0 && <p className="mt-3 text-body wrap-anywhere">For: {titles.join(', ')}</p>}
-      {!isWhole && <p className="mt-4 text-sm text-ink-soft">Open for you until {formatStudioDay(until)}</p>}
+      {titles.length > 0 && <p className="mt-3 text-body wrap-anywhere">{`For: ${titles.join(', ')}`}</p>}
+      {!isWhole && <p className="mt-4 text-sm text-ink-soft">{`Open for you until ${formatStudioDay(until)}`}</p>}
     </section>
   );
 }
@@ -35,7 +35,7 @@ function Item({ label, receivedAt }: { label: string; receivedAt?: string }) {
   return (
     <li>
       <del className="font-normal text-ink-soft">{label}</del>{' '}
-      <span className="text-sm text-good">Received on {formatStudioDay(receivedAt)}</span>
+      <span className="text-sm text-good">{`Received on ${formatStudioDay(receivedAt)}`}</span>
     </li>
   );
 }

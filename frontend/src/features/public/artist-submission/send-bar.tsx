@@ -40,7 +40,7 @@ export function SendBar({ sending, problems, question, onAgree, onGoBack }: Send
           Submit Music
         </Button>
         <p className="min-w-0 flex-1 basis-56 text-body text-ink-soft">
-          {sayHearWithin()}, and your music gets a page of its own.
+          {`${sayHearWithin()}, and your music gets a page of its own.`}
         </p>
       </div>
       <p className="mt-6 max-w-prose text-note leading-relaxed text-ink-soft">

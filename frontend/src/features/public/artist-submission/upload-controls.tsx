@@ -57,7 +57,7 @@ export function ChooseAgain({ song: { kept, address }, openDialog }: ChooseAgain
     <div className="px-4 pb-4">
       <Button variant="secondary" size="small" className="h-auto max-w-full py-2" onClick={openDialog}>
         <span className="min-w-0 wrap-anywhere">
-          Choose {kept.name} again to go on at {Math.floor(kept.progress * 100)} %
+          {`Choose ${kept.name} again to go on at ${Math.floor(kept.progress * 100)} %`}
         </span>
       </Button>
     </div>
