@@ -1,3 +1,4 @@
+import '../../lib/typed-fields';
 import { limits } from '@cueroom/contracts/limits';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ export function CommentForm(props: CommentFormProps) {
       <div className="min-w-44 flex-1">
         <div className="flex justify-between gap-3 text-note text-ink-soft">
           <label htmlFor={id}>Comment</label>
-          <span id={`${id}-at`} className="tabular-nums">
+          <span translate="no" id={`${id}-at`} className="tabular-nums">
             {isPlaying || at > 0 ? `at ${formatDuration(at)}` : 'at the beginning'}
           </span>
         </div>
