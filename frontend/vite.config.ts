@@ -63,14 +63,14 @@ const groups = {
     /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\/(?!.*\/(infiniteQueryObserver|queriesObserver|mutationObserver|useInfiniteQuery|useQueries|useMutation|useIsFetching|useBlocker)\.js)/,
     /node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|audio-lines|menu|pause|play|volume-2|x)\.)/,
     /libs\/contracts\/src\/(content\/video-address|pages)\.ts$/,
-    /frontend\/src\/lib\/(api|api-error|credentials|data-block|film-sources|format|page|page-head|public-queries|storage|studio)\.ts$/,
+    /frontend\/src\/lib\/(api|api-error|credentials|data-block|drawing-anew|film-sources|format|page|page-head|public-queries|storage|studio)\.ts$/,
     /frontend\/src\/ui\/(button|classes|container|cue-line|cue-sign|email|failure|icon-button|lazy-picture|notice|section-head|stills\/stills)\.tsx?$/,
     /frontend\/src\/ui\/stills\/\w+\.svg$/,
   ],
   fields: [
     /node_modules\/lucide-react\/dist\/esm\/icons\/(plus|rotate-cw|trash-2)\./,
     /libs\/contracts\/src\/(limits|options)\.ts$/,
-    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(use-typed-early|words)|ui\/(badge|field|page-intro|text-field))\.tsx?$/,
+    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(typed-fields|use-typed-early|words)|ui\/(badge|field|page-intro|text-field))\.tsx?$/,
   ],
   sending: [
     /node_modules\/(valtio|proxy-compare)\//,

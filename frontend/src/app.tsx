@@ -3,7 +3,7 @@ import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { FailureScreen } from './features/public/site/failure-page';
 import { answerPresses } from './lib/answer-presses';
-import { ErrorBoundary } from './ui/lazy-part';
+import { ErrorBoundary } from './ui/error-boundary';
 import { Notices } from './ui/notices';
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: RegisteredRouter }) {

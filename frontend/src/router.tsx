@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { FailurePage } from './features/public/site/failure-page';
+import { BrokenPage } from './features/public/site/failure-page';
 import { routeTree } from './routeTree.gen';
 import { Waiting } from './ui/waiting';
 
@@ -11,7 +11,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
-    defaultErrorComponent: FailurePage,
+    defaultErrorComponent: BrokenPage,
     // See scroll-memory.ts. `false` would still scroll to the top after each render, also when a page hydrates that the
     // visitor is already reading.
     scrollRestoration: () => false,

@@ -1,52 +1,6 @@
 import { type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-interface Typed {
-  control: Control;
-  value: string;
-  isChecked: boolean;
-  /** Where the cursor is, if it is in this field. */
-  selection?: [start: number, end: number];
-}
-
-const isBox = (control: Control): control is HTMLInputElement =>
-  control.type === 'checkbox' || control.type === 'radio';
-
-const isChanged = (control: Control): boolean => {
-  if (isBox(control)) return control.checked !== control.defaultChecked;
-  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
-  const preset = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
-  return control.selectedIndex !== Math.max(0, preset);
-};
-
-const readTyped = (control: Control): Typed => {
-  // Fields for addresses have no selection, and lists neither.
-  const { value, checked: isChecked = false, selectionStart = null, selectionEnd } = control as HTMLInputElement;
-  if (control !== document.activeElement || selectionStart === null) return { control, value, isChecked };
-  return { control, value, isChecked, selection: [selectionStart, selectionEnd ?? selectionStart] };
-};
-
-/** Past React, which would otherwise take the value for one that it knows. */
-const setValue = (control: Control, value: string) =>
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-
-const putBack = ({ control, value, selection }: Typed) => {
-  if (control.type === 'file' || isBox(control)) return;
-  control.value = '';
-  setValue(control, value);
-  if (selection && !(control instanceof HTMLSelectElement)) control.setSelectionRange(...selection);
-};
-
-/** Tells the form as if it was typed now. */
-const tellForm = ({ control, isChecked }: Typed) => {
-  if (isBox(control)) {
-    control.checked = !isChecked;
-    return control.click();
-  }
-  const isChosen = control instanceof HTMLSelectElement || control.type === 'file';
-  control.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }));
-};
+import { type Control, isChanged, putBack, readTyped, tellForm, type Typed } from './typed-fields';
 
 const never = () => () => {};
 

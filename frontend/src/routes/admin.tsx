@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminGate } from '../features/portal/admin/admin-gate';
 import { PortalTabs } from '../features/portal/portal-tabs';
-import { FailureScreen } from '../features/public/site/failure-page';
+import { BrokenScreen } from '../features/public/site/failure-page';
 import { readAdminSearch } from '../lib/admin-search';
 
 export const Route = createFileRoute('/admin')({
   validateSearch: readAdminSearch,
   component: AdminPage,
-  errorComponent: FailureScreen,
+  errorComponent: BrokenScreen,
 });
 
 function AdminPage() {

@@ -9,7 +9,7 @@ export function Accordion({ items }: { items: readonly { title: string; text: Re
       {items.map(({ title, text }) => (
         <details key={title} name={name} className="accordion group">
           <summary className="flex list-none items-center justify-between gap-6 py-5 text-lead font-semibold hover:text-brand-deep [&::-webkit-details-marker]:hidden">
-            {title}
+            <span>{title}</span>
             <ChevronDown
               aria-hidden
               className="size-5 shrink-0 text-brand transition-transform group-open:rotate-180"

@@ -10,7 +10,7 @@ export function CheckField({ label, hint, className, ...input }: CheckFieldProps
     <div className={className}>
       <label className="flex min-h-8 items-center gap-3 text-sm font-semibold text-ink">
         <input {...input} type="checkbox" className="size-4.5 shrink-0 accent-brand-deep" />
-        {label}
+        <span>{label}</span>
       </label>
       {hint && <p className="pl-7.5 text-note leading-snug text-ink-soft">{hint}</p>}
     </div>

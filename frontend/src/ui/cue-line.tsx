@@ -25,7 +25,7 @@ export function CueLine({ cue, note, at, id, tone = 'light', className }: CueLin
   return (
     <div className={classes('flex items-baseline gap-x-2.5', className)}>
       {cue && (
-        <span aria-hidden className={classes('kicker tabular-nums', colors.cue)}>
+        <span translate="no" aria-hidden className={classes('kicker tabular-nums', colors.cue)}>
           {cue}
         </span>
       )}
@@ -33,7 +33,7 @@ export function CueLine({ cue, note, at, id, tone = 'light', className }: CueLin
         {note}
       </Note>
       {at && (
-        <span aria-hidden className={classes('timecode ml-auto', colors.at)}>
+        <span translate="no" aria-hidden className={classes('timecode ml-auto', colors.at)}>
           {at}
         </span>
       )}

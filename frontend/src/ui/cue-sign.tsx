@@ -12,7 +12,7 @@ export function CueSign({ count, className }: { count: number; className?: strin
       )}
     >
       <AudioLines aria-hidden className="size-3.5 text-brand-light" />
-      {pluralize(count, 'cue')}
+      <span>{pluralize(count, 'cue')}</span>
     </p>
   );
 }

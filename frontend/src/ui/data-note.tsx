@@ -22,7 +22,8 @@ const endOf = (about: keyof typeof notes): string => {
 export function DataNote({ about, className }: { about: keyof typeof notes; className?: string }) {
   return (
     <p className={classes('max-w-prose text-note leading-relaxed text-ink-soft', className)}>
-      {notes[about] + endOf(about)} To have it deleted{endOf(about) && ' sooner'}, or to get a copy, email{' '}
+      <span>{notes[about] + endOf(about)}</span> To have it deleted{endOf(about) && <span> sooner</span>}
+      <span>, or to get a copy, email </span>
       <StudioEmail />.
     </p>
   );

@@ -14,7 +14,7 @@ export function DraftNote({ draft, onClear, className }: DraftNoteProps) {
   const canClear = isTyped(useSnapshot(draft)) && isInBrowser;
   return (
     <p className={classes('max-w-prose text-note leading-relaxed text-ink-soft', className)}>
-      What you type stays in this browser until you send it, for up to {draftDays} days.{' '}
+      <span>{`What you type stays in this browser until you send it, for up to ${draftDays} days. `}</span>
       {canClear && (
         <button
           type="button"

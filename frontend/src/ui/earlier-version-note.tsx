@@ -26,9 +26,10 @@ export function EarlierVersionNote<Values extends object>({ what, ...note }: Ear
   return (
     <div role="status" className="my-6 space-y-3 rounded-lg bg-brand-tint px-4 py-3 text-body print:hidden">
       <p>
-        We had already received your {what} as you first sent {it}. Your later changes to {it} weren’t saved: please
-        email them to <StudioEmail about={about} />
-        {what !== 'details' && `, or send another ${what}`}.
+        <span>{`We had already received your ${what} as you first sent ${it}. `}</span>
+        <span>{`Your later changes to ${it} weren’t saved: please email them to `}</span>
+        <StudioEmail about={about} />
+        <span>{what === 'details' ? '.' : `, or send another ${what}.`}</span>
       </p>
       {changes.length > 0 && <Facts facts={changes} />}
     </div>

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function Email({ address }: { address: string }) {
   const parts = address.replaceAll('@', '@\n').replaceAll('.', '\n.').split('\n');
   return (
-    <span className="min-w-0 wrap-anywhere">
+    <span translate="no" className="min-w-0 wrap-anywhere">
       {parts.map((part, nth) => (
         <Fragment key={nth}>
           {nth > 0 && <wbr />}

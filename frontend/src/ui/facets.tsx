@@ -33,8 +33,8 @@ export function Facets({ label, counted, choices, chosen, onToggle, most = choic
         >
           <span className="max-w-56 truncate">{word}</span>{' '}
           <span className="font-normal text-ink-soft tabular-nums">
-            {formatMatches(count, isAtLeast)}
-            <span className="sr-only"> {count === 1 && !isAtLeast ? counted : `${counted}s`}</span>
+            <span>{formatMatches(count, isAtLeast)}</span>
+            <span className="sr-only">{` ${count === 1 && !isAtLeast ? counted : `${counted}s`}`}</span>
           </span>
         </button>
       ))}

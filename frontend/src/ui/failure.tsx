@@ -20,7 +20,7 @@ export function Failure({ what = '', error, isRetrying, tone, onRetry }: Failure
   );
   return (
     <Notice tone={tone} action={tryAgain}>
-      {what} {sayError(error)}
+      {`${what} ${sayError(error)}`}
     </Notice>
   );
 }
@@ -29,7 +29,7 @@ export function Failure({ what = '', error, isRetrying, tone, onRetry }: Failure
 export function FailureLine({ error, onRetry, className, ...span }: FailureProps & ComponentProps<'span'>) {
   return (
     <span {...span} className={classes('flex flex-wrap items-center gap-3 text-sm', className)}>
-      {sayError(error)}
+      <span>{sayError(error)}</span>
       <Button size="small" variant="secondary" onClick={onRetry}>
         Try Again
       </Button>

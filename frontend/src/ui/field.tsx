@@ -1,3 +1,4 @@
+import '../lib/typed-fields';
 import { type ReactNode, useId } from 'react';
 
 interface ControlProps {

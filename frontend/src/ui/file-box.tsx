@@ -103,7 +103,7 @@ export function FileInvitation({ isLocked, isAnother, onPress }: FileInvitationP
     >
       <Upload className="size-5 text-brand" />
       <span className="font-medium">
-        <span className="text-brand-deep underline underline-offset-3">Choose {isAnother ? 'another' : 'a'} file</span>
+        <span className="text-brand-deep underline underline-offset-3">{`Choose ${isAnother ? 'another' : 'a'} file`}</span>
         <span className="hidden sm:inline"> or drop it here</span>
       </span>
     </div>

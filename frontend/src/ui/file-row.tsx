@@ -22,11 +22,10 @@ export function FileRow({ file, status, isDone, progress, actions, onRemove }: F
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon aria-hidden className={isDone ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-brand'} />
         <div className="min-w-0 flex-1 basis-24">
-          <p className="line-clamp-2 font-medium wrap-anywhere">{file.name}</p>
-          <p className="text-note text-ink-soft">
-            {formatBytes(file.size)}
-            {status && `, ${status}`}
+          <p translate="no" className="line-clamp-2 font-medium wrap-anywhere">
+            {file.name}
           </p>
+          <p className="text-note text-ink-soft">{`${formatBytes(file.size)}${status ? `, ${status}` : ''}`}</p>
         </div>
         <div className="ml-auto flex empty:hidden">
           {actions}

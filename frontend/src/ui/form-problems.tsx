@@ -34,7 +34,7 @@ export function FormProblems({ problems }: { problems: readonly Problem[] }) {
   const count = problems.reduce((sum, problem) => sum + (problem.count ?? 1), 0);
   return (
     <div className="mb-5 rounded-lg bg-bad-tint px-4 py-3 text-body">
-      <p className="font-medium text-bad">Please check {pluralize(count, 'field')}:</p>
+      <p className="font-medium text-bad">{`Please check ${pluralize(count, 'field')}:`}</p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {problems.map(({ label, focus }) => (
           <li key={label}>

@@ -25,8 +25,8 @@ export function ImageFileField({ file, progress, preview, onRemove, ...box }: Im
         <>
           {preview}
           {file && (
-            <p className="truncate px-4 pt-3 text-note text-ink-soft" title={file.name}>
-              {file.name}, {formatBytes(file.size)}
+            <p translate="no" className="truncate px-4 pt-3 text-note text-ink-soft" title={file.name}>
+              {`${file.name}, ${formatBytes(file.size)}`}
             </p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4">

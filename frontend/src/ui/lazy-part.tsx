@@ -1,6 +1,7 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { page } from '../lib/page';
 import { Button } from './button';
+import { ErrorBoundary } from './error-boundary';
 
 interface LazyPartOptions<Props> {
   waiting?: ReactNode;
@@ -51,18 +52,6 @@ export const lazyPart = <Props extends object>(
   }
   return Object.assign(LazyPart, { fetch: () => void keep().catch(() => undefined) });
 };
-
-export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
-  }
-}
 
 /** After a deploy only a new page has the new code, so both ways on are offered. */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {

@@ -13,6 +13,6 @@ export const LinkedText = ({ text }: { text: string }) =>
         {part}
       </a>
     ) : (
-      part
+      <span key={nth}>{part}</span>
     ),
   );

@@ -20,7 +20,7 @@ export const markWords = (text: string, words: readonly string[]): ReactNode => 
         {part}
       </mark>
     ) : (
-      part
+      <span key={nth}>{part}</span>
     ),
   );
 };

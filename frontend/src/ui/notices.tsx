@@ -39,7 +39,7 @@ function PlainToast() {
       className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-xl bg-night px-4 py-3.5 text-white"
     >
       <p className="min-w-0 flex-1 font-semibold">
-        {current.title}
+        <span>{current.title}</span>
         {current.description && <span className="block text-sm font-normal">{current.description}</span>}
       </p>
       {current.action && (

@@ -5,5 +5,5 @@ import { Badge } from './badge';
 export function Overdue({ asked }: { asked: Asked }) {
   const days = daysOverdue(asked);
   if (days === null) return null;
-  return <Badge tone="bad">Unanswered for {pluralize(days, 'day')}</Badge>;
+  return <Badge tone="bad">{`Unanswered for ${pluralize(days, 'day')}`}</Badge>;
 }

@@ -24,6 +24,7 @@ export function RowTitle({ children, isLong, className }: RowTitleProps) {
   const { titleId } = useRowScope();
   return (
     <span
+      translate="no"
       id={titleId}
       title={typeof children === 'string' ? children : undefined}
       className={classes(

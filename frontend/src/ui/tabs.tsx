@@ -51,7 +51,7 @@ export function Tabs({ label, value, onValue, look = 'line', isKept, frame = one
               isLine ? lineClasses : pillClasses,
             )}
           >
-            {tab.title}
+            <span>{tab.title}</span>
             {tab.waiting ? <WaitingCount count={tab.waiting} /> : null}
           </Radix.Trigger>
         ))}
@@ -95,7 +95,7 @@ function WaitingNotes({ id, tabs }: { id: string } & Pick<TabsProps, 'tabs'>) {
   return tabs.map(({ value, waiting, waitingWord = 'new' }) =>
     waiting ? (
       <span key={value} id={`${id}-${value}`} hidden>
-        {waiting} {waitingWord}
+        {`${waiting} ${waitingWord}`}
       </span>
     ) : null,
   );
@@ -104,6 +104,7 @@ function WaitingNotes({ id, tabs }: { id: string } & Pick<TabsProps, 'tabs'>) {
 function WaitingCount({ count }: { count: number }) {
   return (
     <span
+      translate="no"
       aria-hidden
       className="ml-2 inline-block min-w-5 rounded-full bg-fill px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums forced-colors:border"
     >

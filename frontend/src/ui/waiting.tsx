@@ -5,7 +5,7 @@ export function Waiting({ label = 'Loading…' }: { label?: string }) {
     <div aria-live="polite" className="grid min-h-[50vh] place-items-center">
       <div role="progressbar" aria-label={label} className="flex items-center gap-3 text-ink-soft">
         <LoaderCircle aria-hidden className="size-5 animate-spin text-brand" />
-        {label}
+        <span>{label}</span>
       </div>
     </div>
   );

@@ -52,13 +52,14 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
       <div className="min-w-0 flex-1 pt-0.5 text-sm">
         <p className="font-medium wrap-anywhere">
           {namesRecord && <RecordLink activity={activity} />}
-          <span className="sr-only">{capitalized(activityType)}: </span>
+          <span className="sr-only">{`${capitalized(activityType)}: `}</span>
           <span>{subject ?? capitalized(activityType)}</span>
         </p>
         <Description activity={activity} />
         <p className="mt-0.5 text-note text-ink-soft">
-          {createdBy} · <Ago iso={createdAt} />
-          {mail && ` · ${sayMail(mail)}`}
+          <span>{`${createdBy} · `}</span>
+          <Ago iso={createdAt} />
+          {mail && <span>{` · ${sayMail(mail)}`}</span>}
         </p>
         {dueDate && <Task id={activity.id} dueDate={dueDate} completed={completed} />}
       </div>
@@ -77,7 +78,7 @@ function RecordLink({ activity: { entityType, entityId, recordName } }: { activi
       >
         {recordName ?? capitalized(entityType)}
       </Link>
-      {' · '}
+      <span> · </span>
     </>
   );
 }
@@ -122,7 +123,7 @@ function Task({ id, dueDate, completed }: Pick<Activity, 'id' | 'completed'> & {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-note">
       <span className={completed ? 'text-ink-soft' : 'font-medium text-brand-deep'}>
-        {completed ? 'Done, was due ' : 'Due '}
+        <span>{completed ? 'Done, was due ' : 'Due '}</span>
         <time dateTime={dueDate.slice(0, 10)}>{formatDay(dueDate)}</time>
       </span>
       <Button

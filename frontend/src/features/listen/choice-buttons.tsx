@@ -33,7 +33,7 @@ export function Choices({ chosen, choose }: ChoicesProps) {
         )}
       >
         <Icon aria-hidden className="size-4" />
-        {label}
+        <span>{label}</span>
       </button>
     );
   });
@@ -60,12 +60,12 @@ export function ChoiceButtons({ trouble, refused, standing, ...choices }: Choice
       <SendingNote what="choice" trouble={trouble} className="w-full" />
       {refused && (
         <span role="alert" className="w-full text-note text-bad">
-          Your choice was not taken. {refused}
+          {`Your choice was not taken. ${refused}`}
         </span>
       )}
       {standing && (
         <span role="status" className="w-full text-note text-ink-soft">
-          You chose later, on another device: {standing}. That stands.
+          {`You chose later, on another device: ${standing}. That stands.`}
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import '../../lib/typed-fields';
 import { limits } from '@cueroom/contracts/limits';
 import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatDuration } from '../../lib/format';
@@ -36,7 +37,7 @@ export function CommentForm({ trackId, atSec, isPlaying, positionSec, add, refus
       <div className="min-w-44 flex-1">
         <div className="flex justify-between gap-3 text-note text-ink-soft">
           <label htmlFor={id}>Comment</label>
-          <span id={`${id}-at`} className="tabular-nums">
+          <span translate="no" id={`${id}-at`} className="tabular-nums">
             {isPlaying || at > 0 ? `at ${formatDuration(at)}` : 'at the beginning'}
           </span>
         </div>

@@ -43,9 +43,9 @@ test('a page that was asked for before a comment does not take it away', async (
   for (let opened = 0; opened < 2; opened++) FakeEvents.latest.dispatchEvent(new Event('open'));
   fireEvent.change(fieldOf('Undertow'), { target: { value: 'Shorter?' } });
   press('Add comment');
-  await screen.findByText('Shorter?', { selector: 'p' });
+  await screen.findByText('Shorter?', { selector: 'p *' });
   await act(async () => arrive(pageOf(aTrack())));
-  expect(screen.getByText('Shorter?', { selector: 'p' })).toBeVisible();
+  expect(screen.getByText('Shorter?', { selector: 'p *' })).toBeVisible();
 });
 
 test('all that the studio has answered stands under the comment', () => {
@@ -89,7 +89,7 @@ test('what is typed while a comment is sent is not lost', async () => {
   press('Add comment');
   fireEvent.change(fieldOf('Undertow'), { target: { value: 'And slower?' } });
   keep({ id: '3'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers: [] });
-  await screen.findByText('Shorter?', { selector: 'p' });
+  await screen.findByText('Shorter?', { selector: 'p *' });
   expect(fieldOf('Undertow')).toHaveValue('And slower?');
 });
 

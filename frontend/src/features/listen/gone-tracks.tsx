@@ -30,8 +30,7 @@ export function GoneTracks({ page }: { page: ListenPage }) {
         ({ trackId, title }) =>
           hasDraft(trackId) && (
             <p key={trackId} className="mt-2 wrap-anywhere">
-              The studio has taken “{title}” off this page. The comment that you had begun is kept in this tab, and
-              stands in its field again if the track comes back.
+              {`The studio has taken “${title}” off this page. The comment that you had begun is kept in this tab, and stands in its field again if the track comes back.`}
             </p>
           ),
       )}

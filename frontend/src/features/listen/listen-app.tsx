@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { sayError } from '../../lib/api-error';
 import { api } from '../../lib/api';
 import { pluralize } from '../../lib/format';
+import { page } from '../../lib/page';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { ErrorBoundary } from '../../ui/error-boundary';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
 import type { Refused } from './outbox';
@@ -34,21 +36,34 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
     // Of the window only: what is sent as the page's head says nothing of what is inside.
     document.title = title ? `${title} – ${studio.name}` : `Music for you – ${studio.name}`;
   }, [title, studio.name, isInside]);
-  if (shown.is === 'open') {
-    return (
-      <ListenView
-        page={withUnsent(shown.page, doing)}
-        calls={calls}
-        reload={reload}
-        setTrack={setTrack}
-        doing={doing}
-      />
-    );
-  }
-  if (shown.is === 'over') return <OverPage studio={studio} isInside={isInside} lost={doing.refused} />;
-  if (shown.is === 'locked' && unlockPath) {
-    return <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />;
-  }
+  // What was chosen stays: it is kept outside.
+  return (
+    <ErrorBoundary fallback={<BrokenPage studio={studio} isInside={isInside} />}>
+      {shown.is === 'open' ? (
+        <ListenView
+          page={withUnsent(shown.page, doing)}
+          calls={calls}
+          reload={reload}
+          setTrack={setTrack}
+          doing={doing}
+        />
+      ) : shown.is === 'over' ? (
+        <OverPage studio={studio} isInside={isInside} lost={doing.refused} />
+      ) : shown.is === 'locked' && unlockPath ? (
+        <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />
+      ) : (
+        <WaitingPage shown={shown} studio={studio} isInside={isInside} onRetry={() => void reload()} />
+      )}
+    </ErrorBoundary>
+  );
+}
+
+interface WaitingPageProps extends Pick<ListenAppProps, 'studio' | 'isInside'> {
+  shown: Shown;
+  onRetry: () => void;
+}
+
+function WaitingPage({ shown, studio, isInside, onRetry }: WaitingPageProps) {
   return (
     <Quiet studio={studio} isInside={isInside} title={shown.is === 'failed' ? 'This did not work' : 'One moment…'}>
       {shown.is === 'failed' && (
@@ -56,7 +71,7 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
           <p role="alert" className="text-lead text-ink-soft">
             {shown.reason}
           </p>
-          <Button onClick={() => void reload()}>Try again</Button>
+          <Button onClick={onRetry}>Try again</Button>
         </>
       )}
     </Quiet>
@@ -77,10 +92,23 @@ function Quiet({ studio, isInside, title, children }: QuietProps) {
         isInside ? 'min-h-96' : 'min-h-svh',
       )}
     >
-      <p className="font-semibold text-brand-deep">{studio.name}</p>
+      <p translate="no" className="font-semibold text-brand-deep">
+        {studio.name}
+      </p>
       <Title className="text-intro wrap-anywhere">{title}</Title>
       {children}
     </Main>
+  );
+}
+
+function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'>) {
+  return (
+    <Quiet studio={studio} isInside={isInside} title="Something went wrong">
+      <p role="alert" className="text-lead text-ink-soft">
+        This page could not be shown. Reloading usually helps.
+      </p>
+      <Button onClick={() => page.reload()}>Reload</Button>
+    </Quiet>
   );
 }
 
@@ -100,8 +128,8 @@ function OverPage({ studio, isInside, lost }: Pick<QuietProps, 'studio' | 'isIns
       <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
       {lost.length > 0 && (
         <div role="alert" className="space-y-2 text-ink-soft">
-          <p>The studio did not get {pluralize(lost.length, 'thing')} that you did here without a connection.</p>
-          {lost.map((one) => one.kind === 'comment' && <p key={one.key}>“{one.comment.text}”</p>)}
+          <p>{`The studio did not get ${pluralize(lost.length, 'thing')} that you did here without a connection.`}</p>
+          {lost.map((one) => one.kind === 'comment' && <p key={one.key}>{`“${one.comment.text}”`}</p>)}
         </div>
       )}
     </Quiet>

@@ -51,12 +51,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, d
       <div className="flex items-start gap-4">
         <PlayButton player={player} sound={sound} />
         <div className="min-w-0 flex-1 text-left">
-          <h3 id={titleId} className={classes('text-heading wrap-anywhere', isHere && 'text-brand-deep')} dir="auto">
-            {track.title}
-          </h3>
-          <p className="wrap-anywhere text-ink-soft" dir="auto">
-            {track.artist}
-          </p>
+          <Names track={track} titleId={titleId} isHere={isHere} />
           <Facts track={track} sound={sound} />
         </div>
       </div>
@@ -93,6 +88,30 @@ const withUnsent = ({ trackId, comments }: ListenTrack, { entries }: Doing): Sho
   return [...comments, ...unsent];
 };
 
+interface NamesProps {
+  track: ListenTrack;
+  titleId: string;
+  isHere: boolean;
+}
+
+function Names({ track, titleId, isHere }: NamesProps) {
+  return (
+    <>
+      <h3
+        translate="no"
+        id={titleId}
+        className={classes('text-heading wrap-anywhere', isHere && 'text-brand-deep')}
+        dir="auto"
+      >
+        {track.title}
+      </h3>
+      <p translate="no" className="wrap-anywhere text-ink-soft" dir="auto">
+        {track.artist}
+      </p>
+    </>
+  );
+}
+
 function PlayNotice({ hasSound, isFailed }: { hasSound: boolean; isFailed: boolean }) {
   if (!hasSound) return <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>;
   if (!isFailed) return null;
@@ -126,18 +145,20 @@ function PlayButton({ player, sound }: { player: ListenPlayer; sound: TrackSound
 
 function Facts({ track, sound }: { track: ListenTrack; sound: TrackSound }) {
   const { bpm, key, tempo, mood, genre, tags, clearance } = track;
-  const facts = [
+  const figures = [
     sound.durationSec > 0 && formatDuration(sound.durationSec),
     bpm && `${Math.round(bpm)} BPM`,
     key && sayKey(key),
-    tempo,
-    mood,
-    genre,
   ].filter(Boolean);
+  const words = [tempo, mood, genre].filter(Boolean);
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
-      {[...facts, ...tags].map((fact) => (
-        <span key={String(fact)} className="wrap-anywhere tabular-nums">
+      {[...figures, ...words, ...tags].map((fact, nth) => (
+        <span
+          key={String(fact)}
+          translate={nth < figures.length ? 'no' : undefined}
+          className="wrap-anywhere tabular-nums"
+        >
           {fact}
         </span>
       ))}

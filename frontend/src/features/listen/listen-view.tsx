@@ -97,11 +97,13 @@ function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
   return (
     <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">
       <div className="min-w-0">
-        <p className="font-semibold text-brand-deep">{studio}</p>
-        <Title className="mt-3 text-left text-intro wrap-anywhere" dir="auto">
+        <p translate="no" className="font-semibold text-brand-deep">
+          {studio}
+        </p>
+        <Title translate="no" className="mt-3 text-left text-intro wrap-anywhere" dir="auto">
           {title}
         </Title>
-        {who && <p className="mt-3 text-lead wrap-anywhere">For {who}</p>}
+        {who && <p className="mt-3 text-lead wrap-anywhere">{`For ${who}`}</p>}
         <p className="mt-1 flex flex-wrap gap-x-3 text-note text-ink-soft tabular-nums">
           {facts.map((fact) => (
             <span key={String(fact)}>{fact}</span>
@@ -158,7 +160,7 @@ function PlayAll({ player, sounds }: { player: ListenPlayer; sounds: readonly Tr
       className="mt-6 noscript:hidden"
     >
       <Icon aria-hidden className="size-5" />
-      {isOn ? 'Pause' : 'Play all'}
+      <span>{isOn ? 'Pause' : 'Play all'}</span>
     </Button>
   );
 }

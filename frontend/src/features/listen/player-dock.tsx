@@ -33,7 +33,7 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
     >
       {taken && (
         <p role="status" className="mx-auto max-w-5xl px-5 py-3 text-body sm:px-8">
-          “{taken}” is no longer available: the studio took it out.
+          {`“${taken}” is no longer available: the studio took it out.`}
         </p>
       )}
       {sound && (
@@ -42,6 +42,7 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
           <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-5 pb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-6 sm:px-8">
             <div className="relative min-w-0 text-left">
               <button
+                translate="no"
                 type="button"
                 title="Go to this track"
                 onClick={() => goTo(sound.trackId)}
@@ -50,8 +51,8 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
               >
                 {sound.title}
               </button>
-              <p className="truncate text-note text-ink-soft tabular-nums">
-                {formatDuration(positionSec)} of {formatDuration(durationSec)} · {sound.artist}
+              <p translate="no" className="truncate text-note text-ink-soft tabular-nums">
+                {`${formatDuration(positionSec)} of ${formatDuration(durationSec)} · ${sound.artist}`}
               </p>
             </div>
             {track && (

@@ -58,9 +58,7 @@ export function RequestDialog(props: RequestDialogProps) {
             <h2 id={`${id}-title`} className="text-heading">
               Request license
             </h2>
-            <p className="mt-1 wrap-anywhere text-ink-soft">
-              {title} by {artist}
-            </p>
+            <p className="mt-1 wrap-anywhere text-ink-soft">{`${title} by ${artist}`}</p>
           </div>
           <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
         </div>

@@ -37,11 +37,11 @@ export function TrackActions({ page, track, sound, calls, doing }: ActionsProps)
       />
       {track.hasSheet && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
       {version && page.access !== 'stream' && (
-        <span className="pl-2.5 text-note text-ink-soft">You download: {sayVersion(version)}</span>
+        <span className="pl-2.5 text-note text-ink-soft">{`You download: ${sayVersion(version)}`}</span>
       )}
       {requests.length > 0 && (
         <p role="status" className="w-full pl-2.5 text-note text-good">
-          Requested for {requests.at(-1)?.project}. We will answer soon.
+          {`Requested for ${requests.at(-1)?.project ?? ''}. We will answer soon.`}
         </p>
       )}
       <RequestNotes trackId={trackId} doing={doing} />
@@ -68,7 +68,7 @@ function RequestNotes({ trackId, doing }: { trackId: string; doing: Doing }) {
       {doing.entries.some(isOf) && <SendingNote what="request" trouble={doing.trouble} className="w-full pl-2.5" />}
       {refused && (
         <p role="alert" className="w-full pl-2.5 text-note text-bad">
-          Your request was not taken. {refused.reason}
+          {`Your request was not taken. ${refused.reason}`}
         </p>
       )}
     </>

@@ -41,17 +41,17 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
       {ready ? (
         <Button variant="secondary" size="tight" onClick={() => void save()}>
           {icon}
-          Save the ZIP, {formatBytes(ready.bytes ?? 0)}
+          <span>{`Save the ZIP, ${formatBytes(ready.bytes ?? 0)}`}</span>
         </Button>
       ) : formats.length === 1 && only ? (
         <Button variant="quiet" size="tight" isPending={Boolean(busy)} onClick={() => void start(only)}>
           {icon}
-          {words}
+          <span>{words}</span>
         </Button>
       ) : (
         <FormatMenu isBusy={Boolean(busy)} onChoose={(format) => void start(format)} formats={formats}>
           {icon}
-          {words}
+          <span>{words}</span>
         </FormatMenu>
       )}
       {failure && (

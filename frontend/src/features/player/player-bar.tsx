@@ -32,8 +32,12 @@ export default function PlayerBar() {
           <IconButton icon={SkipForward} label="Next" aria-disabled={isLast} onClick={() => portalPlayer.skip(1)} />
         </div>
         <div className="min-w-0 flex-1 lg:w-52 lg:flex-none">
-          <p className="truncate font-semibold">{item.title}</p>
-          <p className="truncate text-sm text-ink-soft">{item.artist}</p>
+          <p translate="no" className="truncate font-semibold">
+            {item.title}
+          </p>
+          <p translate="no" className="truncate text-sm text-ink-soft">
+            {item.artist}
+          </p>
         </div>
         {item.versions && (
           <Button
@@ -44,7 +48,7 @@ export default function PlayerBar() {
             onClick={() => void portalPlayer.nextVersion()}
           >
             <span className="sr-only">Version: </span>
-            {item.label}
+            <span>{item.label}</span>
           </Button>
         )}
         <div className="order-last flex min-h-10 basis-full flex-wrap items-center gap-x-5 gap-y-2 lg:order-none lg:flex-1 lg:basis-0 lg:flex-nowrap">

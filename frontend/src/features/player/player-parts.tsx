@@ -52,8 +52,8 @@ export function PlayToggle({ sound, queue, isQuiet = false, describedBy }: PlayT
 export function PlayTime({ sound }: { sound: Playable }) {
   const { positionSec, durationSec } = usePosition(sound);
   return (
-    <span className="shrink-0 text-note text-ink-soft tabular-nums">
-      {formatDuration(positionSec)} / {formatDuration(durationSec)}
+    <span translate="no" className="shrink-0 text-note text-ink-soft tabular-nums">
+      {`${formatDuration(positionSec)} / ${formatDuration(durationSec)}`}
     </span>
   );
 }

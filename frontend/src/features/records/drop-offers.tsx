@@ -71,12 +71,12 @@ export function DropOffers({ kind, params, measures, one, many, chosen, onChange
     <div className="flex flex-wrap justify-center gap-2.5">
       {useful.map(({ label, changes, total, isAtLeast }) => (
         <Button key={label} size="small" variant="secondary" onClick={() => onChange(changes)}>
-          {label}: {pluralize(total, one, many, isAtLeast)}
+          {`${label}: ${pluralize(total, one, many, isAtLeast)}`}
         </Button>
       ))}
       {isAllNeeded && (
         <Button size="small" variant="secondary" onClick={() => onChange(clear)}>
-          Show every {one}
+          {`Show every ${one}`}
         </Button>
       )}
     </div>

@@ -54,7 +54,7 @@ export function FoundLine({ list, one, many, all, chosen, onChange }: FoundLineP
       )}
       {searchedFor && Boolean(total) && (
         <p role="status">
-          Showing results for <strong className="font-semibold text-ink">“{searchedFor}”</strong>
+          Showing results for <strong className="font-semibold text-ink">{`“${searchedFor}”`}</strong>
         </p>
       )}
       {chosen.length > 0 && (
@@ -67,7 +67,7 @@ export function FoundLine({ list, one, many, all, chosen, onChange }: FoundLineP
                 aria-label={`Remove filter ${label}`}
                 className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-brand-tint px-3 font-medium text-brand-darker hover:brightness-95"
               >
-                {label}
+                <span>{label}</span>
                 <X aria-hidden className="size-3.5" />
               </button>
             </li>

@@ -136,7 +136,7 @@ function OrderRow({ name, picture, nth, count, isDragged, onDrag, onDragOver, on
     >
       <GripVertical aria-hidden className="size-4 shrink-0 text-ink-soft" />
       {picture}
-      <span className="min-w-0 flex-1 truncate text-body font-medium" title={name}>
+      <span translate="no" className="min-w-0 flex-1 truncate text-body font-medium" title={name}>
         {name}
       </span>
       <IconButton icon={ArrowUp} label={`Move ${name} up`} aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />

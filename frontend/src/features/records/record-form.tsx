@@ -147,10 +147,8 @@ function ConflictNotice<Values extends FieldValues>({ state }: { state: RecordFo
       <dl className="mt-2 space-y-1">
         {fields.filter(isShown).map(({ name, label }) => (
           <div key={name} className="wrap-anywhere">
-            <dt className="inline font-medium">{label}: </dt>
-            <dd className="inline">
-              yours “{sayValue(mine[name])}”, theirs “{sayValue(theirs.values[name])}”
-            </dd>
+            <dt className="inline font-medium">{`${label}: `}</dt>
+            <dd className="inline">{`yours “${sayValue(mine[name])}”, theirs “${sayValue(theirs.values[name])}”`}</dd>
           </div>
         ))}
         {hasImage && (

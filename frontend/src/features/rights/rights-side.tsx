@@ -46,7 +46,7 @@ export function Side({ label, sum, hint, add, onAdd, isDisabled, children }: Sid
       {add && !isDisabled && (
         <Button variant="secondary" size="small" onClick={addRow}>
           <Plus aria-hidden className="size-4" />
-          {add}
+          <span>{add}</span>
         </Button>
       )}
     </div>

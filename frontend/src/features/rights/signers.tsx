@@ -14,7 +14,7 @@ export function Signers({ rights }: { rights: Rights | null | undefined }) {
       className="max-w-36 min-w-0 truncate text-note text-ink-soft compact:sr-only"
     >
       <span className="sr-only">Signed by </span>
-      {names.join(', ')}
+      <span>{names.join(', ')}</span>
     </span>
   );
 }

@@ -110,7 +110,7 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
 function UploadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 font-medium text-bad">Upload failed: {refusalOfImage(error) ?? sayError(error)}</p>
+      <p className="min-w-0 flex-1 font-medium text-bad">{`Upload failed: ${refusalOfImage(error) ?? sayError(error)}`}</p>
       <Button size="small" variant="secondary" onClick={onRetry}>
         <RotateCw aria-hidden className="size-4" />
         Retry upload

@@ -42,7 +42,8 @@ const wordsOf = ({ words = defaultWords }: TextForm) => words;
 /** Undefined while its window is closed. */
 const textIn = ({ box }: TextForm): string | undefined => screen.queryByLabelText<HTMLInputElement>(box)?.value;
 /** There are several hundred cells: a press and a text are one event each. */
-export const press = (words: string | RegExp) => fireEvent.click(screen.getByText(words, { selector: 'button' }));
+export const press = (words: string | RegExp) =>
+  fireEvent.click(screen.getByText(words, { selector: 'button, button *' }));
 const send = async ({ box, send: how }: TextForm) => {
   if (how instanceof RegExp || !how.startsWith('{')) return press(how);
   act(() => screen.getByLabelText(box).focus());

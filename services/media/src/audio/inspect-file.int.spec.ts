@@ -80,7 +80,7 @@ describe.each(toneFormats)('%s', (format) => {
 test('how long it should be and how long it is are told in minutes and seconds', async () => {
   const song = await tone({ seconds: 8 });
   expect(await errorOf(song, cutTo(0.5))).toBe(
-    'The file ends too early: it says 0:08 but holds 0:04. Please export and upload it again.',
+    'The file ends too early: it says 0:08 but holds 0:03. Please export and upload it again.',
   );
 });
 

@@ -19,7 +19,9 @@ export function AdminHeader({ tabs }: { tabs?: ReactNode }) {
     <header className="border-b border-line bg-card print:hidden">
       <div className="flex flex-wrap items-center gap-x-3 px-5 sm:gap-x-7 xl:flex-nowrap wide:px-8">
         <div className="flex min-w-0 flex-1 items-baseline gap-x-2.5 py-2.5 whitespace-nowrap xl:max-w-64 xl:flex-none">
-          <p className="truncate font-display text-xl leading-7">{studio.name}</p>
+          <p translate="no" className="truncate font-display text-xl leading-7">
+            {studio.name}
+          </p>
           <h1 className="text-note text-ink-soft max-sm:sr-only">Admin Portal</h1>
         </div>
         {tabs && <div className="min-w-0 max-xl:order-last max-xl:basis-full xl:flex-1">{tabs}</div>}

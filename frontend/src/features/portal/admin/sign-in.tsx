@@ -16,7 +16,9 @@ export function SignIn() {
     <main className="grid min-h-screen place-items-center bg-night px-4 py-12">
       <div className="w-full max-w-md">
         <div className="rounded-2xl bg-paper p-6 shadow-raised sm:p-9">
-          <p className="text-sm font-semibold text-brand-deep">{studio.name}</p>
+          <p translate="no" className="text-sm font-semibold text-brand-deep">
+            {studio.name}
+          </p>
           <h1 className="mt-1 mb-5 text-3xl font-semibold tracking-tight">Admin Portal</h1>
           <SignInForm onSignedIn={() => page.reload()} />
         </div>

@@ -152,7 +152,7 @@ function Selected({ ids, onDone }: { ids: readonly string[]; onDone: () => void 
   return (
     <div ref={passFocus} data-selected className="absolute inset-0 flex flex-wrap content-center items-center gap-2.5">
       <span className="mr-1.5 font-semibold" role="status">
-        {ids.length} selected
+        {`${ids.length} selected`}
       </span>
       <AddToPitch trackIds={ids} onDone={onDone} />
       <Button variant="quiet" size="small" onClick={onDone}>

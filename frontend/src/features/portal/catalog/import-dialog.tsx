@@ -93,7 +93,7 @@ function ImportSteps({ found, onAgain, onClose }: StepsProps) {
     <div className="grid gap-6">
       <p className="text-body wrap-anywhere">
         <span className="text-ink-soft">File: </span>
-        {fileName}
+        <span translate="no">{fileName}</span>
       </p>
       {isMapped && <ImportColumns found={found} />}
       <div aria-live="polite" className="empty:hidden">
@@ -116,7 +116,7 @@ function Busy({ found: { state, progress, undoUntil } }: { found: Import }) {
   const label = state === 'reading' ? 'Reading the file' : undoUntil ? 'Undoing the import' : 'Importing';
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-ink-soft">{label}…</p>
+      <p className="text-sm text-ink-soft">{`${label}…`}</p>
       <ProgressBar label={label} value={progress / 100} />
     </div>
   );

@@ -54,8 +54,8 @@ function Apply({ found: { id, counts }, onAgain }: { found: Import; onAgain: () 
   return (
     <div className="grid gap-3">
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {good === 0 ? 'Nothing would change.' : `${counts.new} new, ${counts.changed} changed.`}
-        {hasRefused && ` ${rows}: correct the file and choose it again, or import the others.`}
+        <span>{good === 0 ? 'Nothing would change.' : `${counts.new} new, ${counts.changed} changed.`}</span>
+        {hasRefused && <span>{` ${rows}: correct the file and choose it again, or import the others.`}</span>}
       </p>
       <div className="flex flex-wrap gap-3">
         {good > 0 && (
@@ -115,7 +115,7 @@ function Row({ row }: { row: ImportRow }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-note text-ink-soft tabular-nums">Line {line}</span>
+        <span className="text-note text-ink-soft tabular-nums">{`Line ${line}`}</span>
         <span className="min-w-0 font-medium wrap-anywhere">{[title, artist].filter(Boolean).join(' by ')}</span>
         <Badge tone={state === 'refused' ? 'bad' : state === 'unchanged' ? 'neutral' : 'brand'}>{labelOf(state)}</Badge>
         {matchedBy === 'isrc' && <span className="text-note text-ink-soft">found by ISRC</span>}

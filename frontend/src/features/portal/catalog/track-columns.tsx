@@ -82,8 +82,8 @@ function Chips({ track, words }: { track: PlayableTrack; words: readonly string[
       <VersionCount versions={track.versions} />
       <TrackMatches track={track} words={words} isWhole />
       {!available && <Availability available={false} />}
-      {duration && <span>{formatDuration(duration)}</span>}
-      {bpm && <span>{bpm} BPM</span>}
+      {duration && <span translate="no">{formatDuration(duration)}</span>}
+      {bpm && <span translate="no">{`${bpm} BPM`}</span>}
       {[key && sayKey(key), genre].map((word) => word && <span key={word}>{word}</span>)}
     </>
   );

@@ -165,7 +165,7 @@ function HalfAndDouble({ value, onSet }: { value?: string; onSet: (bpm: string |
             onClick={() => onSet(withValue(value, range, !isChosen))}
             className="aria-pressed:border-brand aria-pressed:bg-brand-tint"
           >
-            {word}: {range.replace('-', '–')}
+            {`${word}: ${range.replace('-', '–')}`}
           </Button>
         );
       })}

@@ -20,7 +20,7 @@ export function TrackWave({ track, queue }: TrackWaveProps) {
         <span className="flex-1" />
       )}
       {/* As wide as 20:00, so that the waveforms of a list are all as long. */}
-      <span className="min-w-10 shrink-0 text-right whitespace-nowrap tabular-nums">
+      <span translate="no" className="min-w-10 shrink-0 text-right whitespace-nowrap tabular-nums">
         {duration ? formatDuration(duration) : '–'}
       </span>
     </div>

@@ -159,7 +159,7 @@ function Card({ name, picture, facts, isPale, onEdit, onDelete }: CardProps) {
       </div>
       <div className="flex min-w-0 flex-1 items-center gap-1 py-2.5 pr-2 pl-4 sm:gap-2">
         <div className="min-w-0 flex-1">
-          <h3 className="truncate text-body font-semibold" title={name}>
+          <h3 translate="no" className="truncate text-body font-semibold" title={name}>
             {name}
           </h3>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-note text-ink-soft">{facts}</div>

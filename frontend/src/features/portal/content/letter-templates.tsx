@@ -56,7 +56,9 @@ export function LetterTemplates() {
             {templates.map((template) => (
               <li key={template.id} className="flex items-center gap-3 py-2.5 pr-2 pl-4">
                 <div className="min-w-0 flex-1">
-                  <h3 className="text-body font-semibold wrap-anywhere">{template.name}</h3>
+                  <h3 translate="no" className="text-body font-semibold wrap-anywhere">
+                    {template.name}
+                  </h3>
                   <p className="text-note text-ink-soft">{kinds[template.kind]}</p>
                 </div>
                 <IconButton icon={Pencil} label={`Edit ${template.name}`} onClick={() => setOpened(template)} />

@@ -35,11 +35,13 @@ export function LogoWall() {
         picture: iconData ? (
           <img src={iconData} alt="" className="max-h-14 max-w-full object-contain" />
         ) : (
-          <span className="line-clamp-2 text-center text-lg font-semibold tracking-tight wrap-anywhere">{name}</span>
+          <span translate="no" className="line-clamp-2 text-center text-lg font-semibold tracking-tight wrap-anywhere">
+            {name}
+          </span>
         ),
         facts: (
           <>
-            Order {displayOrder}
+            <span>{`Order ${displayOrder}`}</span>
             <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Hidden'}</Badge>
           </>
         ),

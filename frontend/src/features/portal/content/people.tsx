@@ -44,7 +44,7 @@ export function People() {
             <span className="w-full truncate" title={role}>
               {role}
             </span>
-            Order {displayOrder}
+            <span>{`Order ${displayOrder}`}</span>
           </>
         ),
       })}

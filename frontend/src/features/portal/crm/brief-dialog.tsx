@@ -109,7 +109,7 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
       title={title}
       subtitle={
         <>
-          {wordFor(projectTypes, brief.projectType)} for {brief.clientCompany ?? brief.clientName}, sent{' '}
+          <span>{`${wordFor(projectTypes, brief.projectType)} for ${brief.clientCompany ?? brief.clientName}, sent `}</span>
           <Ago iso={brief.createdAt} />
         </>
       }

@@ -33,8 +33,8 @@ const columns: Column<Brief>[] = [
       twoLines(
         <RecordLink id={brief.id}>{titleOf(brief)}</RecordLink>,
         <>
-          {worthOf(brief) && `${worthOf(brief)} · `}
-          {wordFor(projectTypes, brief.projectType)} · <Ago iso={brief.createdAt} />
+          <span>{`${worthOf(brief) ? `${worthOf(brief)} · ` : ''}${wordFor(projectTypes, brief.projectType)} · `}</span>
+          <Ago iso={brief.createdAt} />
         </>,
         notableOf('briefs', brief),
       ),
@@ -114,7 +114,7 @@ const cardOf = (brief: Brief) => ({
     <>
       <BriefStatus status={brief.status} />
       <Overdue asked={brief} />
-      <span>${brief.budgetRange}</span>
+      <span>{`$${brief.budgetRange}`}</span>
       <Ago iso={brief.createdAt} />
     </>
   ),

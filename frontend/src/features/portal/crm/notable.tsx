@@ -41,7 +41,7 @@ export const withNotable = (notable: ReactNode, text: string): ReactNode =>
     <>
       {notable}
       <Dot />
-      {text}
+      <span>{text}</span>
     </>
   ) : (
     text

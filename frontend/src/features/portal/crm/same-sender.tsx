@@ -35,7 +35,8 @@ export function SameSender({ entityType, id }: { entityType: 'brief' | 'contact'
               {sent.title}
             </Link>
             <span className="text-ink-soft">
-              {kinds[sent.entityType]} · {capitalized(sent.status)} · <Ago iso={sent.createdAt} />
+              <span>{`${kinds[sent.entityType]} · ${capitalized(sent.status)} · `}</span>
+              <Ago iso={sent.createdAt} />
             </span>
           </li>
         ))}

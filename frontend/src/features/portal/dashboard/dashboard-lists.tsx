@@ -99,7 +99,7 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
             search={all.leadsTo}
             className="inline-flex min-h-6 shrink-0 items-center gap-1.5 text-sm font-semibold text-brand-deep underline-offset-4 hover:underline"
           >
-            {all.label}
+            <span>{all.label}</span>
             <ArrowRight aria-hidden className="size-4" />
           </Link>
         )}

@@ -44,7 +44,7 @@ function DaySummary() {
       <h2 className="text-title">{day.format(new Date())}</h2>
       {/* Reserves its line while the numbers load. */}
       <p className="mt-2 min-h-7 text-lead leading-relaxed text-ink-soft">
-        {briefs && submissions && sayWaiting(briefs.total, submissions.total)}
+        {briefs && submissions && <span>{sayWaiting(briefs.total, submissions.total)}</span>}
         {overdueDays !== null && (
           <strong className="font-semibold text-bad">
             {` The oldest brief has been waiting for ${pluralize(overdueDays, 'day')}; the site promises a reply within ${answerWithinHours} hours.`}

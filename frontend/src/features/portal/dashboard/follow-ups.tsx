@@ -86,7 +86,7 @@ function useRow(today: string) {
 }
 
 function Day({ day, today }: { day: string; today: string }) {
-  if (day < today) return <Badge tone="bad">Since {formatDay(day)}</Badge>;
+  if (day < today) return <Badge tone="bad">{`Since ${formatDay(day)}`}</Badge>;
   if (day === today) return <Badge tone="brand">Today</Badge>;
   return <Badge>{day === daysAfter(today, 1) ? 'Tomorrow' : formatWeekday(day)}</Badge>;
 }

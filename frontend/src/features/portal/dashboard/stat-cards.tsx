@@ -46,9 +46,7 @@ export function StatCards() {
               className="group block h-full p-4 transition-colors hover:bg-brand-tint/40 focus-visible:-outline-offset-2 sm:p-6"
             >
               <span className="block text-sm font-semibold text-ink-soft group-hover:text-ink">{title}</span>
-              <span className="mt-2 block font-display text-5xl leading-none tracking-tight tabular-nums sm:text-6xl">
-                {count.data?.total ?? '–'}
-              </span>
+              <Figure count={count.data?.total} />
               <span className="mt-2 block text-note text-ink-soft">{`of ${total.data?.total ?? '–'} total`}</span>
             </Link>
           </li>
@@ -65,3 +63,12 @@ export function StatCards() {
     </>
   );
 }
+
+const Figure = ({ count }: { count?: number }) => (
+  <span
+    translate="no"
+    className="mt-2 block font-display text-5xl leading-none tracking-tight tabular-nums sm:text-6xl"
+  >
+    {count ?? '–'}
+  </span>
+);

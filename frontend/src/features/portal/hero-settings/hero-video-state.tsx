@@ -58,7 +58,7 @@ function Processing({ state, progress, error }: NonNullable<HeroSettings['proces
     <div className="space-y-2 text-sm">
       <div className="flex items-baseline justify-between gap-3">
         <p className="font-semibold">{state === 'queued' ? 'Waiting to be processed' : 'Processing video'}</p>
-        <p className="text-ink-soft tabular-nums">{progress}%</p>
+        <p translate="no" className="text-ink-soft tabular-nums">{`${progress}%`}</p>
       </div>
       <ProgressBar label="Processing video" value={progress / 100} />
       <p className="text-ink-soft">Until it is ready, visitors see your original file.</p>
@@ -82,9 +82,7 @@ function Renditions({ renditions }: { renditions: readonly VideoRendition[] }) {
         {renditions.map(({ url, type, width, height, bytes }) => (
           <tr key={url} className="tabular-nums *:py-2.5 *:pr-3">
             <td className="font-medium">{formats[type] ?? type}</td>
-            <td>
-              {width} × {height}
-            </td>
+            <td>{`${width} × ${height}`}</td>
             <td>{formatBytes(bytes)}</td>
           </tr>
         ))}

@@ -94,18 +94,15 @@ const inShort = (all: readonly string[], between: string): string => {
   return `${all.slice(0, 3).join(between)} and ${all.length - 3} more`;
 };
 
+const sayNamed = (recipients: readonly NewRecipient[], knownCount: number): string => {
+  const count = recipients.length > mostShown ? `${recipients.length} people: ` : '';
+  const names = recipients.map(({ name, email }) => (email ? `${name} (${email})` : name));
+  const known = knownCount > 0 && `${pluralize(knownCount, 'person', 'people')} already here`;
+  return [names.length > 0 && count + inShort(names, ', '), known].filter(Boolean).join(' · ');
+};
+
 /** As they were understood. */
 function Named({ recipients, knownCount }: { recipients: readonly NewRecipient[]; knownCount: number }) {
   if (recipients.length + knownCount === 0) return null;
-  return (
-    <p className="text-note text-ink-soft wrap-anywhere">
-      {recipients.length > mostShown && `${recipients.length} people: `}
-      {inShort(
-        recipients.map(({ name, email }) => (email ? `${name} (${email})` : name)),
-        ', ',
-      )}
-      {knownCount > 0 &&
-        `${recipients.length > 0 ? ' · ' : ''}${pluralize(knownCount, 'person', 'people')} already here`}
-    </p>
-  );
+  return <p className="text-note text-ink-soft wrap-anywhere">{sayNamed(recipients, knownCount)}</p>;
 }

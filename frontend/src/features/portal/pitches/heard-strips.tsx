@@ -42,7 +42,9 @@ export function HeardStrips({ pitch, titles }: HeardStripsProps) {
               {heardBy.map(({ id, name, of }) => (
                 <li key={id}>
                   <p className="flex flex-wrap items-center gap-x-2 text-note text-ink-soft">
-                    <span className="text-ink">{name}</span>
+                    <span translate="no" className="text-ink">
+                      {name}
+                    </span>
                     {of.choice && (
                       <Badge tone={tones[of.choice]}>
                         {trackChoices.find(({ value }) => value === of.choice)?.label}

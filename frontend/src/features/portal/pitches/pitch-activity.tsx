@@ -1,6 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
+import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
@@ -13,6 +14,7 @@ import { useCreateOnce } from '../../../lib/create-once';
 import { followEvents, type Told } from '../../../lib/event-stream';
 import { formatDuration } from '../../../lib/format';
 import { useRecordMutation } from '../../../lib/record-mutations';
+import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { LinkedText } from '../../../ui/linked-text';
@@ -111,7 +113,7 @@ interface FeedItemProps {
 
 function FeedItem({ pitch, activity, title }: FeedItemProps) {
   const { kind, recipientName, trackId, choice, at, text, createdAt, recipientId, requestId, commentId } = activity;
-  const track = title ? `“${title}”` : trackId ? <TrackTitle id={trackId} /> : 'the pitch';
+  const track = trackId ? <TrackTitle id={trackId} known={title} /> : <span>the pitch</span>;
   const reactions = pitch.recipients
     .find(({ id }) => id === recipientId)
     ?.reactions.find((of) => of.trackId === trackId);
@@ -120,22 +122,20 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
   const comment = kind === 'comment' ? reactions?.comments.find(isIt) : undefined;
   const request = reactions?.requests.find(({ id }) => id === requestId);
   const words = {
-    opened: <>opened the pitch</>,
-    heard: <>listened to {track}</>,
-    choice: choice ? (
-      <>
-        chose {choice === 'yes' ? 'Yes' : choice === 'no' ? 'No' : 'Maybe'} for {track}
-      </>
-    ) : (
-      <>took back the choice for {track}</>
+    opened: <span>opened the pitch</span>,
+    heard: <span>listened to {track}</span>,
+    choice: (
+      <span>
+        <span>{choice ? `chose ${wordFor(trackChoices, choice)} for` : 'took back the choice for'}</span> {track}
+      </span>
     ),
     comment: (
-      <>
-        commented on {track} at {formatDuration(at ?? 0)}
-      </>
+      <span>
+        commented on {track} at <span translate="no">{formatDuration(at ?? 0)}</span>
+      </span>
     ),
-    download: trackId ? <>downloaded {track}</> : <>downloaded all tracks</>,
-    request: <>asked for a license for {track}</>,
+    download: <span>downloaded {trackId ? track : <span>all tracks</span>}</span>,
+    request: <span>asked for a license for {track}</span>,
   }[kind];
   return (
     <li tabIndex={-1} className="border-l-2 border-line pl-3 text-body">
@@ -159,7 +159,7 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
       </p>
       {comment?.answers.map(({ id, text: said }) => (
         <p key={id} className="mt-1 text-note text-ink-soft wrap-anywhere">
-          Answered: {said}
+          {`Answered: ${said}`}
         </p>
       ))}
       {comment && <AnswerForm pitchId={pitch.id} trackId={trackId} comment={comment} />}
@@ -167,9 +167,10 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
   );
 }
 
-function TrackTitle({ id }: { id: string }) {
-  const { data } = useQuery(adminRecordQuery<{ title: string }>('music', id));
-  return <>{data ? `“${data.title}”` : 'a track'}</>;
+function TrackTitle({ id, known }: { id: string; known?: string }) {
+  const { data } = useQuery({ ...adminRecordQuery<{ title: string }>('music', id), enabled: known === undefined });
+  const title = known ?? data?.title;
+  return title ? <span translate="no">{`“${title}”`}</span> : <span>a track</span>;
 }
 
 /** The form has the focus; when it goes, as the answer has come, the entry that it stood in. */

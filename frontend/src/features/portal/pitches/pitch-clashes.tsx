@@ -40,7 +40,8 @@ function PartName({ clash }: { clash: Clash }) {
   if (clash.is === 'field') return labels[clash.name] ?? clash.name;
   return (
     <>
-      {trackLabels[clash.name]} of <TrackName id={clash.trackId} />
+      <span>{`${trackLabels[clash.name]} of `}</span>
+      <TrackName id={clash.trackId} />
     </>
   );
 }

@@ -87,7 +87,7 @@ function TracksHead({ id, count, undo }: { id: string; count: number; undo?: () 
   return (
     <div className="flex items-center justify-between gap-3">
       <h3 id={id} className="text-lg font-semibold" aria-label="Tracks">
-        Tracks <span className="font-normal text-ink-soft">({count})</span>
+        Tracks <span className="font-normal text-ink-soft">{`(${count})`}</span>
       </h3>
       {undo && (
         <Button
@@ -115,7 +115,7 @@ function MoreTracks({ tracks, setTracks }: Pick<PitchState, 'setTracks'> & { tra
           onChoose={({ id }) => setTracks([...tracks, { trackId: id }])}
         />
       ) : (
-        <p className="mt-3 text-note text-ink-soft">A pitch holds up to {pluralize(maxTracks, 'track')}.</p>
+        <p className="mt-3 text-note text-ink-soft">{`A pitch holds up to ${pluralize(maxTracks, 'track')}.`}</p>
       )}
     </>
   );

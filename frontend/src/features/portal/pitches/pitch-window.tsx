@@ -41,7 +41,7 @@ function NewPitchWindow({ onClose }: Pick<OpenedRecord<ListedPitch>, 'onClose'>)
     <Dialog title="New pitch" isOpen onClose={onClose} width="desk">
       {error && !isPending ? (
         <Notice action={<Button onClick={() => mutate({})}>Try Again</Button>}>
-          The pitch could not be made. {sayError(error)}
+          {`The pitch could not be made. ${sayError(error)}`}
         </Notice>
       ) : (
         <Notice>One moment…</Notice>
@@ -143,8 +143,7 @@ function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
         </div>
       )}
       <p role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
-        {words[state.is]}
-        {reason && `: ${reason}`}
+        {`${words[state.is]}${reason ? `: ${reason}` : ''}`}
       </p>
     </>
   );

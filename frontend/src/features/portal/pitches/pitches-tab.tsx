@@ -174,8 +174,8 @@ const cardOf = (pitch: ListedPitch) => ({
       {waitingOf(pitch)}
       {sayChoices(pitch) && <span>{sayChoices(pitch)}</span>}
       <span>{pluralize(pitch.trackCount, 'track')}</span>
-      {pitch.recipientCount > 0 && <span>opened {openedOf(pitch)}</span>}
-      {pitch.expiresAt && <span>until {formatStudioDay(pitch.expiresAt)}</span>}
+      {pitch.recipientCount > 0 && <span>{`opened ${openedOf(pitch)}`}</span>}
+      {pitch.expiresAt && <span>{`until ${formatStudioDay(pitch.expiresAt)}`}</span>}
     </>
   ),
 });

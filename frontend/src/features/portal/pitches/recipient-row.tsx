@@ -30,14 +30,14 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
   return (
     <tr className="border-t border-line align-top">
       <td className="py-3 pr-3">
-        <p className="font-semibold wrap-anywhere" dir="auto">
+        <p translate="no" className="font-semibold wrap-anywhere" dir="auto">
           <RecipientName recipient={recipient} />
         </p>
         <p className="text-note text-ink-soft wrap-anywhere">{[company, email].filter(Boolean).join(' · ')}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
           <Opened recipient={recipient} />
           <Sent recipient={recipient} />
-          {recipient.expiresAt && <span>until {formatStudioDay(recipient.expiresAt)}</span>}
+          {recipient.expiresAt && <span>{`until ${formatStudioDay(recipient.expiresAt)}`}</span>}
           {recipient.access && <span>{pitchAccesses.find(({ value }) => value === recipient.access)?.label}</span>}
           {hasPassword && <span>password</span>}
           {revokedAt && <Badge tone="bad">Revoked</Badge>}
@@ -146,11 +146,11 @@ function Opened({ recipient: { visits, lastOpenedAt } }: { recipient: Recipient 
   if (visits === 0) return <span>not opened yet</span>;
   return (
     <span className="font-medium text-good">
-      opened {visits === 1 ? 'once' : `${visits} times`}
+      <span>{`opened ${visits === 1 ? 'once' : `${visits} times`}`}</span>
       {lastOpenedAt && (
-        <>
+        <span>
           , last <Ago iso={lastOpenedAt} />
-        </>
+        </span>
       )}
     </span>
   );
@@ -158,11 +158,11 @@ function Opened({ recipient: { visits, lastOpenedAt } }: { recipient: Recipient 
 
 function Sent({ recipient: { mail, sentAt } }: { recipient: Recipient }) {
   if (mail?.state === 'failed')
-    return <span className="text-bad">Letter not sent{mail.error && `: ${mail.error}`}</span>;
+    return <span className="text-bad">{`Letter not sent${mail.error ? `: ${mail.error}` : ''}`}</span>;
   if (mail?.state === 'not_configured')
     return <span className="text-bad">Letter not sent: no mail server is set up</span>;
   if (mail?.state === 'queued' && mail.error)
-    return <span className="text-bad">Letter not sent yet: {mail.error}. It is tried again.</span>;
+    return <span className="text-bad">{`Letter not sent yet: ${mail.error}. It is tried again.`}</span>;
   if (mail?.state === 'queued') return <span>letter on its way</span>;
   if (!sentAt) return null;
   return (

@@ -27,7 +27,7 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
     <section ref={section} aria-labelledby={headingId}>
       <div className="flex items-center justify-between gap-3">
         <h3 id={headingId} className="text-lg font-semibold" aria-label="Recipients">
-          Recipients <span className="font-normal text-ink-soft">({recipients.length})</span>
+          Recipients <span className="font-normal text-ink-soft">{`(${recipients.length})`}</span>
         </h3>
         {!isAdding && (
           <Button
@@ -69,9 +69,13 @@ function NotOpen({ pitch: { title, status, tracks }, onOpen }: { pitch: PitchWit
   if (status === 'open') return null;
   return (
     <p className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-brand-tint px-3 py-2 text-note text-brand-darker">
-      {status === 'draft' ? 'This is a draft: its links do not open yet.' : 'The links are closed with the pitch.'}
-      {tracks.length === 0 && ' It has no tracks yet.'}
-      {title === untitled && ` Clients read “${untitled}” at its top.`}
+      <span>
+        <span>
+          {status === 'draft' ? 'This is a draft: its links do not open yet.' : 'The links are closed with the pitch.'}
+        </span>
+        {tracks.length === 0 && <span> It has no tracks yet.</span>}
+        {title === untitled && <span>{` Clients read “${untitled}” at its top.`}</span>}
+      </span>
       <Button size="tight" onClick={onOpen}>
         Open the pitch
       </Button>

@@ -155,7 +155,7 @@ function Obstacles({ isMailSetUp, isLinkKnown, status }: ObstaclesProps) {
       )}
       {status !== 'open' && (
         <p className="rounded-lg bg-brand-tint px-3 py-2 text-body">
-          The link in this letter does not open{status === 'draft' && ' before the pitch is open'}.
+          {`The link in this letter does not open${status === 'draft' ? ' before the pitch is open' : ''}.`}
         </p>
       )}
     </>

@@ -58,7 +58,7 @@ function People({ label, people, onChoose }: PeopleProps) {
             className="shrink flex-wrap gap-y-0 text-left wrap-anywhere"
             onClick={() => onChoose(person)}
           >
-            {person.name}
+            <span translate="no">{person.name}</span>
             <span className="font-normal text-ink-soft">{person.email}</span>
           </Button>
         </li>

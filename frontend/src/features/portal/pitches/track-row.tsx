@@ -62,7 +62,7 @@ export function TrackRow(props: TrackRowProps) {
         {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
         {/* On a phone the buttons have a line of their own. */}
         <div className="min-w-0 flex-1 basis-44">
-          <p id={titleId} className="text-left font-semibold wrap-anywhere" dir="auto">
+          <p translate="no" id={titleId} className="text-left font-semibold wrap-anywhere" dir="auto">
             {shown?.title ?? <MissingTitle id={track.trackId} />}
           </p>
           <p className="text-note wrap-anywhere text-ink-soft">

@@ -60,7 +60,8 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
                 >
                   <Plus aria-hidden className={isTaken ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
                   <span id={`found-${track.id}`} className="min-w-0 flex-1 wrap-anywhere">
-                    {track.title} <span className="text-ink-soft">by {track.artist}</span>
+                    <span translate="no">{`${track.title} `}</span>
+                    <span className="text-ink-soft">{`by ${track.artist}`}</span>
                   </span>
                   <span className="shrink-0 text-note text-ink-soft tabular-nums">
                     {isTaken ? 'In this pitch' : track.duration && formatDuration(track.duration)}

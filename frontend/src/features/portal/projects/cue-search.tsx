@@ -50,7 +50,8 @@ export function CueSearch({ onChoose }: { onChoose: (track: ChosenTrack) => void
               >
                 <Plus aria-hidden className={track.releasedForSite ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'} />
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  {track.title} <span className="text-ink-soft">by {track.artist}</span>
+                  <span translate="no">{`${track.title} `}</span>
+                  <span className="text-ink-soft">{`by ${track.artist}`}</span>
                 </span>
                 <span className="shrink-0 text-note text-ink-soft tabular-nums">
                   {track.releasedForSite

@@ -78,8 +78,8 @@ function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
     <li aria-label={`Cue 1m${nth + 1}`} className="rounded-lg border border-line bg-paper p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 text-sm font-semibold wrap-anywhere">
-          <span className="mr-2 text-brand-deep tabular-nums">1m{nth + 1}</span>
-          {name}
+          <span translate="no" className="mr-2 text-brand-deep tabular-nums">{`1m${nth + 1}`}</span>
+          <span>{name}</span>
         </p>
         <IconButton icon={Trash2} label={`Remove cue ${nth + 1}`} onClick={onRemove} />
       </div>
@@ -113,7 +113,7 @@ function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
           onClick={() => (isHeard ? stop() : void hear(values))}
         >
           {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
-          {isHeard ? 'Stop' : 'Hear it'}
+          <span>{isHeard ? 'Stop' : 'Hear it'}</span>
         </Button>
       </div>
       <p aria-live="polite" className="mt-2 text-note text-ink-soft tabular-nums">

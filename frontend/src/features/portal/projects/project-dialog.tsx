@@ -64,7 +64,9 @@ function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => v
         sizes="(min-width: 640px) 616px, 90vw"
         className="mb-6 aspect-3/2 w-full rounded-lg"
       />
-      <h3 className="text-heading wrap-anywhere">{title}</h3>
+      <h3 translate="no" className="text-heading wrap-anywhere">
+        {title}
+      </h3>
       <SiteAddress slug={project.slug} status={project.status} />
       {description && (
         <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>

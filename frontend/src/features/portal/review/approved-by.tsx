@@ -18,9 +18,11 @@ export function ApprovedBy({ submission }: { submission: SubmissionWithSongs }) 
     <div className="mt-5 rounded-xl bg-good-tint px-4 py-3.5 text-sm">
       <p className="flex items-center gap-2 font-semibold">
         <CircleCheck aria-hidden className="size-4.5 shrink-0 text-good" />
-        {['Approved', decidedBy && `by ${decidedBy}`, decidedAt && `on ${formatDate(decidedAt)}`]
-          .filter(Boolean)
-          .join(' ')}
+        <span>
+          {['Approved', decidedBy && `by ${decidedBy}`, decidedAt && `on ${formatDate(decidedAt)}`]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
       </p>
       {tracks && tracks.length > 0 && (
         <ul aria-label="Tracks" className="mt-1.5 space-y-0.5 pl-6.5">
@@ -31,7 +33,7 @@ export function ApprovedBy({ submission }: { submission: SubmissionWithSongs }) 
           ))}
         </ul>
       )}
-      {deleted > 0 && <p className="mt-1 pl-6.5 text-ink-soft">{pluralize(deleted, 'track')} deleted since</p>}
+      {deleted > 0 && <p className="mt-1 pl-6.5 text-ink-soft">{`${pluralize(deleted, 'track')} deleted since`}</p>}
     </div>
   );
 }

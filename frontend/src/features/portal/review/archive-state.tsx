@@ -18,7 +18,7 @@ export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
       <div className="min-w-0 flex-1 basis-64 text-sm" aria-live="polite">
         <p className="flex items-center gap-2 font-medium">
           {isBusy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-brand-deep" />}
-          {sayArchive(archive)}
+          <span>{sayArchive(archive)}</span>
         </p>
         {saving && (
           <>
@@ -29,7 +29,7 @@ export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
           </>
         )}
         {archive.state === 'done' && archive.error && (
-          <p className="mt-1.5 font-medium text-bad">The files could not be restored: {archive.error}</p>
+          <p className="mt-1.5 font-medium text-bad">{`The files could not be restored: ${archive.error}`}</p>
         )}
       </div>
       <Button variant="secondary" onClick={() => restore.mutate()} disabled={isBusy} isPending={restore.isPending}>

@@ -130,7 +130,7 @@ function Bar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
           className={narrow}
         >
           <Check aria-hidden className={iconClasses} />
-          {sayApprove(choice, approved)}
+          <span>{sayApprove(choice, approved)}</span>
         </Button>
         {!approved && (
           <Button
@@ -200,10 +200,10 @@ function Keys({ count }: { count: number }) {
           <KeyCap>1</KeyCap>
           {count > 1 && (
             <>
-              to <KeyCap>{String(count)}</KeyCap>
+              <span>to</span> <KeyCap>{String(count)}</KeyCap>
             </>
-          )}{' '}
-          play, with <KeyCap>Shift</KeyCap> choose,
+          )}
+          <span>play, with</span> <KeyCap>Shift</KeyCap> <span>choose,</span>
         </>
       )}
       <KeyCap>A</KeyCap> approve, <KeyCap>R</KeyCap> reject, <KeyCap>U</KeyCap> under review, <KeyCap>H</KeyCap> hold

@@ -59,8 +59,10 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
     widthRem: 12,
     cell: ({ artistName, email }) => (
       <div className="compact:leading-4.5">
-        <p className="truncate font-medium">{artistName}</p>
-        <p title={email} className="truncate text-note text-ink-soft compact:leading-4.5">
+        <p translate="no" className="truncate font-medium">
+          {artistName}
+        </p>
+        <p translate="no" title={email} className="truncate text-note text-ink-soft compact:leading-4.5">
           {email}
         </p>
       </div>
@@ -194,8 +196,8 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
     // A name may run from right to left.
     subtitle: (
       <>
-        <bdi>{artistName}</bdi>
-        {songs.length > 1 && `, ${sayMore(songs)}`}
+        <bdi translate="no">{artistName}</bdi>
+        {songs.length > 1 && <span>{`, ${sayMore(songs)}`}</span>}
       </>
     ),
     lead: heard ? <PlayToggle isQuiet sound={soundOf(heard, submission)} queue={queue} /> : <Gap />,
@@ -220,7 +222,7 @@ function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; 
       {selected.length > 0 && (
         <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
           <Trash2 aria-hidden className="size-4" />
-          Delete Selected ({selected.length})
+          <span>{`Delete Selected (${selected.length})`}</span>
         </Button>
       )}
       <ConfirmDialog

@@ -39,7 +39,7 @@ export function SongAnalysis({ song }: { song: Song }) {
                 {saySimilar(recording, song.submissionId)}
               </li>
             ))}
-            {similar.length > maxShown && <li className="text-ink-soft">and {similar.length - maxShown} more</li>}
+            {similar.length > maxShown && <li className="text-ink-soft">{`and ${similar.length - maxShown} more`}</li>}
           </ul>
         </div>
       )}
@@ -59,7 +59,8 @@ const suggestionsOf = ({ tags, bpm, bpmConfidence, key: detectedKey, keyConfiden
     name,
     value: value && (
       <span className={note === unsure ? 'font-normal text-ink-soft' : undefined}>
-        {value} <span className="font-normal text-ink-soft">{note}</span>
+        <span>{`${value} `}</span>
+        <span className="font-normal text-ink-soft">{note}</span>
       </span>
     ),
   });

@@ -64,7 +64,9 @@ export function SongInList({ submission, queue }: SongInListProps) {
       <PlayToggle isQuiet sound={sound} queue={queue} />
       <WaveSeek sound={sound} queue={queue} className="h-8 flex-1" />
       {song.audio.durationSec !== undefined && (
-        <span className="shrink-0 text-note text-ink-soft tabular-nums">{formatDuration(song.audio.durationSec)}</span>
+        <span translate="no" className="shrink-0 text-note text-ink-soft tabular-nums">
+          {formatDuration(song.audio.durationSec)}
+        </span>
       )}
     </div>
   );

@@ -68,7 +68,7 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
             .filter(({ songId }) => songId === song.id)
             .map(({ field }) => (
               <Badge key={field} tone="brand">
-                {capitalized(field)} changed
+                {`${capitalized(field)} changed`}
               </Badge>
             ))}
           <Facts isLine facts={factsOf(song)} />
@@ -171,7 +171,8 @@ function TruePeak({ dbtp }: { dbtp: number }) {
   if (dbtp <= 0) return `${oneDecimal(dbtp)} dBTP`;
   return (
     <span className="font-semibold text-bad">
-      +{oneDecimal(dbtp)} dBTP <span className="font-normal">may clip</span>
+      <span>{`+${oneDecimal(dbtp)} dBTP `}</span>
+      <span className="font-normal">may clip</span>
     </span>
   );
 }

@@ -181,13 +181,15 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="text-2xl leading-tight font-semibold tracking-tight break-words">{artistName}</p>
+          <p translate="no" className="text-2xl leading-tight font-semibold tracking-tight break-words">
+            {artistName}
+          </p>
           <Address email={email} />
           {changed?.fields
             .filter(({ songId }) => songId === null)
             .map(({ field }) => (
               <Badge key={field} tone="brand">
-                {field === 'email' ? 'Email' : 'Artist name'} changed
+                {field === 'email' ? 'Email changed' : 'Artist name changed'}
               </Badge>
             ))}
         </div>

@@ -100,7 +100,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
                 onClick={() => add(tag)}
                 className="min-h-7 max-w-full rounded-full border border-dashed border-line-strong px-2.5 text-left text-note font-medium wrap-anywhere text-ink-soft hover:border-brand-deep hover:text-brand-deep"
               >
-                + {tag}
+                {`+ ${tag}`}
               </button>
             </li>
           ))}

@@ -13,7 +13,7 @@ export function Unusable({ submission }: { submission: SubmissionWithSongs }) {
     >
       <TriangleAlert aria-hidden className="size-3.5" />
       <span>
-        {count}
+        <span>{count}</span>
         <span className="compact:sr-only"> can’t be used</span>
       </span>
     </span>

@@ -20,7 +20,9 @@ export function Credits() {
               className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-6 border-b border-line py-3.5"
             >
               <dt className="text-note wrap-anywhere text-ink-soft">{label}</dt>
-              <dd className="font-medium wrap-anywhere">{title}</dd>
+              <dd translate="no" className="font-medium wrap-anywhere">
+                {title}
+              </dd>
             </div>
           ))}
         </dl>

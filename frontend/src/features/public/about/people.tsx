@@ -57,7 +57,9 @@ function PersonCard({ person: { name, role, line, portraitUrl }, nth }: { person
           {initialsOf(name)}
         </div>
       )}
-      <h3 className="mt-4 text-heading wrap-anywhere">{name}</h3>
+      <h3 translate="no" className="mt-4 text-heading wrap-anywhere">
+        {name}
+      </h3>
       <p className="mt-1 text-body font-medium wrap-anywhere text-brand-deep">{role}</p>
       {line && <p className="mt-2 max-w-sm text-body leading-relaxed wrap-anywhere text-ink-soft">{line}</p>}
     </li>

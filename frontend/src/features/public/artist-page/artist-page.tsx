@@ -49,7 +49,9 @@ function Opened({ token, page, erase }: { token: string; page: Page; erase: Eras
           kicker={`Submission ${submissionUid}`}
           title={isWithdrawn ? 'You have withdrawn your music' : 'Your music'}
         >
-          <p className="wrap-anywhere">{artistName}</p>
+          <p translate="no" className="wrap-anywhere">
+            {artistName}
+          </p>
         </PageIntro>
       </div>
       {changes && (

@@ -46,13 +46,19 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
   return (
     <div role="group" aria-label={trackTitle} className="rounded-2xl border border-line bg-card p-5 sm:p-7">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{trackTitle}</h3>
+        <h3 translate="no" className="min-w-0 text-lg font-semibold wrap-anywhere">
+          {trackTitle}
+        </h3>
         {outcome && <Badge tone={outcome === 'in-catalog' ? 'good' : 'neutral'}>{song.outcomeWords}</Badge>}
       </div>
-      {fileName && <p className="mt-0.5 text-note wrap-anywhere text-ink-soft">{fileName}</p>}
+      {fileName && (
+        <p translate="no" className="mt-0.5 text-note wrap-anywhere text-ink-soft">
+          {fileName}
+        </p>
+      )}
       <p className="mt-3 flex gap-2 text-body wrap-anywhere">
         <Mark verdict={audio && isSilent(audio) ? 'damaged' : verdict} />
-        {words}
+        <span>{words}</span>
       </p>
       <Facts
         isInline
@@ -62,11 +68,10 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
           { name: 'Loudness', value: audio && `${audio.loudnessLufs.toFixed(1).replace('-', '−')} LUFS` },
         ]}
       />
-      {goesOn && <p className="mt-3 text-body text-ink-soft">We delete its file on {formatStudioDay(goesOn)}</p>}
+      {goesOn && <p className="mt-3 text-body text-ink-soft">{`We delete its file on ${formatStudioDay(goesOn)}`}</p>}
       {listened && (
         <p className="mt-3 text-body text-ink-soft">
-          Listened to {formatDuration(listened.heardSec)} of {formatDuration(listened.durationSec)} on{' '}
-          {formatStudioDay(listened.at)}
+          {`Listened to ${formatDuration(listened.heardSec)} of ${formatDuration(listened.durationSec)} on ${formatStudioDay(listened.at)}`}
         </p>
       )}
       <PageVersions versions={song.versions} />

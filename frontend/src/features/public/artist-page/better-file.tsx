@@ -55,7 +55,7 @@ export function BetterFile({ token, songId, draftKey, isFirst }: BetterFileProps
             <>
               {earlier && (
                 <p className="px-4 pt-4 font-medium wrap-anywhere">
-                  Choose {earlier.name} again to continue at {Math.floor(earlier.progress * 100)} %
+                  {`Choose ${earlier.name} again to continue at ${Math.floor(earlier.progress * 100)} %`}
                 </p>
               )}
               <FileInvitation onPress={openDialog} />

@@ -36,7 +36,11 @@ export function ChangesAsked({ token, changes, songs }: ChangesAskedProps) {
       <div className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
         {asked.map(({ song, items: ofIt, received: came }) => (
           <div key={song.id} className="min-w-0">
-            {songs.length > 1 && <h3 className="font-semibold wrap-anywhere">{song.trackTitle}</h3>}
+            {songs.length > 1 && (
+              <h3 translate="no" className="font-semibold wrap-anywhere">
+                {song.trackTitle}
+              </h3>
+            )}
             <ul aria-label={song.trackTitle}>
               {ofIt.map((item) => (
                 <Point key={item} item={item} song={song} receivedAt={came.find((one) => one.item === item)?.at} />
@@ -52,9 +56,9 @@ export function ChangesAsked({ token, changes, songs }: ChangesAskedProps) {
       </div>
       {!isWhole && (
         <p className="mt-4 max-w-prose text-sm text-ink-soft">
-          {backAt && `You told us on ${formatStudioDay(backAt)} that this is all. `}
-          {backAt ? 'You can still add the rest until ' : 'Open for you until '}
-          {formatStudioDay(until)}
+          {backAt
+            ? `You told us on ${formatStudioDay(backAt)} that this is all. You can still add the rest until ${formatStudioDay(until)}`
+            : `Open for you until ${formatStudioDay(until)}`}
         </p>
       )}
       {!isWhole && !backAt && <Done token={token} />}
@@ -80,7 +84,7 @@ function Point({ item, song, receivedAt }: PointProps) {
       <li className="flex min-h-8 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11">
         <Check aria-hidden className="size-4 text-good" />
         <del className="text-ink-soft">{label}</del>{' '}
-        <span className="text-sm text-good">Received on {formatStudioDay(receivedAt)}</span>
+        <span className="text-sm text-good">{`Received on ${formatStudioDay(receivedAt)}`}</span>
       </li>
     );
   const isChecking = item === 'better-file' && song?.verdict === 'checking';
@@ -89,7 +93,7 @@ function Point({ item, song, receivedAt }: PointProps) {
       <span aria-hidden className="mx-0.5 size-3 rounded-[3px] border-2 border-brand" />
       {isChecking ? (
         <>
-          {label} <span className="text-sm text-ink-soft">We are checking your file</span>
+          <span>{label}</span> <span className="text-sm text-ink-soft">We are checking your file</span>
         </>
       ) : (
         <a

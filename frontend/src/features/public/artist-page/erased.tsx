@@ -31,12 +31,14 @@ export function Erased({ submissionUid, erasure }: { submissionUid: string; eras
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        Everything of {submissionUid} is {isDone ? 'erased' : 'being erased'}
+        {`Everything of ${submissionUid} is ${isDone ? 'erased' : 'being erased'}`}
       </h1>
       <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
-        {isDone
-          ? 'Your songs, files and messages are gone, and your page has ended.'
-          : 'It is recorded and under way: your songs, files and messages go within minutes. Your page has ended.'}{' '}
+        <span>
+          {isDone
+            ? 'Your songs, files and messages are gone, and your page has ended.'
+            : 'It is recorded and under way: your songs, files and messages go within minutes. Your page has ended.'}
+        </span>{' '}
         Music that is in our catalog stays there.
       </p>
     </>

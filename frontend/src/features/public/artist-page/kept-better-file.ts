@@ -3,7 +3,7 @@ import { browserStorage } from '../../../lib/storage';
 /** So long servers keep what was sent of it. */
 const keptMs = 86_400_000;
 
-interface KeptBetterFile {
+export interface KeptBetterFile {
   name: string;
   size: number;
   hash?: string;

@@ -10,7 +10,7 @@ export function PageVersions({ versions }: { versions: readonly ArtistVersion[] 
       {versions.map((version) => (
         <li key={version.id} className="wrap-anywhere">
           <span className="font-medium">{sayVersion(version)}</span>
-          {version.audio && <span className="text-ink-soft"> {formatDuration(version.audio.durationSec)}</span>}
+          {version.audio && <span className="text-ink-soft">{` ${formatDuration(version.audio.durationSec)}`}</span>}
           <p className={version.verdict === 'damaged' ? 'text-note font-medium text-bad' : 'text-note text-ink-soft'}>
             {version.words}
           </p>

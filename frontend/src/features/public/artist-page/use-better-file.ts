@@ -6,13 +6,39 @@ import { problemInAudio } from '../../uploads/problem-in-audio';
 import { sayProgress } from '../../uploads/say-progress';
 import { dropUploadOf, uploadAgain } from '../../uploads/upload-again';
 import { pathOf, usePageChange } from './artist-page.queries';
-import { isSameFile, keptAt } from './kept-better-file';
+import { isSameFile, type KeptBetterFile, keptAt } from './kept-better-file';
 
 interface Place {
   token: string;
   songId: string;
   draftKey: string;
 }
+
+interface OnItsWay {
+  kept: ReturnType<typeof keptAt>;
+  earlier: KeptBetterFile | null;
+  onProgress: (share: number) => void;
+  onWaiting: (isWaiting: boolean) => void;
+  signal: AbortSignal;
+}
+
+/** Its address, once all of it has arrived, noted in the browser; what had arrived before is not sent again. */
+const arrive = async (file: File, { kept, earlier, onProgress, onWaiting, signal }: OnItsWay): Promise<string> => {
+  // It would take the place of one that may be fine.
+  const problem = await problemInAudio(file);
+  if (problem) throw new Error(problem);
+  const about = { name: file.name, size: file.size, hash: await hashOf(file) };
+  const note = (share: number) => {
+    if (signal.aborted) return;
+    onProgress(share);
+    kept.write({ ...about, progress: share });
+  };
+  const arrived = earlier && isSameFile(about, earlier) ? earlier.address : undefined;
+  const address = arrived ?? (await uploadAgain(file, { onProgress: note, onWaiting, signal }));
+  signal.throwIfAborted();
+  kept.write({ ...about, progress: 1, address });
+  return address;
+};
 
 /** A file on its way to a song that has arrived: it can be paused, goes on, also after a reload, and can be given up. */
 export function useBetterFile({ token, songId, draftKey }: Place) {
@@ -26,20 +52,11 @@ export function useBetterFile({ token, songId, draftKey }: Place) {
   const running = useRef<AbortController>(null);
   const send = usePageChange(token, async (chosen: File) => {
     const { signal } = (running.current = new AbortController());
-    // It would take the place of one that may be fine.
-    const problem = await problemInAudio(chosen);
-    if (problem) throw new Error(problem);
-    const about = { name: chosen.name, size: chosen.size, hash: await hashOf(chosen) };
     const onProgress = (share: number) => {
-      if (signal.aborted) return;
       setPace((noted) => notedPace(noted, share * chosen.size));
       setProgress(share);
-      kept.write({ ...about, progress: share });
     };
-    const arrived = earlier && isSameFile(about, earlier) ? earlier.address : undefined;
-    const audioFileUrl = arrived ?? (await uploadAgain(chosen, { onProgress, onWaiting: setIsWaiting, signal }));
-    signal.throwIfAborted();
-    kept.write({ ...about, progress: 1, address: audioFileUrl });
+    const audioFileUrl = await arrive(chosen, { kept, earlier, onProgress, onWaiting: setIsWaiting, signal });
     await api.put(pathOf(token, `/songs/${songId}/file`), { audioFileUrl });
     kept.forget();
   });

@@ -34,9 +34,7 @@ export function WhatHappened({ page: { steps, songs, isOpen, answerBy } }: { pag
             />
             <p className="font-semibold">{wordFor(pageSteps, step)}</p>
             {step === 'accepted' && taken < songs.length && (
-              <p className="text-sm">
-                {taken} of {pluralize(songs.length, 'song')}
-              </p>
+              <p className="text-sm">{`${taken} of ${pluralize(songs.length, 'song')}`}</p>
             )}
             <p className="text-sm text-ink-soft tabular-nums">{formatStudioDay(at)}</p>
           </li>

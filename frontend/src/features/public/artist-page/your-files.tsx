@@ -49,8 +49,7 @@ export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
             />
             {retention.deleteOn && (
               <p>
-                We delete your files on {formatStudioDay(retention.deleteOn)}
-                {isPartly && ': those of the songs that are not taken'}
+                {`We delete your files on ${formatStudioDay(retention.deleteOn)}${isPartly ? ': those of the songs that are not taken' : ''}`}
               </p>
             )}
             {set.error && <p className="text-sm font-medium text-bad">{sayError(set.error)}</p>}
@@ -67,17 +66,21 @@ export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
 function Receipt({ receipt: { deletedAt, keptUntil, files } }: { receipt: NonNullable<ArtistPage['receipt']> }) {
   return (
     <div>
-      <p>We deleted these files on {formatStudioDay(deletedAt)}.</p>
+      <p>{`We deleted these files on ${formatStudioDay(deletedAt)}.`}</p>
       <ul className="mt-3 space-y-3">
         {files.map(({ name, sha256, bytes }) => (
           <li key={sha256} className="text-sm wrap-anywhere">
-            <p className="font-semibold">{name}</p>
-            <p className="text-ink-soft">{formatBytes(bytes)}</p>
-            <p className="font-mono text-note text-ink-soft">SHA-256 {sha256}</p>
+            <p translate="no" className="font-semibold">
+              {name}
+            </p>
+            <p translate="no" className="text-ink-soft">
+              {formatBytes(bytes)}
+            </p>
+            <p translate="no" className="font-mono text-note text-ink-soft">{`SHA-256 ${sha256}`}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">This receipt stays here until {formatStudioDay(keptUntil)}.</p>
+      <p className="mt-3 text-sm text-ink-soft">{`This receipt stays here until ${formatStudioDay(keptUntil)}.`}</p>
     </div>
   );
 }

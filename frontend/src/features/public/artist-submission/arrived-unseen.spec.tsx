@@ -42,7 +42,9 @@ describe('details that arrived unseen, and were edited since', () => {
     expect(server.to('POST /api/artist/submit-song').map(({ body }) => body)).toMatchObject([
       { submissionId, songUid: `${stored[0]?.submissionUid}_S1` },
     ]);
-    const note = screen.getByText(/We had already received your details as you first sent them/).parentElement;
+    const note = screen
+      .getByText(/We had already received your details as you first sent them/)
+      .closest('[role=status]');
     expect(note).toHaveTextContent('A string quartet in a ropeworks, recorded at night');
     expect(note).not.toHaveTextContent('Mara');
   });

@@ -32,8 +32,7 @@ export function ComingBack({ sending }: { sending: Sending }) {
     >
       <div className="min-w-0 flex-1 basis-64">
         <p className="text-lg font-semibold tracking-tight">
-          Your draft from {sayDraftTime(keptAtMs)}
-          {missing > 0 && `: ${pluralize(missing, 'file')} to choose again`}
+          {`Your draft from ${sayDraftTime(keptAtMs)}${missing > 0 ? `: ${pluralize(missing, 'file')} to choose again` : ''}`}
         </p>
         <p className="mt-0.5 text-body text-ink-soft">
           {missing > 0
@@ -63,7 +62,9 @@ function ChooseFilesAgain({ sending, missing }: { sending: Sending; missing: num
     <>
       {missing > 0 && (
         <>
-          <Button onClick={() => void chooseAgain()}>Choose {missing === 1 ? 'the file' : 'the files'} again</Button>
+          <Button
+            onClick={() => void chooseAgain()}
+          >{`Choose ${missing === 1 ? 'the file' : 'the files'} again`}</Button>
           <input
             ref={input}
             hidden
@@ -81,7 +82,7 @@ function ChooseFilesAgain({ sending, missing }: { sending: Sending; missing: num
       )}
       {foreign.length > 0 && (
         <p role="alert" className="basis-full text-sm font-medium wrap-anywhere text-bad">
-          Not of this draft: {foreign.join(', ')}
+          {`Not of this draft: ${foreign.join(', ')}`}
         </p>
       )}
     </>

@@ -25,8 +25,7 @@ export function SendBar({ sending, problems, question, waitsFor, onAgree, onGoBa
       <div aria-live="polite">
         {waitsFor.length > 0 && (
           <p className="mb-4 font-medium wrap-anywhere text-bad">
-            Waiting for {waitsFor.join(', ')}. Choose {waitsFor.length === 1 ? 'it' : 'them'} again, or remove{' '}
-            {waitsFor.length === 1 ? 'it' : 'them'}.
+            {`Waiting for ${waitsFor.join(', ')}. ${waitsFor.length === 1 ? 'Choose it again, or remove it.' : 'Choose them again, or remove them.'}`}
           </p>
         )}
       </div>
@@ -50,7 +49,7 @@ export function SendBar({ sending, problems, question, waitsFor, onAgree, onGoBa
           Submit Music
         </Button>
         <p className="min-w-0 flex-1 basis-56 text-body text-ink-soft">
-          {sayHearWithin()}, and your music gets a page of its own.
+          {`${sayHearWithin()}, and your music gets a page of its own.`}
         </p>
       </div>
       <p className="mt-6 max-w-prose text-note leading-relaxed text-ink-soft">

@@ -46,7 +46,7 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
     >
       <div className="mb-5 flex min-h-9 items-center justify-between gap-3">
         <h3 className="flex items-center gap-3 text-lg font-semibold tracking-tight">
-          Song {n}
+          <span>{`Song ${n}`}</span>
           {isSent && <Badge tone="good">Received</Badge>}
         </h3>
         {!isSent && <RemoveSong n={n} onRemove={on.onRemove} />}

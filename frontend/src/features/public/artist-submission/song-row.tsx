@@ -26,7 +26,9 @@ export function SongRow({ song: { trackTitle, trackUrl }, songUid, sending, chec
   return (
     <li className="py-4 break-inside-avoid">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="min-w-0 font-semibold wrap-anywhere">{earlierTitle ?? trackTitle}</span>
+        <span translate="no" className="min-w-0 font-semibold wrap-anywhere">
+          {earlierTitle ?? trackTitle}
+        </span>
         <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">
           {earlierTitle
             ? 'Earlier version, without your later changes'
@@ -109,7 +111,7 @@ function OnItsWay({ song: { file, state, upload, progress, isWaiting } }: { song
   return (
     <div className="flex items-center gap-4">
       <ProgressBar label={`Uploading ${file.name}`} value={progress} />
-      <span className="shrink-0 text-note text-ink-soft tabular-nums">
+      <span translate="no" className="shrink-0 text-note text-ink-soft tabular-nums">
         {formatPart(progress * file.size, file.size)}
       </span>
     </div>

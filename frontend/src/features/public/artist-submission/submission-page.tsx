@@ -52,8 +52,8 @@ export function SubmissionPage({ page }: { page: Page }) {
         <PageIntro cue="6m1" kicker="Open call" title="Send us the song a scene is missing">
           <p>
             We’re looking for music with a story, for films, series and campaigns. Send one to five songs.{' '}
-            {sayHearWithin()}, shortlisted or not: every submission gets a page of its own, which tells what becomes of
-            each song.
+            <span>{sayHearWithin()}</span>, shortlisted or not: every submission gets a page of its own, which tells
+            what becomes of each song.
           </p>
         </PageIntro>
         {/* Who comes back has read it. */}

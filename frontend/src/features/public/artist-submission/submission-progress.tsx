@@ -88,8 +88,8 @@ function OnItsWay({ progress: { share, sent, isWaiting, words } }: { progress: P
         Sending your music
       </h2>
       <p className="mt-4 text-lg text-ink-soft">Please keep this page open until everything is sent.</p>
-      <p className="mt-6 text-heading tabular-nums" aria-hidden>
-        {Math.round(100 * share)}%
+      <p translate="no" className="mt-6 text-heading tabular-nums" aria-hidden>
+        {`${Math.round(100 * share)}%`}
       </p>
       <div className="mt-3">
         <ProgressBar label="Sending your music" value={share} size="large" />

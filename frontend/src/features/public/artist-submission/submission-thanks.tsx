@@ -27,20 +27,23 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
     <>
       <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.6} />
       <h2 tabIndex={-1} className="mt-5 text-title wrap-anywhere outline-none">
-        Thank you{isShort && `, ${values.artistName}`}
+        {`Thank you${isShort ? `, ${values.artistName}` : ''}`}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
-        We received {pluralize(values.songs.length, 'song')}
-        {!isShort && ` from ${values.artistName}`}. Your reference is{' '}
-        <strong className="font-semibold text-ink">{receipt?.submissionUid}</strong>.{' '}
-        {receipt && `${sayHearBy(receipt.createdAt)}.`}
+        We received <span>{pluralize(values.songs.length, 'song')}</span>
+        {!isShort && <span>{` from ${values.artistName}`}</span>}
+        <span>. Your reference is </span>
+        <strong translate="no" className="font-semibold text-ink">
+          {receipt?.submissionUid}
+        </strong>
+        <span>. </span>
+        {receipt && <span>{`${sayHearBy(receipt.createdAt)}.`}</span>}
       </p>
       {receipt?.link && <KeepLink link={receipt.link} />}
       <div role="status">
         {damaged > 0 && (
           <p className="mt-5 rounded-lg bg-bad-tint px-4 py-3 font-medium text-bad">
-            {damaged === 1 ? 'We can’t use one of your files' : `We can’t use ${damaged} of your files`} as sent. The
-            list says why. You can send better ones on your music’s page.
+            {`We can’t use ${damaged === 1 ? 'one' : damaged} of your files as sent. The list says why. You can send better ones on your music’s page.`}
           </p>
         )}
       </div>

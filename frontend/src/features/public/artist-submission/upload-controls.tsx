@@ -72,7 +72,7 @@ export function ChooseAgain({ song, openDialog }: ChooseAgainProps) {
         onClick={openDialog}
       >
         <span className="min-w-0 wrap-anywhere">
-          Choose {awaited.name} again to continue at {Math.floor(awaited.progress * 100)} %
+          {`Choose ${awaited.name} again to continue at ${Math.floor(awaited.progress * 100)} %`}
         </span>
       </Button>
     </div>

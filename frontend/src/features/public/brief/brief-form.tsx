@@ -67,9 +67,7 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
     >
       <NeedsScript />
       <BriefProgress step={step} />
-      <p className="mt-6 text-sm font-medium text-ink-soft">
-        Step {step} of {lastStep}
-      </p>
+      <p className="mt-6 text-sm font-medium text-ink-soft">{`Step ${step} of ${lastStep}`}</p>
       <h2 ref={heading} tabIndex={-1} className="mt-1 text-heading outline-none">
         {title}
       </h2>
@@ -95,8 +93,7 @@ const Answer = ({ error, arrived }: { error: Error | null; arrived: string | nul
     {error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}
     {arrived && !error && (
       <p className="mt-6 font-medium">
-        We have your brief as you submitted it. Your reference is {arrived}. What you’ve typed since isn’t part of it:
-        submit again to send us that as well.
+        {`We have your brief as you submitted it. Your reference is ${arrived}. What you’ve typed since isn’t part of it: submit again to send us that as well.`}
       </p>
     )}
   </div>

@@ -210,7 +210,7 @@ test('a brief that arrived unseen, and was edited since, is one brief; the clien
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   await screen.findByRole('heading', { name: 'Thank You' });
   expect(new Set(server.to('POST /api/briefs').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
-  const note = screen.getByText(/We had already received your brief as you first sent it/).parentElement;
+  const note = screen.getByText(/We had already received your brief as you first sent it/).closest('[role=status]');
   expect(note).toHaveTextContent('ReferencesParis, Texas');
   expect(screen.getAllByText('Paris, Texas')).toHaveLength(1);
 });

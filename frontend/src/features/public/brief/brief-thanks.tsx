@@ -24,11 +24,15 @@ export function BriefThanks({ typed, received, reference }: SentBrief) {
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-ink-soft">
         We have your brief.{' '}
         {reference && (
-          <>
-            Your reference is <strong className="font-semibold text-ink">{reference}</strong>.{' '}
-          </>
+          <span>
+            Your reference is{' '}
+            <strong translate="no" className="font-semibold text-ink">
+              {reference}
+            </strong>
+            .{' '}
+          </span>
         )}
-        We’ll read it and email{' '}
+        <span>We’ll read it and email </span>
         <strong className="font-semibold text-ink">
           <Email address={received.clientEmail} />
         </strong>{' '}

@@ -89,7 +89,7 @@ test('a message that arrived unseen, and was edited since, is one message; its s
   await user.selectOptions(screen.getByLabelText('Subject'), 'Press');
   await send(user);
   expect(await screen.findByText('Message Sent!')).toBeVisible();
-  const note = screen.getByText(/We had already received your message as you first sent it/).parentElement;
+  const note = screen.getByText(/We had already received your message as you first sent it/).closest('[role=status]');
   expect(note).toHaveTextContent('SubjectPressMessageA short film about ferries, ferries at night, and gulls');
   expect(note).not.toHaveTextContent('Ada');
   expect(screen.getByLabelText('Message')).toHaveValue('');

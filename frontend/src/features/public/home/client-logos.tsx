@@ -31,7 +31,9 @@ export function ClientLogos() {
                     className="h-8 max-w-full object-contain sm:max-w-44 dark:forced-colors:invert"
                   />
                 ) : (
-                  <span className="text-lg font-semibold tracking-tight">{name}</span>
+                  <span translate="no" className="text-lg font-semibold tracking-tight">
+                    {name}
+                  </span>
                 )}
               </li>
             ))

@@ -19,7 +19,7 @@ export function Invitation() {
         </div>
         <div>
           <SectionHead id="song" cue="1m5" note="For music" title="Have a song that needs a scene?" />
-          <p className={lead}>Send us one to five songs. {sayHearWithin()}, shortlisted or not.</p>
+          <p className={lead}>{`Send us one to five songs. ${sayHearWithin()}, shortlisted or not.`}</p>
           <Button asChild size="large" variant="secondary" className="mt-7">
             <Link to="/artist-sub">Submit Your Music</Link>
           </Button>

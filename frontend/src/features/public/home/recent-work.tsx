@@ -86,6 +86,7 @@ function ProjectCard({ project }: { project: PublicProject }) {
       </div>
       <h3 className="mt-4 text-heading break-words">
         <Link
+          translate="no"
           to="/work/$slug"
           params={{ slug }}
           className="outline-none before:absolute before:inset-0 group-hover:text-brand-light"

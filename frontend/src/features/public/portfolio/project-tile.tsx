@@ -89,7 +89,7 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
 function TileLink({ slug, title, externalLink }: Pick<PublicProject, 'slug' | 'title' | 'externalLink'>) {
   if (!isWebAddress(externalLink))
     return (
-      <Link to="/work/$slug" params={{ slug }} className={wholeTile}>
+      <Link translate="no" to="/work/$slug" params={{ slug }} className={wholeTile}>
         {title}
       </Link>
     );
@@ -101,7 +101,7 @@ function TileLink({ slug, title, externalLink }: Pick<PublicProject, 'slug' | 't
       title={`${sayHost(externalLink)} (opens in a new tab)`}
       className={wholeTile}
     >
-      {title}
+      <span translate="no">{title}</span>
       <ArrowUpRight aria-hidden className="ml-1.5 inline size-5 align-baseline" />
     </a>
   );

@@ -24,11 +24,13 @@ export function CueRow({ cue, number }: CueRowProps) {
     >
       <PlayButton title={title} state={state} onPress={toggle} />
       <div className="min-w-0">
-        <h3 className="flex items-baseline gap-3">
+        <h3 translate="no" className="flex items-baseline gap-3">
           <span className="kicker shrink-0 text-brand-light tabular-nums">{number}</span>
           <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
         </h3>
-        <p className="mt-0.5 text-body wrap-anywhere text-white/75">{artist}</p>
+        <p translate="no" className="mt-0.5 text-body wrap-anywhere text-white/75">
+          {artist}
+        </p>
       </div>
       <div className="relative col-span-full row-start-2 h-14 lg:col-span-1 lg:col-start-3 lg:row-start-1">
         <Wave peaks={peaks} heard={durationSec > 0 ? positionSec / durationSec : 0} ground="night" />
@@ -42,11 +44,11 @@ export function CueRow({ cue, number }: CueRowProps) {
         />
       </div>
       <p className="timecode text-right leading-relaxed text-white/75 max-sm:col-span-full max-sm:row-start-3 max-sm:flex max-sm:justify-between lg:col-start-4">
-        <span className="sr-only">Length {speakDuration(durationSec)}</span>
-        <span aria-hidden className="block text-white">
+        <span className="sr-only">{`Length ${speakDuration(durationSec)}`}</span>
+        <span translate="no" aria-hidden className="block text-white">
           {formatTimecode(positionSec)}
         </span>
-        <span aria-hidden className="block">
+        <span translate="no" aria-hidden className="block">
           {formatTimecode(durationSec)}
         </span>
       </p>

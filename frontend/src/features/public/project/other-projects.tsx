@@ -45,7 +45,9 @@ function OtherProject({ slug, title, isNext, children }: OtherProjectProps) {
       className={classes('group flex flex-col gap-2 py-9 sm:py-12', isNext && 'col-start-2 items-end text-right')}
     >
       <span className="flex items-center gap-2 text-note font-semibold text-brand-deep">{children}</span>
-      <span className="text-heading wrap-anywhere group-hover:text-brand-deep">{title}</span>
+      <span translate="no" className="text-heading wrap-anywhere group-hover:text-brand-deep">
+        {title}
+      </span>
     </Link>
   );
 }

@@ -101,7 +101,7 @@ function About({ project: { description, credits, externalLink } }: { project: O
           {isWebAddress(externalLink) && (
             <Button asChild size="large" variant="secondary">
               <a href={externalLink} target="_blank" rel="noopener noreferrer">
-                {sayHost(externalLink)}
+                <span>{sayHost(externalLink)}</span>
                 <ArrowUpRight aria-hidden className="size-4.5" />
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
@@ -119,7 +119,9 @@ function About({ project: { description, credits, externalLink } }: { project: O
                 className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 border-t border-line py-3 text-body wrap-anywhere"
               >
                 <dt className="text-ink-soft">{label}</dt>
-                <dd className="font-medium">{name}</dd>
+                <dd translate="no" className="font-medium">
+                  {name}
+                </dd>
               </div>
             ))}
           </dl>

@@ -47,7 +47,9 @@ export function ProjectStage({ project, isFilmOpen, onOpenFilm }: ProjectStagePr
           <ArrowLeft aria-hidden className="size-4 transition-transform group-hover:-translate-x-1" />
           Portfolio
         </Link>
-        <h1 className="mt-1 max-w-5xl text-title wrap-anywhere">{title}</h1>
+        <h1 translate="no" className="mt-1 max-w-5xl text-title wrap-anywhere">
+          {title}
+        </h1>
         <dl className="mt-7 grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-14">
           {Object.entries(facts).map(
             ([name, value]) =>
@@ -72,7 +74,7 @@ function FilmButton({ film, onPress }: { film: NonNullable<ProjectPage['film']>;
   const content = (
     <>
       <Play aria-hidden className="size-4.5 fill-current" />
-      {label}
+      <span>{label}</span>
     </>
   );
   const look = {

@@ -29,7 +29,7 @@ export function SiteFooter() {
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <BrandMark className="size-6.5 text-brand-light" />
-            {studio.name}
+            <span translate="no">{studio.name}</span>
           </p>
           <p className="mt-4 max-w-xs leading-relaxed text-white/75">
             Music supervision and sync licensing for film, television and brands.
@@ -77,9 +77,7 @@ export function SiteFooter() {
 function LastLine() {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
-      <p>
-        {copyrightYears()} {studio.name}. All rights reserved.
-      </p>
+      <p>{`${copyrightYears()} ${studio.name}. All rights reserved.`}</p>
       <Pages pages={services} className="flex flex-wrap gap-x-6" />
     </div>
   );

@@ -16,7 +16,7 @@ export function SiteHeader() {
           className="flex min-h-11 items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
         >
           <BrandMark className="size-6.5 text-brand" />
-          {studio.name}
+          <span translate="no">{studio.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
           {navigation.map(({ to, label }) => (

@@ -45,7 +45,9 @@ export function SiteMenu() {
       >
         <div className="flex min-h-full flex-col p-5">
           <div className="mb-6 flex items-center justify-between">
-            <p className="text-sm font-semibold text-ink-soft">{studio.name}</p>
+            <p translate="no" className="text-sm font-semibold text-ink-soft">
+              {studio.name}
+            </p>
             {/* It lies where the opener was: the second half of a double tap must not close the menu. */}
             <Button
               variant="quiet"

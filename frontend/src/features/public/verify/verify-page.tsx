@@ -66,17 +66,18 @@ export function VerifyPage() {
 }
 
 function Result({ checked: { name, verdict, failure } }: { checked: Checked }) {
-  if (failure) return <p className="text-lead text-bad">{failure} Please choose the file again.</p>;
-  if (!verdict) return <p className="text-lead text-ink-soft">Checking {name}…</p>;
+  if (failure) return <p className="text-lead text-bad">{`${failure} Please choose the file again.`}</p>;
+  if (!verdict) return <p className="text-lead text-ink-soft">{`Checking ${name}…`}</p>;
   if (verdict.is === 'unknown') {
     return (
       <div className="rounded-2xl bg-bad-tint p-6">
         <p className="flex gap-3 text-lead font-semibold text-bad">
           <CircleX aria-hidden className="mt-0.5 size-6 shrink-0" />
-          <span>{studio.name} does not know this document</span>
+          <span>{`${studio.name} does not know this document`}</span>
         </p>
         <p className="mt-3 wrap-anywhere">
-          {name} was changed after it was issued, or it is not ours. Ask the sender for the original, or write to us.
+          <span translate="no">{name}</span> was changed after it was issued, or it is not ours. Ask the sender for the
+          original, or write to us.
         </p>
       </div>
     );
@@ -86,13 +87,15 @@ function Result({ checked: { name, verdict, failure } }: { checked: Checked }) {
     <div className="rounded-2xl bg-good-tint p-6">
       <p className="flex gap-3 text-lead font-semibold text-good">
         <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
-        <span>This document is from {sheet.studio} and unaltered</span>
+        <span>{`This document is from ${sheet.studio} and unaltered`}</span>
       </p>
       <p className="mt-3 wrap-anywhere">
-        Clearance sheet for {sheet.title} by {sheet.artist}, issued {formatDay(sheet.issuedAt)}.
-        {isSignatureChecked
-          ? ' Its signature was checked in your browser.'
-          : ' Your browser cannot check the signature itself; we know the document by its hash.'}
+        <span>{`Clearance sheet for ${sheet.title} by ${sheet.artist}, issued ${formatDay(sheet.issuedAt)}. `}</span>
+        <span>
+          {isSignatureChecked
+            ? 'Its signature was checked in your browser.'
+            : 'Your browser cannot check the signature itself; we know the document by its hash.'}
+        </span>
       </p>
     </div>
   );
