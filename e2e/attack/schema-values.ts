@@ -6,15 +6,17 @@ type Schemas = Record<string, Schema>;
 const resolve = (schema: Schema, schemas: Schemas): Schema =>
   schema.$ref ? (schemas[schema.$ref.split('/').pop() ?? ''] ?? {}) : schema;
 
-const date = fc
+const instant = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
-  .map((day) => day.toISOString().slice(0, 10));
+  .map((date) => date.toISOString());
+const date = instant.map((text) => text.slice(0, 10));
 
 const text = ({ minLength = 0, maxLength = 100, pattern, format }: Schema): fc.Arbitrary<string> => {
   if (format === 'email') return fc.nat(1e9).map((n) => `attack-${n}@example.org`);
   if (format === 'url') return fc.webUrl();
   if (typeof pattern === 'string') {
     if (pattern.startsWith('^\\d{4}-')) return date;
+    if (pattern.startsWith('\\d{4}-')) return instant;
     if (pattern.startsWith('^')) return fc.stringMatching(new RegExp(pattern));
     return fc.string({ minLength: 10, maxLength: 40, unit: 'grapheme' }).map((some) => `x${some}x`);
   }

@@ -28,7 +28,8 @@ let addresses = 0;
 /** A new loopback source address each time: Linux accepts all of 127.0.0.0/8. */
 export const nextAddress = (): string => {
   const n = addresses++;
-  return `127.${100 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255 || 1}`;
+  const network = Math.floor(n / 254);
+  return `127.${100 + ((network >> 8) & 63)}.${network & 255}.${(n % 254) + 1}`;
 };
 
 export const basicAuth = (username: string, password: string): string =>

@@ -185,7 +185,7 @@ test('what is no whole video is told in a sentence, and leaves nothing', async (
   expect(await errorOf(slow.subarray(0, slow.length / 2))).toEqual(['failed', videoErrors.notAVideo]);
   expect(await errorOf(await tenHours(fast))).toEqual([
     'failed',
-    expect.stringMatching(/^The file ends too early: it says 600:00 but holds 0:08/),
+    expect.stringMatching(/^The file ends too early: it says 600:00 but holds 0:07/),
   ]);
   expect(await errorOf(await tone({ format: 'm4a' }))).toEqual(['failed', videoErrors.noPicture]);
   const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\n${fast}\n#EXT-X-ENDLIST\n`;
