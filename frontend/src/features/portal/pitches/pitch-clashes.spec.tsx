@@ -18,7 +18,7 @@ test('a part that both have changed is named, with what each has made of it', as
   };
   const theirs = { title: 'Theirs', status: 'closed', tracks: [{ trackId: one, note: 'Faster' }] };
   renderInPortal(<PitchClashes clashes={clashesBetween(mine, theirs)} />);
-  await screen.findByText('Note of');
+  await screen.findByText('“Undertow”');
   const parts = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
     'TitleMineMineTheirsTheirs',
