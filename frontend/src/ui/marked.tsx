@@ -1,4 +1,5 @@
-import { plainText, type SearchPart } from '@cueroom/contracts/search-parts';
+import { plainText } from '@cueroom/contracts/plain-text';
+import type { SearchPart } from '@cueroom/contracts/search-parts';
 import type { ReactNode } from 'react';
 
 /** The words that were searched for: what begins so has matched. */

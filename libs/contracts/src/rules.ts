@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { limits, tooLong } from './limits';
+import { visible } from './plain-text';
 
 export { limits };
 
@@ -36,7 +37,7 @@ export const AtMost = (max: number): PropertyDecorator => MaxLength(max, { messa
 
 /** Text with at least one visible character. `message` is said when it is missing or blank. */
 export const RequiredText = (message: string, max: number = limits.name): PropertyDecorator =>
-  InOrder(IsString({ message }), Matches(/\S/, { message }), AtMost(max));
+  InOrder(IsString({ message }), Matches(visible, { message }), AtMost(max));
 
 export const OptionalText = (max: number = limits.name): PropertyDecorator =>
   InOrder(IsOptional(), IsString(), AtMost(max));

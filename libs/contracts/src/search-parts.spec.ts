@@ -12,6 +12,21 @@ test('words of other scripts are kept whole', () => {
   expect(searchWords('東京 Nights 2')).toEqual(['東京', 'nights', '2']);
 });
 
+test('a name without letters and digits is found by its signs, where nothing else is typed', () => {
+  expect(searchWords('!!!', 'Me and Giuliani', '\u{1f494}\u200d \u200b')).toEqual([
+    '!!!',
+    'me',
+    'and',
+    'giuliani',
+    '\u{1f494}',
+  ]);
+  expect(searchWords('salt & sea – live!')).toEqual(['salt', 'sea', 'live']);
+  for (const typed of ['!!!', '"!!!"', ' !!! '])
+    expect(searchParts(typed, measures)).toEqual([{ text: '!!!', isExcluded: false, words: ['!!!'] }]);
+  expect(searchParts('salt !!!').map(({ words }) => words)).toEqual([['salt']]);
+  for (const begun of ['"', '-', ' -"', ', ']) expect(searchParts(begun)).toEqual([]);
+});
+
 test.each([
   ['90 bpm', 'bpm', 89.5, 90.5],
   ['90BPM', 'bpm', 89.5, 90.5],
@@ -66,5 +81,5 @@ test('words without a meaning count where there are no others', () => {
   expect(words('something dark for the strings')).toEqual(['dark', 'strings']);
   expect(words('the')).toEqual(['the']);
   expect(words('the -vocal')).toEqual(['the', 'vocal']);
-  for (const typed of [undefined, '', ' -- ', '???', '"', '""']) expect(words(typed ?? '')).toEqual([]);
+  for (const typed of [undefined, '', ' -- ', '"', '""']) expect(words(typed ?? '')).toEqual([]);
 });

@@ -1,8 +1,26 @@
-export const plainText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { plainText, withoutUnseen } from './plain-text';
 
-/** Letters and digits of any script, lower case, without accents; each word once, one of more than 60 letters in parts. */
+const maxLetters = 60;
+const wordsIn = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]{1,60}/gu) ?? [];
+
+/** What names such as `!!!` and `💔` are found by. */
+const signsIn = (text: string): string[] =>
+  plainText(text)
+    .split(/\s+/)
+    .map((signs) => [...withoutUnseen(signs)].slice(0, maxLetters).join(''))
+    .filter(Boolean);
+
+/**
+ * Letters and digits of any script as `plainText` writes them; each word once, one of more than 60 letters in parts. A
+ * text without a letter or digit is found by its signs.
+ */
 export const searchWords = (...texts: (string | null | undefined)[]): string[] => [
-  ...new Set(plainText(texts.join(' ')).match(/[\p{L}\p{N}]{1,60}/gu) ?? []),
+  ...new Set(
+    texts.flatMap((text) => {
+      const words = wordsIn(text ?? '');
+      return words.length > 0 ? words : signsIn(text ?? '');
+    }),
+  ),
 ];
 
 /** Numbers of a record that can be searched for. Durations are in seconds. */
@@ -127,14 +145,21 @@ const partAt = (text: string, at: number, measures: readonly Measure[]): SearchP
   if (found && measures.includes(found.range.of))
     return { text: cut(found.length), isExcluded, words: [], range: found.range };
   const without = matchAt(patterns.without, text, start);
-  if (without) return { text: cut(without[0].length), isExcluded: true, words: searchWords(without[1]) };
+  if (without) return { text: cut(without[0].length), isExcluded: true, words: wordsIn(without[1]!) };
   const [word = text.slice(start)] = matchAt(patterns.word, text, start) ?? [];
-  return { text: cut(word.length), isExcluded, words: searchWords(word) };
+  return { text: cut(word.length), isExcluded, words: [...new Set(wordsIn(word))] };
 };
+
+/** Where no word, phrase or number was typed. A quote or a minus may be the beginning of one. */
+const signParts = (text: string): SearchPart[] =>
+  signsIn(text.replaceAll('"', ' '))
+    .filter((signs) => !/^[-,;]+$/.test(signs))
+    .map((signs) => ({ text: signs, isExcluded: false, words: [signs] }));
 
 /**
  * What `q` means in every list: words, of which each begins one of the record's; "phrases"; -exclusions; and numbers with
- * their ranges (`90 bpm`, `85-95`, `3:00-4:00`, `under 2 min`) where records have such a `measure`, else words.
+ * their ranges (`90 bpm`, `85-95`, `3:00-4:00`, `under 2 min`) where records have such a `measure`, else words. Signs
+ * (`!!!`) count where nothing else was typed.
  */
 export const searchParts = (typed: string | undefined, measures: readonly Measure[] = []): SearchPart[] => {
   const text = typed ?? '';
@@ -151,6 +176,7 @@ export const searchParts = (typed: string | undefined, measures: readonly Measur
     at += Math.max(1, part.text.length);
     if (part.range || part.words.length > 0) parts.push(part);
   }
+  if (parts.length === 0) return signParts(text);
   const isFiller = ({ isExcluded, isPhrase, words, range }: SearchPart): boolean =>
     !isExcluded && !isPhrase && !range && words.every((word) => fillers.has(word));
   const meant = parts.filter((part) => !isFiller(part));

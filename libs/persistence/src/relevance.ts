@@ -1,4 +1,4 @@
-import type { Filter, Search } from './search-words';
+import { type Filter, literally, type Search } from './search-words';
 
 const [notInWord, gap] = ['(?<![\\p{L}\\p{N}])', '[^\\p{L}\\p{N}]'];
 
@@ -11,10 +11,10 @@ export const relevanceOf = ({ words, parts }: Search, best: readonly string[]): 
   const inText = (path: string): Filter[] => {
     const has = (regex: string) => ({ $regexMatch: { input: { $ifNull: [`$${path}`, ''] }, regex } });
     const each = words.map((word) => {
-      const begins = notInWord + word;
+      const begins = notInWord + literally(word);
       return { $cond: [has(begins), { $cond: [has(`${begins}(?!${gap.replace('^', '')})`), 3, 2] }, 0] };
     });
-    return [...each, { $cond: [has(`^${gap}*${words.join(`${gap}+`)}${gap}*$`), 6, 0] }];
+    return [...each, { $cond: [has(`^${gap}*${words.map(literally).join(`${gap}+`)}${gap}*$`), 6, 0] }];
   };
   const inNumber = ({ of, near: meant = 0, to = meant }: (typeof near)[number]): Filter[] => {
     const distance = { $divide: [{ $abs: { $subtract: [`$${of}`, meant] } }, to - meant] };

@@ -1,4 +1,4 @@
-import { conditionsOf, initialsOf, searchOf, sortKey } from './search-words';
+import { beginsWith, conditionsOf, initialsOf, searchOf, sortKey } from './search-words';
 
 const word = (begins: string) => ({ words: { $elemMatch: { $gte: begins, $lt: `${begins}\u{10ffff}` } } });
 const conditions = (q: string) => conditionsOf(searchOf({ q, measures: ['bpm'], texts: ['title', 'tags'] }));
@@ -28,6 +28,14 @@ test('numbers, exclusions and phrases are further conditions', () => {
   for (const text of ['Night the Café', 'Nights Café', 'Night Cafés']) expect(text).not.toMatch(pattern!);
 });
 
-test('without a letter or a digit nothing is searched for', () => {
-  for (const typed of [undefined, '', ' -- ', '???', '"']) expect(conditions(typed ?? '')).toEqual([]);
+test('without a letter, a digit or a sign nothing is searched for', () => {
+  for (const typed of [undefined, '', ' -- ', '"']) expect(conditions(typed ?? '')).toEqual([]);
+});
+
+test('signs are no pattern, and a phrase is found however its letters are written', () => {
+  expect(conditions('***')).toEqual([word('***')]);
+  expect(beginsWith('(!?)')).toEqual({ words: /^\(!\?\)/ });
+  const [condition] = conditions('"die strassen von aegir"').slice(-1) as { $or: { title: RegExp }[] }[];
+  for (const title of ['Die Straßen von Ægir', 'DIE STRASSEN, von Aegir'])
+    expect(condition?.$or[0]?.title.test(title)).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { type Measure, plainText, type SearchPart, searchParts } from '@cueroom/contracts/search-parts';
+import { alsoWritten, plainText } from '@cueroom/contracts/plain-text';
+import { type Measure, type SearchPart, searchParts } from '@cueroom/contracts/search-parts';
 
 export { searchWords } from '@cueroom/contracts/search-parts';
 
@@ -21,7 +22,10 @@ export const wordFilter = (word: string): Filter =>
   isOneLetter(word) ? { initials: word } : { words: { $elemMatch: { $gte: word, $lt: word + last } } };
 
 /** For a word of two letters or more: as a pattern it is decided in the index alone, with the numbers that it has. */
-export const beginsWith = (word: string): Filter => ({ words: new RegExp(`^${word}`) });
+export const beginsWith = (word: string): Filter => ({ words: new RegExp(`^${literally(word)}`) });
+
+/** As a part of a pattern: names may be made of signs. */
+export const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 export interface Searched {
   /** What was typed: see searchParts. */
@@ -84,10 +88,17 @@ const accented: Record<string, string> = {
   y: 'ýÿ',
 };
 
+const twoLetters = new RegExp(`${[...alsoWritten.keys()].filter((plain) => plain.length > 1).join('|')}|.`, 'gsu');
+
 /** These words one after another, whatever stands between them, with or without accents. */
 const phrasePattern = (words: readonly string[]): RegExp => {
+  const letterPattern = (letter: string) =>
+    `[${letter}${accented[letter] ?? ''}${alsoWritten.get(letter) ?? ''}]\\p{M}*`;
   const wordPattern = (word: string) =>
-    [...word].map((letter) => `[${letter}${accented[letter] ?? ''}]\\p{M}*`).join('');
+    word.replace(twoLetters, (letters) => {
+      const each = [...letters].map(letterPattern).join('');
+      return letters.length > 1 && alsoWritten.has(letters) ? `(?:${each}|[${alsoWritten.get(letters)}])` : each;
+    });
   const gap = '[^\\p{L}\\p{N}]+';
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.map(wordPattern).join(gap)}(?![\\p{L}\\p{N}])`, 'iu');
 };

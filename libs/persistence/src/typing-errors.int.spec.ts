@@ -25,6 +25,15 @@ test('a look-up of the words that fails proposes nothing, and the next search lo
   expect(distinct).toHaveBeenCalledTimes(2);
 });
 
+test('a record without words, as an older version left it, breaks no search', async () => {
+  const model = await database.model<Note>('Wordless', schema);
+  await model.collection.insertMany([{ words: [] }, { words: ['strings'] }] as never);
+  for (const q of ['stirngs', 'xyzzy'])
+    expect((await withoutTypingErrors(model, searchOf({ q }), [q]))?.words).toEqual(
+      q === 'xyzzy' ? undefined : ['strings'],
+    );
+});
+
 test('more words than fit into a reply are not looked up at each search', async () => {
   const model = await database.model<Note>('Many', schema);
   const words = Array.from({ length: 18 }, (_, n) => String.fromCharCode(97 + n).repeat(1_000_000));

@@ -16,21 +16,22 @@ const replyTooLarge = 17217;
 const vocabularyOf = <Document>(model: Model<Document>): Promise<Map<string, string[]>> => {
   const kept = vocabularies.get(model);
   if (kept && Date.now() - kept.readAt < keptMs) return kept.words;
-  const words = model.distinct('words').then(
-    (read) => byFirstLetter(read as string[]),
-    (error: { code?: unknown }) => {
+  const words = model
+    .distinct('words')
+    .then((read) => byFirstLetter(read))
+    .catch((error: { code?: unknown }) => {
       if (error.code !== replyTooLarge) vocabularies.delete(model);
       return new Map<string, string[]>();
-    },
-  );
+    });
   vocabularies.set(model, { readAt: Date.now(), words });
   return words;
 };
 
-const byFirstLetter = (words: readonly string[]): Map<string, string[]> => {
+/** A record without words adds one that is undefined. */
+const byFirstLetter = (words: readonly unknown[]): Map<string, string[]> => {
   const sorted = new Map<string, string[]>();
   for (const word of words) {
-    if (hasDigit.test(word)) continue;
+    if (typeof word !== 'string' || hasDigit.test(word)) continue;
     const [letter = ''] = word;
     const same = sorted.get(letter);
     if (same) same.push(word);

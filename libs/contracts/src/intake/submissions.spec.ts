@@ -33,6 +33,8 @@ test('an empty submission says what is missing in the words for people', () => {
 test.each([
   [{}, {}],
   [{ artistName: '   ' }, { artistName: 'Artist name is required' }],
+  [{ artistName: '\u200b\u3164' }, { artistName: 'Artist name is required' }],
+  [{ artistName: '!!!' }, {}],
   [{ email: 'nobody' }, { email: 'Please enter a valid email' }],
   [{ description: ' too short  ' }, { description: 'Please provide a description of at least 10 characters' }],
   [{ description: 'too short' }, { description: 'Please provide a description of at least 10 characters' }],

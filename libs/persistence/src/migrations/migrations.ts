@@ -6,6 +6,7 @@ import { letterTemplates } from './letter-templates';
 import type { Migration } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
 import { persons } from './persons';
+import { plainSpelling } from './plain-spelling';
 import { projectSlugs } from './project-slugs';
 import { publishedEventsRenamed } from './published-events';
 import { trackClearance } from './track-clearance';
@@ -13,13 +14,24 @@ import { trueLetters } from './true-letters';
 
 /** In order; a new one goes to the end. Here, as the operator's commands run them without the services' code. */
 export const migrations: Record<Service, readonly Migration[]> = {
-  content: [archivedPictures, projectsFoundBy, publishedEventsRenamed(3), projectSlugs],
+  content: [
+    archivedPictures,
+    projectsFoundBy,
+    publishedEventsRenamed(3),
+    projectSlugs,
+    plainSpelling(5, { projects: ['title'] }),
+  ],
   intake: [
     intakeFoundBy,
     publishedEventsRenamed(4),
     letterTemplates,
     trueLetters,
     persons(7, { briefs: 'clientEmail', contacts: 'email', artist_submissions: 'email' }),
+    plainSpelling(8, {
+      briefs: ['projectTitle', 'clientName', 'clientCompany'],
+      contacts: ['name', 'company'],
+      artist_submissions: ['artistName', 'songs.trackTitle'],
+    }),
   ],
   catalog: [
     tracksFoundBy,
@@ -33,6 +45,7 @@ export const migrations: Record<Service, readonly Migration[]> = {
       ...['mood', 'tempo', 'key', 'tags', 'has'].map((field) => `${field}_1_bpm_1_duration_1`),
     ),
     persons(7, { pitch_recipients: 'email' }),
+    plainSpelling(8, { music_tracks: ['title', 'artist', 'album'], pitches: ['title', 'people'] }),
   ],
   media: [oneStepOwnership],
 };

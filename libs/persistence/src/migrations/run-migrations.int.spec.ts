@@ -8,6 +8,7 @@ import { intakeFoundBy, tracksFoundBy } from './found-by';
 import { type Migration, UnfitDatabase } from './migration';
 import { oneStepOwnership } from './one-step-ownership';
 import { persons } from './persons';
+import { plainSpelling } from './plain-spelling';
 import { publishedEventsRenamed } from './published-events';
 import { awaitMigrations, runMigrations } from './run-migrations';
 import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
@@ -188,4 +189,28 @@ test('records with an address get their person, once, also those that are added 
   expect(await briefs.findOne({ person: 'ada+7@example.org' })).toMatchObject({ clientEmail: ' Ada+7@Example.ORG ' });
   expect(await briefs.findOne({ clientEmail: 'b@b.org' })).toMatchObject({ person: 'kept' });
   expect(await recipients.distinct('person')).toEqual(['dana@b.org']);
+});
+
+test('names with letters of their own, and names without any, are found by what is typed for them', async () => {
+  const [road, signs, song, untouched] = Array.from({ length: 4 }, () => new mongo.ObjectId());
+  const tracks = database.collection('music_tracks');
+  await tracks.insertMany([
+    { _id: road, title: 'Straße', artist: 'Łukasz', words: ['straße', 'łukasz'], order: { title: 'straße', n: 3 } },
+    { _id: signs, title: '!!!', artist: '💔', words: [], initials: [], order: { title: '!!!' } },
+    { _id: untouched, title: 'Salt', words: ['salt'], initials: ['s'], order: { title: 'salt' } },
+  ]);
+  await database
+    .collection('artist_submissions')
+    .insertOne({ _id: song, artistName: 'Nia', songs: [{ trackTitle: '†††' }], words: ['nia'], initials: ['n'] });
+  const run = plainSpelling(1, {
+    music_tracks: ['title', 'artist'],
+    artist_submissions: ['artistName', 'songs.trackTitle'],
+  });
+  expect([await run.run(database), await run.run(database)]).toEqual([3, 0]);
+  expect(await tracks.find({}, { projection: { _id: 0, words: 1, initials: 1, order: 1 } }).toArray()).toEqual([
+    { words: ['strasse', 'lukasz'], initials: ['s', 'l'], order: { title: 'strasse', n: 3 } },
+    { words: ['!!!', '💔'], initials: ['!', '💔'], order: { title: '!!!' } },
+    { words: ['salt'], initials: ['s'], order: { title: 'salt' } },
+  ]);
+  expect(await database.collection('artist_submissions').findOne({ words: '†††' })).toMatchObject({ _id: song });
 });

@@ -1,17 +1,15 @@
-/** Letters that have no simple form in Unicode's tables. */
-const simple: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
+import { plainText } from '@cueroom/contracts/plain-text';
+
 const maxLength = 80;
 /** Addresses of the API beside those of projects. */
 const taken = ['featured'];
 
 /** A title as words of a web address: small Latin letters and digits, joined by hyphens. */
 export const slugOf = (title: string): string => {
-  const plain = title
-    .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => simple[letter] ?? '')
-    .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '');
-  const words = plain.split(/[^a-z0-9]+/).filter(Boolean);
+  const words = plainText(title)
+    .replace(/['’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
   while (words.length > 1 && words.join('-').length > maxLength) words.pop();
   return words.join('-').slice(0, maxLength) || 'project';
 };
