@@ -1,9 +1,10 @@
 /** Letters that Unicode does not take apart, as they are typed on a keyboard without them. */
-const typedAs: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ƶ: 'z' },
-  ...{ ə: 'e', ɛ: 'e', ɔ: 'o', ɖ: 'd', ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ɣ: 'g', ƒ: 'f', ɨ: 'i', ʉ: 'u', ʋ: 'v' },
-};
-const special = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
+const typedAs = new Map(
+  'ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ı=i ŋ=n ŧ=t ƶ=z ə=e ɛ=e ɔ=o ɖ=d ɗ=d ɓ=b ƙ=k ƴ=y ɣ=g ƒ=f ɨ=i ʉ=u ʋ=v'
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
+const special = new RegExp(`[${[...typedAs.keys()].join('')}]`, 'g');
 
 /** Lower case, without accents, with the letters of any keyboard: how texts are compared and searched. */
 export const plainText = (text: string): string =>
@@ -11,10 +12,10 @@ export const plainText = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(special, (letter) => typedAs[letter] ?? letter);
+    .replace(special, (letter) => typedAs.get(letter) ?? letter);
 
 /** For each plain spelling what else is written so: `ss` for ß, `o` for ø. */
-export const alsoWritten: ReadonlyMap<string, string> = Object.entries(typedAs).reduce(
+export const alsoWritten: ReadonlyMap<string, string> = [...typedAs].reduce(
   (all, [letter, plain]) => all.set(plain, (all.get(plain) ?? '') + letter),
   new Map<string, string>(),
 );

@@ -1,5 +1,5 @@
 // The third process of this service, which SvgProcess starts: it reads SVGs and does nothing else.
 import { sanitizeSvg } from './icons/sanitize-svg';
 
-process.on('message', (svg: string) => process.send?.(sanitizeSvg(svg)));
+process.on('message', (svg: string) => void sanitizeSvg(svg).then((outcome) => process.send?.(outcome)));
 process.send?.('ready');

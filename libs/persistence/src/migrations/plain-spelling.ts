@@ -13,7 +13,7 @@ interface StoredRecord {
 const batch = 1000;
 const hasLetter = /[\p{L}\p{N}]/u;
 /** Letters that had no plain spelling before. */
-const special = /[ßæœøłđðþħıŋŧƶəɛɔɖɗɓƙƴɣƒɨʉʋ]/;
+const special = new RegExp('[ßæœøłđðþħıŋŧƶəɛɔɖɗɓƙƴɣƒɨʉʋ]');
 
 /** The texts at a path such as `songs.trackTitle`. */
 const textsAt = (value: unknown, path: readonly string[]): string[] => {

@@ -4,7 +4,7 @@ import { iconOf as iconFrom, longestIcon } from './icon';
 import { sanitizeSvg } from './sanitize-svg';
 import { drawingOf } from './svg-process';
 
-const iconOf = (bytes: Buffer) => iconFrom(bytes, (svg) => drawingOf(sanitizeSvg(svg)));
+const iconOf = (bytes: Buffer) => iconFrom(bytes, (svg) => sanitizeSvg(svg).then(drawingOf));
 const svg = (inner: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" ${attributes}>${inner}</svg>`);
 const drawing = '<path d="M0 0h9v9z"/>';
@@ -55,6 +55,82 @@ test('what a drawing needs of itself stays: gradients, styles, clips, letters', 
   expect(text).toMatch(/url\(#(\w+)\)/);
   expect(text).toMatch(/stroke:#a26f37|stroke="#a26f37"/);
   expect(text).toContain('Söhne &amp; Co');
+});
+
+const png = (color: string) =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+const sized = (inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64">${inner}</svg>`;
+/** Pixels of 4,096 that differ visibly. */
+const differing = async (one: string, other: string) => {
+  const [a, b] = await Promise.all(
+    [one, other].map((each) => sharp(Buffer.from(each)).resize(64, 64).ensureAlpha().raw().toBuffer()),
+  );
+  return Array.from({ length: 4096 }, (_, n) => n * 4).filter((at) =>
+    [0, 1, 2, 3].some((channel) => Math.abs(a![at + channel]! - b![at + channel]!) > 40),
+  ).length;
+};
+
+test.each([
+  [
+    'a copy',
+    () => '<defs><rect id="r" x="8" y="8" width="48" height="48"/></defs><use xlink:href="#r" fill="#a26f37"/>',
+  ],
+  [
+    'a clip as Illustrator makes it',
+    () =>
+      '<defs><rect id="SVGID_1_" x="8" y="8" width="48" height="48"/></defs><clipPath id="c"><use xlink:href="#SVGID_1_" style="overflow:visible;"/></clipPath><rect width="64" height="64" clip-path="url(#c)" fill="#a26f37"/>',
+  ],
+  [
+    'a mask as Sketch makes it',
+    () =>
+      '<defs><path id="p1" d="M8 8h48v48H8z"/></defs><mask id="m" fill="white"><use xlink:href="#p1"/></mask><rect mask="url(#m)" width="64" height="64" fill="#a26f37"/>',
+  ],
+  [
+    'a picture as Figma fills with it',
+    async () =>
+      `<rect width="64" height="64" fill="url(#pt)"/><defs><pattern id="pt" patternContentUnits="objectBoundingBox" width="1" height="1"><use xlink:href="#im" transform="scale(0.0166667)"/></pattern><image id="im" width="60" height="60" xlink:href="data:image/png;base64,${(await png('#a26f37')).toString('base64')}"/></defs>`,
+  ],
+  [
+    'styles as CorelDRAW writes them',
+    () =>
+      '<defs><style type="text/css"><![CDATA[ .fil0 {fill:#A26F37} ]]></style></defs><path class="fil0" d="M8 8h48v48H8z"/>',
+  ],
+  [
+    'a symbol',
+    () =>
+      '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#a26f37"/></symbol><use href="#s" width="64" height="64"/>',
+  ],
+  [
+    'a style with its own letters',
+    () =>
+      '<style>@font-face{font-family:x;src:url("data:font/woff2;base64,AAAA")}.a{fill:#a26f37}</style><path class="a" d="M8 8h48v48H8z"/>',
+  ],
+])('a logo with %s looks the same', async (_with, make) => {
+  const before = sized(await make());
+  const after = textOf((await iconOf(Buffer.from(before))).iconData);
+  expect(await differing(before, after)).toBeLessThan(100);
+  expect(await differing(before, sized(''))).toBeGreaterThan(1000);
+});
+
+test('a logo that would look different is refused with what to send instead', async () => {
+  const looksAway = sized(
+    '<style>path{fill:#a26f37}/* \\ */</style><path d="M8 8h48v48H8z"/><path style="fill:none" d="M0 0h9v9z"/>',
+  );
+  await expect(iconOf(Buffer.from(looksAway))).rejects.toMatchObject({
+    kind: 'wrong_type',
+    message: expect.stringMatching(/would not look the same.* as plain SVG or as PNG\.$/),
+  });
+});
+
+test('copies of copies without end are not drawn', async () => {
+  const levels = Array.from({ length: 12 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
+  const bomb = sized(`<defs><g id="g0">${drawing}</g>${levels.join('')}</defs><use href="#g12"/>`);
+  const itself = sized(`<g id="a">${drawing}<use href="#a"/></g>`);
+  for (const each of [bomb, itself])
+    await expect(iconOf(Buffer.from(each))).rejects.toMatchObject({ kind: 'too_large' });
 });
 
 test('a raster is re-encoded small, and is as sharp when it is sent again', async () => {

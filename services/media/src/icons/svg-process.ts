@@ -8,11 +8,16 @@ import { withinLimit } from '@cueroom/platform/time-limit';
 export const tooComplex = () =>
   new AppError('too_large', 'This logo is too large: please choose a smaller or simpler picture');
 
-export type Sanitized = { svg: string } | { refused: 'wrong_type' | 'too_large' };
+const changedDrawing =
+  'This logo would not look the same: parts of it are not plain SVG. Please export it as plain SVG or as PNG.';
+
+/** `changed`: without what is not allowed it would look different. */
+export type Sanitized = { svg: string } | { refused: 'wrong_type' | 'too_large' | 'changed' };
 
 export const drawingOf = (outcome: Sanitized): string => {
   if ('svg' in outcome) return outcome.svg;
-  throw outcome.refused === 'too_large' ? tooComplex() : new AppError('wrong_type', notAnImage);
+  if (outcome.refused === 'too_large') throw tooComplex();
+  throw new AppError('wrong_type', outcome.refused === 'changed' ? changedDrawing : notAnImage);
 };
 
 /** A request waits for five seconds; the most complex drawing that is accepted takes one. */

@@ -4,7 +4,7 @@ import { pitchOwner, projectOwner, type UploadKind } from '@cueroom/contracts/me
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import sharp from 'sharp';
 import { TusMedia } from '../resumable/tus.fixture';
-import { pictureErrors } from './raster';
+import { openRaster, pictureErrors } from './raster';
 
 const database = freshDatabase();
 let media: TusMedia;
@@ -55,6 +55,20 @@ test.each(broken)('a PUT of %s is refused with the reason, leaves nothing, and i
     200,
   );
   expect(await media.files.records.find(key)).toMatchObject({ state: 'uploaded', isPicture: true });
+});
+
+test('a JPEG without its last marker is a whole picture, whatever follows', async () => {
+  for (const progressive of [false, true]) {
+    const jpeg = await noise(600, 400).jpeg({ progressive }).toBuffer();
+    const trailer = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(4000)]);
+    for (const bytes of [
+      jpeg.subarray(0, -2),
+      Buffer.concat([jpeg.subarray(0, -2), trailer]),
+      Buffer.concat([jpeg, trailer]),
+    ])
+      expect((await (await openRaster(bytes)).image.raw().toBuffer()).length).toBe(600 * 400 * 3);
+    await expect(openRaster(jpeg.subarray(0, -20))).rejects.toThrow(pictureErrors.damaged);
+  }
 });
 
 test('an upload in parts of half a picture is refused, and is gone with its parts', async () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 
 // A file's name and sender count for nothing: only these decoders of libvips run at all, whatever a file claims to be.
@@ -20,11 +22,37 @@ export const pictureErrors = {
 /** The picture itself is wrong: another try would not help. The message is for people. */
 export class PictureError extends Error {}
 
+const [jpegHead, scanMarker, endMarker] = [
+  [0xff, 0xd8, 0xff],
+  [0xff, 0xda],
+  [0xff, 0xd9],
+].map((bytes) => Buffer.from(bytes)) as [Buffer, Buffer, Buffer];
+/** More than a block takes. Pixels that are missing are made of it, so it shows that they are. */
+const filling = Buffer.alloc(64 * 1024, 0x5a);
+
+const pixelsOf = async (jpeg: Buffer): Promise<string> => {
+  const pixels = await decoded(sharp(jpeg, { limitInputPixels: maxPixels, failOn: 'none' }).raw().toBuffer());
+  return createHash('sha256').update(pixels).digest('hex');
+};
+
+/**
+ * Some cameras and downloads leave out the last marker of a JPEG, which browsers do not miss: with it, if all pixels are
+ * there. @throws PictureError when pixels are missing
+ */
+const withLastMarker = async (jpeg: Buffer): Promise<Buffer> => {
+  const ended = Buffer.concat([jpeg, endMarker]);
+  if ((await pixelsOf(ended)) !== (await pixelsOf(Buffer.concat([jpeg, filling, endMarker]))))
+    throw new PictureError(pictureErrors.damaged);
+  return ended;
+};
+
+const lacksLastMarker = (bytes: Buffer): boolean =>
+  bytes.subarray(0, jpegHead.length).equals(jpegHead) && bytes.lastIndexOf(endMarker) < bytes.lastIndexOf(scanMarker);
+
 /** Opens it upright; of an animation the first image. A small file can hold a huge picture: its size is checked before decoding. */
 export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp; width: number; height: number }> => {
-  // The limit is checked here, for a sentence of its own; sharp's stands for what a head does not say.
-  const image = sharp(input, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
-  const { autoOrient } = await sharp(input, { limitInputPixels: false })
+  const bytes = typeof input === 'string' ? await readFile(input) : input;
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new PictureError(pictureErrors.notAPicture);
@@ -33,6 +61,9 @@ export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp
   if (width * height > maxPixels || Math.max(width, height) > longestSide) {
     throw new PictureError(pictureErrors.tooManyPixels);
   }
+  const whole = lacksLastMarker(bytes) ? await withLastMarker(bytes) : bytes;
+  // The limit is checked here, for a sentence of its own; sharp's stands for what a head does not say.
+  const image = sharp(whole, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
   return { image: image.autoOrient(), width, height };
 };
 
