@@ -31,7 +31,7 @@ import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { countRepairs } from '@cueroom/platform/repairs.metrics';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller, type OnApplicationShutdown } from '@nestjs/common';
-import { downloadName, endingOf, titledName } from '../files/file-name';
+import { downloadName, endingOf, zipLetters, zipName } from '../files/file-name';
 import { ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
 import { hasRoom, noRoom } from '../objects/upload-rules';
@@ -100,7 +100,7 @@ export class DownloadsController implements OnApplicationShutdown {
     if (!hasRoom(await this.storage.room())) throw noRoom();
     const [only] = tracks;
     const { title } = wanted;
-    const filename = only && !title ? downloadName(only, 'zip') : titledName(title ?? '', 'zip');
+    const filename = only && !title ? downloadName(only, 'zip', zipLetters) : zipName(title ?? '');
     return this.once(key, async () => {
       const slot = { kind: 'download', filename, sourceKeys, outbox: downloaded(wanted.trackIds) } as const;
       await this.records.issue(key, slot, new Date(now + zipPatienceMs));

@@ -4,7 +4,7 @@ import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import type { StoredObject } from '@cueroom/contracts/media/objects';
 import { sayVersion, type VersionKind } from '@cueroom/contracts/versions/version-kinds';
-import { downloadName, endingOf, folderName, uniqueIn } from '../files/file-name';
+import { downloadName, endingOf, folderName, uniqueIn, zipPathLetters } from '../files/file-name';
 import { wantedOf } from './wanted-file';
 
 /** One sound of a ZIP. */
@@ -34,6 +34,9 @@ export const fileKeysOf = (tracks: readonly Track[]): string[] => [
   ),
 ];
 
+/** What tells files of one name apart, ` (12)`, and a slash. */
+const numberLetters = 6;
+
 const folderOf = (kind?: VersionKind): string => (kind === 'stem' ? 'stems' : kind ? 'versions' : '');
 
 const partOf = (track: Track, folder: string, files: Map<string, StoredObject>, format: DownloadFormat): ZipPart => {
@@ -43,7 +46,9 @@ const partOf = (track: Track, folder: string, files: Map<string, StoredObject>, 
     if (!source) return [];
     const wanted = wantedOf(track, version?.id);
     const ending = format === 'original' ? endingOf(source.contentType, source.filename) : format;
-    const place = path.posix.join(folder, folderOf(version?.kind), downloadName(wanted, ending));
+    const within = path.posix.join(folder, folderOf(version?.kind));
+    const room = zipPathLetters - within.length - numberLetters;
+    const place = path.posix.join(within, downloadName(wanted, ending, room));
     const said = version ? sayVersion(version) : null;
     return [
       { name: uniqueIn(taken, place), track: wanted, version: said, seconds: (version ?? track).duration, source },

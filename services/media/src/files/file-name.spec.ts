@@ -1,4 +1,4 @@
-import { downloadName, endingOf, sentName, uniqueIn } from './file-name';
+import { downloadName, endingOf, folderName, sentName, uniqueIn, zipName } from './file-name';
 
 const track = { artist: 'Mara Lindqvist', title: 'Salt Roads', bpm: 72, key: 'D minor' };
 
@@ -31,6 +31,28 @@ test('versions of a long title are told apart', () => {
     expect.stringMatching(/a \(Stem- Drums\) \(72 BPM, D minor\)\.wav$/),
   ]);
   expect(names.every((name) => name.length <= 150)).toBe(true);
+});
+
+const movement = {
+  artist:
+    'Berliner Philharmoniker, Herbert von Karajan, Wiener Singverein, Gundula Janowitz, Hilde Rössel-Majdan & Walter Berry',
+  title: 'Symphony No. 9 in D minor, Op. 125 "Choral": IV. Finale. Presto - Allegro assai (Instrumental)',
+  bpm: 72,
+  key: 'D minor',
+};
+
+test('a long artist leaves room for the title, which tells files apart', () => {
+  expect(downloadName(movement, 'wav')).toBe(
+    'Berliner Philharmoniker, Herbert von Ka - Symphony No. 9 in D minor, Op. 125 -Choral-- IV. Finale. Presto - Alleg (Instrumental) (72 BPM, D minor).wav',
+  );
+  expect(folderName(movement, 3, 12)).toMatch(/^03 Berliner Philhar\S* - Symphony No\. 9 in D minor/);
+  for (const letters of [90, 60]) {
+    const name = downloadName(movement, 'wav', letters);
+    expect(name.length).toBeLessThanOrEqual(letters);
+    expect(name).toMatch(/^Berlin.* - Symph.* \(Instrumental\) \(72 BPM, D minor\)\.wav$/);
+  }
+  expect(folderName(movement, 3, 12).length).toBeLessThanOrEqual(60);
+  expect(zipName('Northlight Pictures: end titles '.repeat(5)).length).toBeLessThanOrEqual(64);
 });
 
 test('nothing is left to be called by: the file still has a name', () =>
