@@ -127,6 +127,13 @@ test.each([
   [{ duration: '1:02:03' }, { duration: 3723 }],
   [{ duration: '61,5' }, { duration: 61.5 }],
   [{ duration: 'long' }, { duration: 'long' }],
+  [{ duration: '0:02:21' }, { duration: 141 }],
+  [{ duration: '00:02:21.5' }, { duration: 141.5 }],
+  [{ duration: '141,521' }, { duration: 141.521 }],
+  [{ duration: '02:21:00' }, { duration: '02:21:00' }],
+  [{ duration: '0.0979166666666667' }, { duration: '0.0979166666666667' }],
+  [{ duration: '0,0979166666666667' }, { duration: '0,0979166666666667' }],
+  [{ duration: '1,234' }, { duration: '1,234' }],
   [{ bpm: '96 BPM' }, { bpm: 96 }],
   [{ genre: 'cinematic' }, { genre: 'Cinematic' }],
   [{ mood: 'Wistful, dreamy' }, { mood: 'Dreamy' }],
@@ -159,6 +166,24 @@ test.each([
         ],
       },
     },
+  ],
+  ...[
+    'Ruiz, Ana; Ko, Ben',
+    'Ana Ruiz; Ben Ko',
+    'Ana Ruiz, Ben Ko',
+    'Ruiz, Ana 50%\nKo, Ben 50%',
+    'Ana Ruiz / Ben Ko',
+  ].map((writers): [RowCells, object] => [
+    { writers },
+    { rights: { composition: ['Ana Ruiz', 'Ben Ko'].map((name) => ({ name, role: 'composer', share: 50 })) } },
+  ]),
+  [
+    { writers: 'Davis, Jr., Sam; Lee, Jr.' },
+    { rights: { composition: ['Davis, Jr., Sam', 'Lee, Jr.'].map((name) => ({ name, role: 'composer', share: 50 })) } },
+  ],
+  [
+    { master: 'Low Tide, Inc.; Second, Hand' },
+    { rights: { master: ['Low Tide, Inc.', 'Second, Hand'].map((name) => ({ name, share: 50 })) } },
   ],
   [{ master: 'Low Tide' }, { rights: { master: [{ name: 'Low Tide', share: 100 }] } }],
 ])('people write %j', (cells: RowCells, changes: object) => {

@@ -15,8 +15,12 @@ const numberOf = (cell: string, unit: RegExp): number | string => {
 
 const clock = /^(?:(\d+):)?(\d{1,3}):(\d{1,2}(?:[.,]\d+)?)$/;
 
-/** Seconds; also from `2:21` and `1:02:21`. */
+/** What a spreadsheet makes of 2:21: `02:21:00` and a part of a day; and a number with a comma for its thousands. */
+const unclear = /^0?[1-9]\d?:\d{1,2}:00$|^0?[.,]\d{6,}$|^\d,\d{3}$/;
+
+/** Seconds; also from `2:21` and `1:02:21`. What may mean another length stays a text. */
 const duration: Read = (cell) => {
+  if (unclear.test(cell.trim())) return cell.trim();
   const [, hours = '0', minutes = '0', seconds = ''] = clock.exec(cell.trim()) ?? [];
   if (seconds) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
   return cell.trim() ? numberOf(cell.trim(), /\s*s(ec(onds)?)?\.?$/i) : null;

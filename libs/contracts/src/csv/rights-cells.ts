@@ -44,13 +44,24 @@ const entriesOf = (cell: string, parts: readonly string[]): Part[] =>
 /** `Ana Ruiz 50%`, `Ana Ruiz (ASCAP) 50 %`, `Ana Ruiz`: as other programs write names into one cell. */
 const plainName = /^(.*?)\s*(?:\(([^()]{1,60})\))?\s*(?:[-–:]?\s*\(?(\d{1,3}(?:[.,]\d{1,2})?)\s*%\)?)?$/s;
 
+/** `Ruiz, Ana` is Ana Ruiz; `Smith, Jr.` and `Low Tide, Inc.` are as they are. */
+const lastNameFirst = /^([^,]+),(?!\s*(?:jr|sr|ii+|iv|inc|ltd|llc|gmbh|co)\b)\s*([^,]+)$/i;
+
 const plainEntries = (cell: string, role: string | undefined): Part[] => {
-  const names = cell.split(/\s*[;,/\n]\s*(?!\d)/).filter(Boolean);
+  // Where semicolons or lines separate persons, a comma is part of a name.
+  const isSeparated = /[;\n]/.test(cell);
+  const names = cell.split(isSeparated ? /\s*[;\n]\s*/ : /\s*[,/]\s*(?!\d)/).filter(Boolean);
+  const turned = (name: string) => (isSeparated && role ? name.replace(lastNameFirst, '$2 $1') : name);
   // Names alone say nothing of shares: equal ones, which are seen before anything is written.
   const equal = Math.floor(10_000 / Math.max(names.length, 1)) / 100;
   return names.map((entry) => {
     const [, name = entry, pro, share] = plainName.exec(entry.trim()) ?? [];
-    return { name, ...(role && { role }), share: share ? shareOf(share) : equal, ...(role && pro && { pro }) };
+    return {
+      name: turned(name),
+      ...(role && { role }),
+      share: share ? shareOf(share) : equal,
+      ...(role && pro && { pro }),
+    };
   });
 };
 

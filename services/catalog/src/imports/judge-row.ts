@@ -68,6 +68,7 @@ const inWords = (message: string): string =>
   message
     .replace(/^\w+ must be one of the following values: /, 'Please use one of: ')
     .replace(/^\w+ must be a boolean value$/, 'Please write true or false')
+    .replace(/^Duration must be .*$/, 'Please write minutes and seconds (2:21), or seconds (141)')
     .replace(/^\w+ must be an? /, 'Must be a ');
 
 /** `rights.composition.1.ipi` is the second of Writers. */
