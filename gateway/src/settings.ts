@@ -37,7 +37,10 @@ export class GatewaySettings extends CommonSettings {
    * The address that visitors use, if there is a proxy in front of the gateway.
    * @default the host of the request
    */
-  @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;
+  @IsOptional()
+  @Matches(/^[^/]*\/\/[^/?#]*\/?$/, { message: 'must have no path: Cueroom needs a host name of its own' })
+  @IsUrl(webAddress, { message: 'must be an http or https address' })
+  PUBLIC_URL?: string;
 
   /** The addresses of media, separated by commas. Every IP address of a name is a replica. */
   @Matches(/^https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)*$/, { message: 'must be one or more http addresses' })

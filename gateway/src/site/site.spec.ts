@@ -48,6 +48,21 @@ test.each(Object.values(pages).map(({ path }) => path))('%s is the application',
   expect(answer.body).toContain('<div id="root">');
 });
 
+test.each([
+  [`/listen/${token}.`, `/listen/${token}`],
+  [`/music/${token})`, `/music/${token}`],
+  [`/music/${token}%3E,`, `/music/${token}`],
+  ['/work/lane-four%E2%80%9D.?utm_source=mail', '/work/lane-four?utm_source=mail'],
+  ['/contact...', '/contact'],
+])('%s, as a mail program reads it, leads to %s', async (url, meant) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers.location]).toEqual([302, meant]);
+});
+
+test('such a link never leads to another site', async () => {
+  for (const url of ['//evil.example.', '/\\evil.example.']) expect((await get(url)).headers.location).toBeUndefined();
+});
+
 test.each(['/nowhere', '/work/1', '/index.html', '/assets', '/..%2f..%2fetc/passwd', '/.env'])(
   '%s is the application with status 404, and not for search engines',
   async (url) => {

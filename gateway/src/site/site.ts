@@ -14,6 +14,7 @@ import { serveShareCards } from './share-cards';
 import { siteDocuments } from './site-documents';
 import { type PageRequest, SitePages } from './site-pages';
 import { namedManifest, studioOf } from './studio';
+import { tidyLinks } from './tidy-links';
 
 const manifest = 'manifest.webmanifest';
 /** What the files of the build are made of, and code that runs only here. */
@@ -48,6 +49,7 @@ export const serveSite = (
 
   void fastify.register(async (site) => {
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+    tidyLinks(site);
     if (isBuilt) await serveFiles(site, folder);
     for (const [address, { contentType, write }] of siteDocuments) {
       serveText(site, address, contentType, (request) => write(originOf(request, PUBLIC_URL), bus));

@@ -55,7 +55,10 @@ export class IntakeSettings extends StoreSettings {
   /** The studio's time zone, for the daily digest, for times in emails, and for days that pages and emails both name. */
   @IsTimeZone({ message: 'must be a time zone like Europe/Berlin' }) TIME_ZONE = 'UTC';
   /** The address of the site, for links in emails; without it they have none. */
-  @IsOptional() @IsUrl(webAddress, { message: 'must be an http or https address' }) PUBLIC_URL?: string;
+  @IsOptional()
+  @Matches(/^[^/]*\/\/[^/?#]*\/?$/, { message: 'must have no path: Cueroom needs a host name of its own' })
+  @IsUrl(webAddress, { message: 'must be an http or https address' })
+  PUBLIC_URL?: string;
 
   /** What the studio calls itself. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';

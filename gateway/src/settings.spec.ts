@@ -1,0 +1,16 @@
+import { parseSettings } from '@cueroom/platform/settings';
+import { GatewaySettings } from './settings';
+
+const given = {
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  MEDIA_URL: 'http://127.0.0.1:9',
+  SIGNING_SECRET: 'for tests only, and long',
+};
+const read = (address: string) => () => parseSettings(GatewaySettings, { ...given, PUBLIC_URL: address });
+
+test.each(['https://music.example', 'https://music.example/', 'http://localhost:8080'])('visitors use %s', (address) =>
+  expect(read(address)).not.toThrow(),
+);
+test.each(['https://studio.example/cueroom', 'https://studio.example/?at=home'])('%s is refused', (address) =>
+  expect(read(address)).toThrow('PUBLIC_URL must have no path: Cueroom needs a host name of its own'),
+);
