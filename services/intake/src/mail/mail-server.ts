@@ -102,7 +102,7 @@ export class MailServer {
       await this.transport?.sendMail({
         messageId: `<${id}@${domain}>`,
         from: this.from,
-        replyTo: replyTo ?? this.settings.STUDIO_EMAIL,
+        replyTo: replyTo && isPlain(replyTo.address) ? replyTo : this.settings.STUDIO_EMAIL,
         to,
         subject,
         text,
@@ -120,6 +120,9 @@ export class MailServer {
     }
   }
 }
+
+/** An address such as `jörg@…` makes headers of eight bits, which most servers do not take; of its domain nodemailer makes letters. */
+const isPlain = (address: string): boolean => /^[\x21-\x7e]+@/.test(address);
 
 /** What the server itself says may hold names and addresses: only its number is told. RFC 5321, 4.2.1: 5yz is final. */
 const errorOf = ({ code, responseCode }: { code?: string; responseCode?: number }): MailError => {
