@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } fro
 import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
-import { UnsavedContext } from './unsaved';
+import { type Held, sayBeingSent, UnsavedContext } from './unsaved';
 import { CommandContext, useCommandWindow } from './window-commands';
 
 interface DialogProps {
@@ -121,26 +121,40 @@ export const firstField = (within: HTMLElement): HTMLElement | null =>
   within.querySelector<HTMLElement>('[data-focus]') ??
   within.querySelector<HTMLElement>('[data-form] :is(input:not([type=hidden]), select, textarea)');
 
-/** A window with unsaved text asks before it closes. */
+/** A window with unsaved text asks before it closes; while something is being sent it stays. */
 function useUnsavedForms(onClose?: () => void) {
   // Asked when something closes the window: what is typed at that moment is not drawn yet.
-  const unsaved = useRef(new Set<string>());
+  const [held] = useState(() => new Map<string, Held>());
   const [hasForm, setHasForm] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const report = useCallback((source: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(source);
-    else unsaved.current.delete(source);
-    setHasForm(true);
-  }, []);
-  const isUnsaved = useCallback(() => unsaved.current.size > 0, []);
-  const hasOthers = useCallback((own: string) => [...unsaved.current].some((source) => source !== own), []);
-  const askToClose = () => (isUnsaved() ? setIsAsking(true) : onClose?.());
+  const report = useCallback(
+    (source: string, now: Held | null) => {
+      if (now) held.set(source, now);
+      else held.delete(source);
+      setHasForm(true);
+    },
+    [held],
+  );
+  const heldByOthers = useCallback(
+    (own: string): Held | null => {
+      const others = [...held].filter(([source]) => source !== own).map(([, what]) => what);
+      return others.includes('sending') ? 'sending' : (others[0] ?? null);
+    },
+    [held],
+  );
+  const heldByAny = useCallback(() => heldByOthers(''), [heldByOthers]);
+  const askToClose = () => {
+    const now = heldByAny();
+    if (now === 'sending') sayBeingSent();
+    else if (now) setIsAsking(true);
+    else onClose?.();
+  };
   return {
-    forms: { report, hasOthers, askToClose },
+    forms: { report, heldByOthers, askToClose },
     askToClose,
     question: hasForm && (
       <UnsavedQuestion
-        isUnsaved={isUnsaved}
+        held={heldByAny}
         isAsking={isAsking}
         onDiscard={() => onClose?.()}
         onKeep={() => setIsAsking(false)}
@@ -150,7 +164,7 @@ function useUnsavedForms(onClose?: () => void) {
 }
 
 interface UnsavedQuestionProps {
-  isUnsaved: () => boolean;
+  held: () => Held | null;
   isAsking: boolean;
   onDiscard: () => void;
   onKeep: () => void;
@@ -164,8 +178,16 @@ export const discardQuestion = {
 } as const;
 
 /** For the window's own ways to close, and for the browser's Back and Reload. */
-function UnsavedQuestion({ isUnsaved, isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+function UnsavedQuestion({ held, isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
+  const isHeld = useCallback(() => held() !== null, [held]);
+  const staysWhileSending = useCallback(() => {
+    const isSending = held() === 'sending';
+    if (isSending) sayBeingSent();
+    return isSending;
+  }, [held]);
+  // Before the other one, which would ask.
+  useBlocker({ shouldBlockFn: staysWhileSending, enableBeforeUnload: false });
+  const blocker = useBlocker({ shouldBlockFn: isHeld, enableBeforeUnload: isHeld, withResolver: true });
   return (
     <ConfirmDialog
       {...discardQuestion}

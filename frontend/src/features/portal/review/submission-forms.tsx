@@ -61,7 +61,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
   const [text, setText] = useState('');
   const { tags } = submission;
   const setTag = useSetTag(submission);
-  useUnsaved(text.trim() !== '' || setTag.isPending);
+  useUnsaved(text.trim() !== '', setTag.isPending);
   const suggested = suggestedTags(submission, text);
   const add = (tag: string) => {
     if (sayTooLong(tag, limits.tag)) return;
@@ -128,6 +128,8 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
   };
   const { data: mail } = useQuery(mailStateQuery());
   const send = useSendFeedback(submission);
+  // What is typed is kept; what is on its way would seem to be called back.
+  useUnsaved(false, send.isPending);
   // The draft is what was typed since.
   const submit = () => send.mutate(text.trim(), { onSuccess: () => setText(draft.get()) });
   return (
