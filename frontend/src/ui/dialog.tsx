@@ -224,10 +224,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isOpen, isPending, ...act } = props;
   // Enter alone must not delete anything; decisions can be undone.
   const isCareful = confirmLabel === 'Delete' || confirmLabel === 'Discard';
+  const close = isPending ? sayBeingSent : act.onCancel;
   return (
-    <Dialog title={question} description={explanation} isOpen={isOpen} onClose={act.onCancel} width="narrow">
+    <Dialog title={question} description={explanation} isOpen={isOpen} onClose={close} width="narrow">
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={act.onCancel} data-focus={isCareful || undefined}>
+        <Button variant="secondary" onClick={close} disabled={isPending} data-focus={isCareful || undefined}>
           {cancelLabel}
         </Button>
         <Button

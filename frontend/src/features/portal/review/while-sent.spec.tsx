@@ -48,6 +48,24 @@ test('the browser’s Back does not offer to discard a message that is on its wa
   await waitFor(() => expect(history.location.search).toBe(''));
 });
 
+test('a decision that is being sent is not called back by leaving its question or its window', async () => {
+  const { server, user, dialog, onClose } = await openOne();
+  const late = server.hold(`POST ${of}/reject`);
+  await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
+  const sure = within(await screen.findByRole('dialog', { name: /^Are you sure you want to reject/ }));
+  await user.click(sure.getByRole('button', { name: 'Confirm' }));
+  await late.request();
+  expect(sure.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  await user.click(sure.getByRole('button', { name: 'Close' }));
+  expect(sure.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  expect(screen.getByText('It is being sent')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await late.release();
+  expect(await screen.findByText('Submission Rejected')).toBeVisible();
+  expect(onClose).toHaveBeenCalled();
+});
+
 test('who leaves the page while a decision is being sent is asked', async () => {
   const { server, user, dialog } = await openOne();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
