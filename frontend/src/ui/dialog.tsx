@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } fro
 import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
+import { NoticesAbove } from './notices-above';
 import { type Held, sayBeingSent, UnsavedContext } from './unsaved';
 import { CommandContext, useCommandWindow } from './window-commands';
 
@@ -67,6 +68,7 @@ export function Dialog(props: DialogProps) {
               </UnsavedContext>
             </CommandContext>
             {question}
+            <NoticesAbove />
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
