@@ -24,7 +24,7 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
   const rejection = useReject(submission);
   const letter = useLetterChoice(submission, choice.songIds);
   const isPending = approval.isPending || rejection.isPending;
-  const heldByOthers = useUnsaved(letter.isEdited, isPending);
+  const heldByOthers = useUnsaved(letter.isUnsaved, isPending);
   /** The decision that would close the window over something typed. */
   const [asksUnsavedBefore, setAsksUnsavedBefore] = useState<'approve' | 'reject' | null>(null);
   const rightsQuestion = askOfRights(choice.clearances);
