@@ -204,11 +204,14 @@ function UnsavedQuestion({ held, isAsking, onDiscard, onKeep }: UnsavedQuestionP
   );
 }
 
-/** What opened the dialog may be gone, a deleted record's row for instance: then the row in its place, or its panel. */
+/** What opened the dialog may be gone: then the window below it has the focus, or the row in the place of a deleted one, or its panel. */
 const giveBackFocus = (opener: HTMLElement | null) => {
-  if (opener?.isConnected && opener !== document.body) opener.focus();
+  if (opener !== document.body) opener?.focus();
   // What stands in its place may have it already.
-  else if (isFocusLost()) focusPanel();
+  if (!isFocusLost()) return;
+  const below = [...document.querySelectorAll<HTMLElement>('[data-window] [role=dialog][data-state=open]')].at(-1);
+  if (below) below.focus();
+  else focusPanel();
 };
 
 interface ConfirmDialogProps {
