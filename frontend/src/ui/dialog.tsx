@@ -6,7 +6,7 @@ import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
 import { NoticesAbove } from './notices-above';
-import { type Held, sayBeingSent, UnsavedContext } from './unsaved';
+import { type Held, sayBeingSent, UnsavedContext, useHeld } from './unsaved';
 import { CommandContext, useCommandWindow } from './window-commands';
 
 interface DialogProps {
@@ -125,26 +125,8 @@ export const firstField = (within: HTMLElement): HTMLElement | null =>
 
 /** A window with unsaved text asks before it closes; while something is being sent it stays. */
 function useUnsavedForms(onClose?: () => void) {
-  // Asked when something closes the window: what is typed at that moment is not drawn yet.
-  const [held] = useState(() => new Map<string, Held>());
-  const [hasForm, setHasForm] = useState(false);
+  const { hasForm, heldByAny, discard, ...forms } = useHeld();
   const [isAsking, setIsAsking] = useState(false);
-  const report = useCallback(
-    (source: string, now: Held | null) => {
-      if (now) held.set(source, now);
-      else held.delete(source);
-      setHasForm(true);
-    },
-    [held],
-  );
-  const heldByOthers = useCallback(
-    (own: string): Held | null => {
-      const others = [...held].filter(([source]) => source !== own).map(([, what]) => what);
-      return others.includes('sending') ? 'sending' : (others[0] ?? null);
-    },
-    [held],
-  );
-  const heldByAny = useCallback(() => heldByOthers(''), [heldByOthers]);
   const askToClose = () => {
     const now = heldByAny();
     if (now === 'sending') sayBeingSent();
@@ -152,13 +134,16 @@ function useUnsavedForms(onClose?: () => void) {
     else onClose?.();
   };
   return {
-    forms: { report, heldByOthers, askToClose },
+    forms: { ...forms, askToClose },
     askToClose,
     question: hasForm && (
       <UnsavedQuestion
         held={heldByAny}
         isAsking={isAsking}
-        onDiscard={() => onClose?.()}
+        onDiscard={(leave = onClose) => {
+          discard();
+          leave?.();
+        }}
         onKeep={() => setIsAsking(false)}
       />
     ),
@@ -168,7 +153,8 @@ function useUnsavedForms(onClose?: () => void) {
 interface UnsavedQuestionProps {
   held: () => Held | null;
   isAsking: boolean;
-  onDiscard: () => void;
+  /** @param leave for another place */
+  onDiscard: (leave?: () => void) => void;
   onKeep: () => void;
 }
 
@@ -195,7 +181,7 @@ function UnsavedQuestion({ held, isAsking, onDiscard, onKeep }: UnsavedQuestionP
       {...discardQuestion}
       isOpen={isAsking || blocker.status === 'blocked'}
       isPending={false}
-      onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : onDiscard())}
+      onConfirm={() => onDiscard(blocker.proceed)}
       onCancel={() => {
         blocker.reset?.();
         onKeep();

@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useId, useLayoutEffect } from 'react';
+import { createContext, useCallback, useContext, useId, useLayoutEffect, useState } from 'react';
+import { useLatest } from '../lib/use-latest';
 import { toast } from './toasts';
 
 /** What a form has: text that would be lost with its window, or something that is on its way. */
@@ -8,6 +9,8 @@ export interface UnsavedForms {
   report: (source: string, held: Held | null) => void;
   /** What the window has, apart from what this source has. */
   heldByOthers: (source: string) => Held | null;
+  /** @returns ends it */
+  whenDiscarded: (discard: () => void) => () => void;
   /** As its Escape does: it asks first where something typed would be lost. */
   askToClose: () => void;
 }
@@ -16,6 +19,7 @@ export interface UnsavedForms {
 export const UnsavedContext = createContext<UnsavedForms>({
   report: () => undefined,
   heldByOthers: () => null,
+  whenDiscarded: () => () => undefined,
   askToClose: () => undefined,
 });
 
@@ -40,4 +44,43 @@ export function useUnsaved(isUnsaved: boolean, isSending = false): () => Held | 
     return () => report(source, null);
   }, [report, source, held]);
   return useCallback(() => heldByOthers(source), [heldByOthers, source]);
+}
+
+/** For a draft that outlives its window: it goes, too, when someone discards what is typed there. */
+export function useDiscarded(discard: () => void): void {
+  const { whenDiscarded } = useContext(UnsavedContext);
+  const latest = useLatest(discard);
+  useLayoutEffect(() => whenDiscarded(() => latest.current()), [whenDiscarded, latest]);
+}
+
+/** For a window: what its forms have. */
+export function useHeld() {
+  // Asked when something closes the window: what is typed at that moment is not drawn yet.
+  const [held] = useState(() => new Map<string, Held>());
+  const [drafts] = useState(() => new Set<() => void>());
+  const [hasForm, setHasForm] = useState(false);
+  const report = useCallback(
+    (source: string, now: Held | null) => {
+      if (now) held.set(source, now);
+      else held.delete(source);
+      setHasForm(true);
+    },
+    [held],
+  );
+  const heldByOthers = useCallback(
+    (own: string): Held | null => {
+      const others = [...held].filter(([source]) => source !== own).map(([, what]) => what);
+      return others.includes('sending') ? 'sending' : (others[0] ?? null);
+    },
+    [held],
+  );
+  const heldByAny = useCallback(() => heldByOthers(''), [heldByOthers]);
+  const whenDiscarded = useCallback(
+    (discard: () => void) => {
+      drafts.add(discard);
+      return () => void drafts.delete(discard);
+    },
+    [drafts],
+  );
+  return { hasForm, report, heldByOthers, heldByAny, whenDiscarded, discard: () => drafts.forEach((run) => run()) };
 }

@@ -144,3 +144,14 @@ test('the window closes at once when the letter that was typed is given up', asy
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+test('what is discarded with the window is discarded, the draft of feedback, too', async () => {
+  const { user, dialog } = await openOne();
+  await user.type(dialog.getByLabelText('Feedback'), 'Lovely');
+  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await user.keyboard('{Escape}{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByText('Open again'));
+  expect(await screen.findByLabelText('Message')).toHaveValue('');
+  expect(screen.getByLabelText('Feedback')).toHaveValue('');
+});

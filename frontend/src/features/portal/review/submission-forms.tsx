@@ -9,7 +9,7 @@ import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useDiscarded, useUnsaved } from '../../../ui/unsaved';
 import { feedbackDraft } from './feedback-draft';
 import { isApproved, isOver } from './song-choice';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
@@ -147,6 +147,7 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
   const send = useSendFeedback(submission);
   // What is typed is kept; what is on its way would seem to be called back.
   useUnsaved(false, send.isPending);
+  useDiscarded(() => draft.set(''));
   // The draft is what was typed since.
   const submit = () => send.mutate(text.trim(), { onSuccess: () => setText(draft.get()) });
   return (
