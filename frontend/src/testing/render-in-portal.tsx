@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type RouterHistory,
   RouterProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -17,11 +18,14 @@ import { toasts } from '../ui/toasts';
 import { forgetDone } from '../ui/undo';
 
 /** A part of the portal by itself, with an address to keep its state in: `?tab=crm&q=film`. */
-export function renderInPortal(part: ReactNode, search = '') {
+export function renderInPortal(
+  part: ReactNode,
+  search = '',
+  history: RouterHistory = createMemoryHistory({ initialEntries: [`/admin${search}`] }),
+) {
   toasts.current = null;
   forgetDone();
   const queryClient = makeQueryClient();
-  const history = createMemoryHistory({ initialEntries: [`/admin${search}`] });
   const root = createRootRoute();
   const admin = createRoute({
     getParentRoute: () => root,

@@ -5,7 +5,8 @@ import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } fro
 import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
-import { UnsavedContext } from './unsaved';
+import { NoticesAbove } from './notices-above';
+import { type Held, sayBeingSent, UnsavedContext, useHeld } from './unsaved';
 import { CommandContext, useCommandWindow } from './window-commands';
 
 interface DialogProps {
@@ -67,6 +68,7 @@ export function Dialog(props: DialogProps) {
               </UnsavedContext>
             </CommandContext>
             {question}
+            <NoticesAbove />
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
@@ -121,28 +123,27 @@ export const firstField = (within: HTMLElement): HTMLElement | null =>
   within.querySelector<HTMLElement>('[data-focus]') ??
   within.querySelector<HTMLElement>('[data-form] :is(input:not([type=hidden]), select, textarea)');
 
-/** A window with unsaved text asks before it closes. */
+/** A window with unsaved text asks before it closes; while something is being sent it stays. */
 function useUnsavedForms(onClose?: () => void) {
-  // Asked when something closes the window: what is typed at that moment is not drawn yet.
-  const unsaved = useRef(new Set<string>());
-  const [hasForm, setHasForm] = useState(false);
+  const { hasForm, heldByAny, discard, ...forms } = useHeld();
   const [isAsking, setIsAsking] = useState(false);
-  const report = useCallback((source: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(source);
-    else unsaved.current.delete(source);
-    setHasForm(true);
-  }, []);
-  const isUnsaved = useCallback(() => unsaved.current.size > 0, []);
-  const hasOthers = useCallback((own: string) => [...unsaved.current].some((source) => source !== own), []);
-  const askToClose = () => (isUnsaved() ? setIsAsking(true) : onClose?.());
+  const askToClose = () => {
+    const now = heldByAny();
+    if (now === 'sending') sayBeingSent();
+    else if (now) setIsAsking(true);
+    else onClose?.();
+  };
   return {
-    forms: { report, hasOthers, askToClose },
+    forms: { ...forms, askToClose },
     askToClose,
     question: hasForm && (
       <UnsavedQuestion
-        isUnsaved={isUnsaved}
+        held={heldByAny}
         isAsking={isAsking}
-        onDiscard={() => onClose?.()}
+        onDiscard={(leave = onClose) => {
+          discard();
+          leave?.();
+        }}
         onKeep={() => setIsAsking(false)}
       />
     ),
@@ -150,9 +151,10 @@ function useUnsavedForms(onClose?: () => void) {
 }
 
 interface UnsavedQuestionProps {
-  isUnsaved: () => boolean;
+  held: () => Held | null;
   isAsking: boolean;
-  onDiscard: () => void;
+  /** @param leave for another place */
+  onDiscard: (leave?: () => void) => void;
   onKeep: () => void;
 }
 
@@ -164,14 +166,22 @@ export const discardQuestion = {
 } as const;
 
 /** For the window's own ways to close, and for the browser's Back and Reload. */
-function UnsavedQuestion({ isUnsaved, isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+function UnsavedQuestion({ held, isAsking, onDiscard, onKeep }: UnsavedQuestionProps) {
+  const isHeld = useCallback(() => held() !== null, [held]);
+  const staysWhileSending = useCallback(() => {
+    const isSending = held() === 'sending';
+    if (isSending) sayBeingSent();
+    return isSending;
+  }, [held]);
+  // Before the other one, which would ask.
+  useBlocker({ shouldBlockFn: staysWhileSending, enableBeforeUnload: false });
+  const blocker = useBlocker({ shouldBlockFn: isHeld, enableBeforeUnload: isHeld, withResolver: true });
   return (
     <ConfirmDialog
       {...discardQuestion}
       isOpen={isAsking || blocker.status === 'blocked'}
       isPending={false}
-      onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : onDiscard())}
+      onConfirm={() => onDiscard(blocker.proceed)}
       onCancel={() => {
         blocker.reset?.();
         onKeep();
@@ -180,11 +190,14 @@ function UnsavedQuestion({ isUnsaved, isAsking, onDiscard, onKeep }: UnsavedQues
   );
 }
 
-/** What opened the dialog may be gone, a deleted record's row for instance: then the row in its place, or its panel. */
+/** What opened the dialog may be gone: then the window below it has the focus, or the row in the place of a deleted one, or its panel. */
 const giveBackFocus = (opener: HTMLElement | null) => {
-  if (opener?.isConnected && opener !== document.body) opener.focus();
+  if (opener !== document.body) opener?.focus();
   // What stands in its place may have it already.
-  else if (isFocusLost()) focusPanel();
+  if (!isFocusLost()) return;
+  const below = [...document.querySelectorAll<HTMLElement>('[data-window] [role=dialog][data-state=open]')].at(-1);
+  if (below) below.focus();
+  else focusPanel();
 };
 
 interface ConfirmDialogProps {
@@ -202,10 +215,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isOpen, isPending, ...act } = props;
   // Enter alone must not delete anything; decisions can be undone.
   const isCareful = confirmLabel === 'Delete' || confirmLabel === 'Discard';
+  const close = isPending ? sayBeingSent : act.onCancel;
   return (
-    <Dialog title={question} description={explanation} isOpen={isOpen} onClose={act.onCancel} width="narrow">
+    <Dialog title={question} description={explanation} isOpen={isOpen} onClose={close} width="narrow">
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={act.onCancel} data-focus={isCareful || undefined}>
+        <Button variant="secondary" onClick={close} disabled={isPending} data-focus={isCareful || undefined}>
           {cancelLabel}
         </Button>
         <Button

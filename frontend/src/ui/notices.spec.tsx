@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen';
 import { Dialog } from './dialog';
 import { toast } from './toasts';
@@ -54,4 +55,50 @@ test('a notice is heard above an open dialog', async () => {
   );
   act(() => toast({ title: 'Tags Updated' }));
   expect(await (await region()).findByRole('status')).toHaveTextContent('Tags Updated');
+});
+
+function OpenedLater() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <Dialog title="Opened later" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <button>Within</button>
+      </Dialog>
+    </>
+  );
+}
+
+describe('the Undo of a notice above a window that was opened after it', () => {
+  const openAbove = async () => {
+    const onClick = jest.fn();
+    const { user } = renderScreen(<OpenedLater />);
+    act(() => toast({ title: 'Track deleted', action: { label: 'Undo', onClick } }));
+    await (await region()).findByRole('status');
+    await user.click(screen.getByText('Open'));
+    const dialog = await screen.findByRole('dialog');
+    screen.getByText('Within').focus();
+    return { user, dialog, onClick };
+  };
+  const isBack = () => waitFor(() => expect(screen.getByText('Within')).toHaveFocus());
+
+  test('is pressed by mouse, and the window stays', async () => {
+    const { user, dialog, onClick } = await openAbove();
+    await user.click(screen.getByText('Undo'));
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(dialog).toBeVisible();
+    await isBack();
+  });
+
+  test('is reached by F8 and Tab, and the focus goes back to the window', async () => {
+    const { user, dialog, onClick } = await openAbove();
+    fireEvent.keyDown(screen.getByText('Within'), { key: 'F8', code: 'F8' });
+    await user.tab();
+    await user.tab();
+    expect(screen.getByText('Undo')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(dialog).toBeVisible();
+    await isBack();
+  });
 });

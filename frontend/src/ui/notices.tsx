@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
 import { lazyPart } from './lazy-part';
@@ -16,8 +16,12 @@ export function Notices() {
     window.addEventListener('focusin', loadAhead, { once: true });
     return () => window.removeEventListener('focusin', loadAhead);
   }, []);
+  const { place, onFocus } = useFocusBack(current);
   return (
     <div
+      ref={place}
+      data-notices
+      onFocus={onFocus}
       aria-live="off"
       className={classes(
         'pointer-events-none fixed inset-x-0 z-100 p-4 sm:top-18 sm:right-0 sm:left-auto sm:w-104 print:hidden',
@@ -27,6 +31,23 @@ export function Notices() {
       {current && <Toaster />}
     </div>
   );
+}
+
+/** When the notice that has the focus is over, the focus goes back where it was before. */
+function useFocusBack(current: ReturnType<typeof useToast>) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isOver = activeElement === body || (!current?.isOpen && place.current?.contains(activeElement));
+    if (!isOver) return;
+    if (before.current?.isConnected) before.current.focus();
+    before.current = null;
+  }, [current?.id, current?.isOpen]);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !place.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  return { place, onFocus };
 }
 
 function PlainToast() {

@@ -12,8 +12,8 @@ interface TabsProps {
   isKept?: boolean;
   /** Where the row of tabs and what they show stand; one below the other without it. */
   frame?: (row: ReactNode, panels: ReactNode) => ReactNode;
-  /** `waiting`: how many records wait there, beside the title and not in its name; `new` ones without another word. */
-  tabs: readonly { value: string; title: string; waiting?: number; waitingWord?: string; content: ReactNode }[];
+  /** `waiting`: how many records wait there, beside the title and not in its name; `waitingFor`: what they are. */
+  tabs: readonly { value: string; title: string; waiting?: number; waitingFor?: string; content: ReactNode }[];
 }
 
 const oneBelowTheOther = (row: ReactNode, panels: ReactNode) => (
@@ -92,10 +92,10 @@ const pillClasses =
 
 /** What a tab's description says. */
 function WaitingNotes({ id, tabs }: { id: string } & Pick<TabsProps, 'tabs'>) {
-  return tabs.map(({ value, waiting, waitingWord = 'new' }) =>
+  return tabs.map(({ value, waiting, waitingFor = 'New' }) =>
     waiting ? (
       <span key={value} id={`${id}-${value}`} hidden>
-        {`${waiting} ${waitingWord}`}
+        {`${waitingFor}: ${waiting}`}
       </span>
     ) : null,
   );

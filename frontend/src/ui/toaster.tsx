@@ -22,8 +22,10 @@ export default function Toaster() {
           onOpenChange={(isOpen) => !isOpen && dismissToast(current.id)}
           // The window behind it closes by the same key.
           onEscapeKeyDown={(event) => !isWithin(event.target) && event.preventDefault()}
+          // Radix lets clicks fall through a notice once a window has opened after it.
+          style={{ pointerEvents: 'auto' }}
           className={classes(
-            'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-xl border px-4 py-3.5 shadow-raised',
+            'flex w-full animate-rise items-start gap-3 rounded-xl border px-4 py-3.5 shadow-raised',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full',
             'data-[swipe=end]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
             isAlert ? 'border-alert bg-alert text-white' : 'border-night-soft bg-night text-white',

@@ -8,14 +8,15 @@ interface ActivityCardProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   fields: readonly FormField<Values>[];
   onSubmit: (event: FormEvent) => Promise<void>;
+  isSending: boolean;
   /** Below the fields. */
   children: ReactNode;
 }
 
 /** The form of a new activity, above the list of those that there are. */
 export function ActivityCard<Values extends FieldValues>(props: ActivityCardProps<Values>) {
-  const { label, form, fields, onSubmit, children } = props;
-  useUnsaved(form.formState.isDirty);
+  const { label, form, fields, onSubmit, isSending, children } = props;
+  useUnsaved(form.formState.isDirty, isSending);
   return (
     <form
       noValidate

@@ -65,7 +65,7 @@ export function ActivityForm({ about }: { about: About }) {
     );
   });
   return (
-    <ActivityCard label="New activity" form={form} fields={fields} onSubmit={submit}>
+    <ActivityCard label="New activity" form={form} fields={fields} onSubmit={submit} isSending={add.isPending}>
       <div className="@lg:col-span-3">
         <Button type="submit" size="small" variant="secondary" isPending={add.isPending}>
           <Plus aria-hidden className="size-4" />

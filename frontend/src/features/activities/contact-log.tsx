@@ -60,7 +60,7 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
   const choose = (after: number | null) =>
     form.setValue('followUpDate', after === null ? null : daysAfter(localDay(), after), { shouldDirty: true });
   return (
-    <ActivityCard label="Log contact" form={form} fields={fields} onSubmit={submit}>
+    <ActivityCard label="Log contact" form={form} fields={fields} onSubmit={submit} isSending={add.isPending}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 @lg:col-span-3">
         <span role="group" aria-label="Follow-up" className="flex flex-wrap items-center gap-1.5">
           <span aria-hidden className="text-note text-ink-soft">

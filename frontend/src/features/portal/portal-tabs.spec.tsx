@@ -21,10 +21,12 @@ test('tabs and the title of the window say how many briefs, messages and submiss
     .on('GET /api/admin/projects', totals(0, {}))
     .on('GET /api/admin/activities', totals(0, {}));
   const { user } = renderInPortal(<PortalTabs />, '?tab=dashboard');
-  const crm = await screen.findByRole('tab', { name: 'CRM', description: '3 new' });
+  const crm = await screen.findByRole('tab', { name: 'CRM', description: 'New briefs and messages: 3' });
   expect(crm).toHaveTextContent('3');
-  expect(screen.getByRole('tab', { name: 'Music Catalog', description: '4 new' })).toBeVisible();
-  expect(await screen.findByRole('tab', { name: 'Pitches', description: '4 open' })).toHaveTextContent('4');
+  expect(screen.getByRole('tab', { name: 'Music Catalog', description: 'New submissions: 4' })).toBeVisible();
+  expect(
+    await screen.findByRole('tab', { name: 'Pitches', description: 'Open questions and requests: 4' }),
+  ).toHaveTextContent('4');
   expect(screen.getByRole('tab', { name: 'Projects' })).not.toHaveAttribute('aria-describedby');
   await waitFor(() => expect(document.title).toBe('(11) Dashboard – Cueroom Music'));
   // Only of pitches the records say what is open.

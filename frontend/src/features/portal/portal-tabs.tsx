@@ -9,6 +9,13 @@ import { AdminHeader } from './admin/admin-header';
 import { type PortalPlace, portalTabs, recordPlace } from './portal-places';
 import { useWaiting } from './use-waiting';
 
+/** What the badges count, for who hears them. */
+const waitingFor: Record<string, string> = {
+  crm: 'New briefs and messages',
+  music: 'New submissions',
+  pitches: 'Open questions and requests',
+};
+
 export function PortalTabs() {
   const { search, show } = useAdminSearch();
   const waiting = useWaiting();
@@ -32,7 +39,7 @@ export function PortalTabs() {
           value: portalTab.tab,
           title: portalTab.title,
           waiting: waiting[portalTab.tab],
-          waitingWord: portalTab.places.some(({ openOf }) => openOf) ? 'open' : undefined,
+          waitingFor: waitingFor[portalTab.tab],
           content: <TabContent portalTab={portalTab} />,
         }))}
       />

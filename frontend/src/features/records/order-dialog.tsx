@@ -46,8 +46,7 @@ type Saved = Pick<OrderDialogProps, 'kind' | 'publicKeys' | 'items' | 'onClose'>
 function useSaveOrder({ kind, publicKeys, items, onClose }: Saved, ids: string[]) {
   const [stored, setStored] = useState(() => idsOf(items));
   const latest = useLatest(ids);
-  useUnsaved(!isSame(ids, stored));
-  return useRecordMutation<string[]>({
+  const save = useRecordMutation<string[]>({
     kind,
     publicKeys,
     mutationFn: (sent) => api.put(`/api/admin/${kind}/order`, { ids: sent }),
@@ -59,6 +58,8 @@ function useSaveOrder({ kind, publicKeys, items, onClose }: Saved, ids: string[]
     },
     onError: (error) => toastError(error),
   });
+  useUnsaved(!isSame(ids, stored), save.isPending);
+  return save;
 }
 
 function OrderForm({ title, ...saved }: OrderDialogProps) {

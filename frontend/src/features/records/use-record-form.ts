@@ -74,7 +74,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
   const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
   const isOpen = useIsOpen();
   const isUnsaved = !draft && (form.formState.isDirty || image?.choice.isChanged === true);
-  const hasOthersUnsaved = useUnsaved(isUnsaved);
+  const heldByOthers = useUnsaved(isUnsaved, form.formState.isSubmitting);
   const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
     setConflict(null);
@@ -87,7 +87,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       const typedSince = changesBetween(typed, form.getValues());
       rebase(baseOf(saved), typedSince);
       // What was typed since, or beside it, would go with the window: it stays, and what is new can be saved, too.
-      if (Object.keys(typedSince).length > 0 || hasOthersUnsaved()) setCreated(saved);
+      if (Object.keys(typedSince).length > 0 || heldByOthers() !== null) setCreated(saved);
       else onSaved?.(saved);
     } catch (error) {
       // null: deleted meanwhile, where there is one record only

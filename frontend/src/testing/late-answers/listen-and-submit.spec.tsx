@@ -90,7 +90,7 @@ const forms: readonly Named[] = [
     find: () => press('Request license'),
     leave: async () => void press('Cancel'),
     ...{ box: 'Project', send: 'Send Request', route: 'POST /api/listen/tok/requests' },
-    leftOut: { ...notReadByItself, ...sentByItself },
+    leftOut: { ...notReadByItself, ...sentByItself, 'left while it is sent': 'it is sent again by itself' },
   },
   {
     name: 'the password of a pitch',

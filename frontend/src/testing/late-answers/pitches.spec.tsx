@@ -80,7 +80,10 @@ const forms: readonly Named[] = [
     window: (onClose) => <PitchWindow id={id} isEditing={false} onClose={onClose} />,
     ...{ box: 'Message', send: '{Shift}', route: `PUT ${of}` },
     read: { route: `GET ${of}`, newer: { ...pitch, revision: 2, title: 'Darker strings' } },
-    leftOut: { 'an answer that is lost': 'it is sent again by itself, after seconds' },
+    leftOut: {
+      'an answer that is lost': 'it is sent again by itself, after seconds',
+      'left while it is sent': 'it is saved as it is typed, and goes on without its window',
+    },
   },
   {
     name: 'people that a pitch goes to',
@@ -88,7 +91,7 @@ const forms: readonly Named[] = [
     find: 'Add recipients',
     ...{ box: 'Add recipients', send: 'Add', route: `POST ${of}/recipients` },
     words: ['zq@x.example', ', wx@x.example'],
-    leftOut: partOfAWindow,
+    leftOut: { ...partOfAWindow, 'left while it is sent': 'those who come next can still be left out' },
   },
   {
     name: 'the settings of a recipient',

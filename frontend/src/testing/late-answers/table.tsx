@@ -145,6 +145,20 @@ const cells = {
     expect(textIn(form) ?? '').not.toContain(words);
   },
 
+  async 'left while it is sent'(form, opened) {
+    if (screen.queryByRole('dialog') === null) return;
+    const [words] = wordsOf(form);
+    const late = opened.server.hold(form.route);
+    type(form, words);
+    await send(form);
+    await late.request();
+    await leave(form, opened);
+    expect(isAsked()).toBe(false);
+    expect(screen.getByText('It is being sent')).toBeVisible();
+    expect(textIn(form)).toBeDefined();
+    await late.release(form.answer);
+  },
+
   async 'closed before it is refused'(form, opened) {
     const [words] = wordsOf(form);
     const late = opened.server.hold(form.route);

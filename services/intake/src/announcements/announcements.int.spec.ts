@@ -97,7 +97,7 @@ const intake = async (port: number | null, environment: Record<string, string> =
     contacts: new ContactsController(contacts, server),
     submit: async (fields = {}) =>
       (
-        await new SubmissionsService(submissions, artist.links, artist.endedLinks, {}).add(
+        await new SubmissionsService(submissions, artist.links, artist.endedLinks).add(
           aNewSubmission(fields),
           server.announceAt,
         )

@@ -182,19 +182,29 @@ test('files of a declined submission go when the artist wanted, once the archive
   expect(Date.parse(page.receipt?.keptUntil ?? '') - Date.now()).toBeGreaterThan(364 * dayMs);
 });
 
-test('a status that says rejected declines, too: the files go as the artist wanted, unless it says otherwise again', async () => {
-  const { sent, pages, submissions, review, sweeper } = await studio();
-  const [{ id, token }, other] = [await sent(fine), await sent(fine)];
-  for (const each of [token, other.token]) await pages.setRetention({ token: each, choice: '30-days' });
-  for (const each of [id, other.id]) await submissions.setStatus(each, 'rejected');
-  const { retention } = await pages.get(token);
-  expect(Date.parse(retention.deleteOn ?? '') - Date.now()).toBeGreaterThan(30 * dayMs - 60_000);
-  await submissions.setStatus(other.id, 'pending');
-  expect((await pages.get(other.token)).retention.deleteOn).toBeNull();
+test('a label that the studio sets is no answer: the page tells none, and no files go', async () => {
+  const { sent, pages, submissions, sweeper } = await studio();
+  const { id, token } = await sent(fine);
+  await pages.setRetention({ token, choice: '30-days' });
+  for (const label of ['approved', 'rejected'] as const) {
+    await submissions.setStatus(id, label);
+    const page = await pages.get(token);
+    expect(stepsIn(page)).toEqual(['received', 'checked']);
+    expect([page.songs[0]?.outcome, page.retention.deleteOn]).toEqual([null, null]);
+  }
   await sweeper.sweep(new Date(Date.now() + 31 * dayMs));
-  expect((await pages.get(token)).receipt?.files).toHaveLength(1);
-  expect((await pages.get(other.token)).receipt).toBeNull();
-  await expect(review.approve(id)).rejects.toMatchObject({ kind: 'conflict' });
+  expect((await pages.get(token)).receipt).toBeNull();
+});
+
+test('no label says the opposite of the decision, and none changes what the artist reads', async () => {
+  const { sent, pages, submissions, review } = await studio();
+  const [taken, left] = [await sent(fine), await sent(fine)];
+  await review.approve(taken.id);
+  await review.reject(left.id);
+  await expect(submissions.setStatus(taken.id, 'rejected')).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(submissions.setStatus(left.id, 'approved')).rejects.toMatchObject({ kind: 'conflict' });
+  await submissions.setStatus(taken.id, 'on_hold');
+  expect(stepsIn(await pages.get(taken.token))).toContain('accepted');
 });
 
 test('what was heard is merged, cut at the end of the song, and shared', async () => {

@@ -32,9 +32,9 @@ export interface PageRules {
 
 const finals = { approved: 'accepted', rejected: 'declined', withdrawn: 'withdrawn' } as const;
 
-/** What happened, oldest first. A status that an admin has set counts as the decision that it says. */
+/** What happened, oldest first. What an admin has set as its status is the studio's own label: only a decision is told. */
 export const stepsOf = (submission: SubmissionDocument): PageStep[] => {
-  const { createdAt, songs, history = [], status, decision, decidedAt, statusAt, updatedAt } = submission;
+  const { createdAt, songs, history = [], decision, decidedAt, updatedAt } = submission;
   const steps = [{ step: 'received', at: createdAt } as { step: PageStep['step']; at: Date }];
   // A better file is checked again: that the first one was stays.
   // It stays before what came after it, also when one more song arrives then.
@@ -45,8 +45,7 @@ export const stepsOf = (submission: SubmissionDocument): PageStep[] => {
     steps.push({ step: 'checked', at: new Date(Math.min(Math.max(...times), next?.at.getTime() ?? Infinity)) });
   }
   steps.push(...history.map(({ step, at }) => ({ step, at })));
-  const final = decision ?? (status === 'approved' || status === 'rejected' ? status : null);
-  if (final) steps.push({ step: finals[final], at: decidedAt ?? statusAt ?? updatedAt });
+  if (decision) steps.push({ step: finals[decision], at: decidedAt ?? updatedAt });
   return steps
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ step, at }) => ({ step, at: at.toISOString() }));

@@ -69,7 +69,7 @@ export const artistPages = () => {
     const repository = new SubmissionsRepository(model, relay);
     const inspections = new InspectionsRepository(model, relay);
     const versions = new VersionsService(repository, new VersionsRepository(model, relay), bus);
-    const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks, {});
+    const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks);
     const songs = new SongsService(repository, bus);
     const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
     const records = new ArtistPageRepository(model, relay);

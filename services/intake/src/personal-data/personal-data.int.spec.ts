@@ -82,7 +82,7 @@ const intake = async (retention: Retention = {}) => {
   const history = new QueueHistory({ redisUrl: process.env.REDIS_URL ?? '', prefix: `test-${randomUUID()}` });
   const letters = new PitchLetters(models.letter, relay);
   const pitchPeople = new PitchPeople(records, letters, history, bus);
-  const service = new SubmissionsService(submissions, artist.links, artist.endedLinks, {});
+  const service = new SubmissionsService(submissions, artist.links, artist.endedLinks);
   const people = new PersonalDataService(records, erasures, service, history, bus, pitchPeople);
   const jobs = new ErasureJobs(people);
   await jobs.onApplicationShutdown(); // the test runs them itself

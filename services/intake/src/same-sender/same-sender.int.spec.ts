@@ -37,7 +37,6 @@ const sent = async () => {
     new SubmissionsRepository(models.submission, relay),
     artist.links,
     artist.endedLinks,
-    {},
   );
   const brief = await briefs.insert(
     aNewBrief({ clientName: 'Hanne Vik', clientEmail: 'Hanne.Vik@field.film', projectTitle: 'The Salt Road' }),

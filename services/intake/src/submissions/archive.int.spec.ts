@@ -52,7 +52,7 @@ const rejected = async () => {
   const events = new ArchiveController(service, archives);
   const review = new ReviewService(submissions, new DecisionsRepository(model, relay), bus, artist.letters, {});
   const songs = new SongsService(submissions, bus);
-  const records = new SubmissionsService(submissions, artist.links, artist.endedLinks, {});
+  const records = new SubmissionsService(submissions, artist.links, artist.endedLinks);
   const { record } = await records.add(aNewSubmission());
   const objectKey = anObjectKey();
   await songs.add(aNewSong(record, 1, { audioFileUrl: `/api/objects/${objectKey}` }));

@@ -11,13 +11,11 @@ const chosenEnd = (choice: RetentionChoice, decidedAt: Date): Date | null => {
   return end;
 };
 
-type Decided = Pick<SubmissionDocument, 'decision' | 'decidedAt' | 'status' | 'statusAt'>;
+type Decided = Pick<SubmissionDocument, 'decision' | 'decidedAt'>;
 
-/** When the studio has declined: by rejecting it, or by the status alone. */
-export const declinedAt = ({ decision, decidedAt, status, statusAt }: Decided): Date | null => {
-  if (decision !== null) return decision === 'rejected' ? decidedAt : null;
-  return status === 'rejected' ? (statusAt ?? null) : null;
-};
+/** When the studio has declined. A status alone declines nothing. */
+export const declinedAt = ({ decision, decidedAt }: Decided): Date | null =>
+  decision === 'rejected' ? decidedAt : null;
 
 /** Since when it has files that nobody took: all of a declined one, and of an accepted one those of the other songs. */
 export const notTakenSince = (submission: Decided & Pick<SubmissionDocument, 'songs' | 'versions'>): Date | null => {

@@ -194,7 +194,7 @@ export class ReviewService {
     const decided = { ...submission, revision: submission.revision + 1 };
     const events = letter ? [letterEntry(decisionLetter(decided, letter, by))] : [];
     const activity = told(status, submission, letter);
-    return this.submissions.setStatus(submission, status, () => null, [...events, ...activity]);
+    return this.submissions.setStatus(submission, status, [...events, ...activity]);
   }
 
   private async addTracksNow(approved: SubmissionDocument, songs: SongDocument[]): Promise<Track[]> {

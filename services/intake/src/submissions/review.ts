@@ -7,7 +7,7 @@ import { noSongs } from '@cueroom/contracts/intake/review';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
-import { undecidedStatuses } from '@cueroom/contracts/options';
+import { type SubmissionStatus, undecidedStatuses } from '@cueroom/contracts/options';
 import { limits, tidyTags } from '@cueroom/contracts/rules';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 import { songVersion, validVersions, versionsOf, versionTitle } from './versions';
@@ -107,6 +107,15 @@ export const judgeApproval = (submission: SubmissionDocument, songIds?: string[]
 export const judgeRejection = ({ decision }: SubmissionDocument): Refusal => {
   if (decision === 'withdrawn') return refuse('conflict', withdrawnByArtist);
   return decision === 'approved' ? refuse('conflict', 'This submission was approved and cannot be rejected') : null;
+};
+
+/** May it have this label? None that says the opposite of its decision. */
+export const judgeLabel = (submission: SubmissionDocument, status: SubmissionStatus): Refusal => {
+  if (isWithdrawn(submission)) return refuse('conflict', withdrawnByArtist);
+  if (status === 'rejected') return judgeRejection(submission);
+  return status === 'approved' && submission.decision === 'rejected'
+    ? refuse('conflict', 'This submission was rejected')
+    : null;
 };
 
 /** May the artist be asked for changes to these songs? */

@@ -36,9 +36,7 @@ test('what an artist says of the rights is found, corrected, and goes to the tra
   const artist = await artistParts(database);
   const repository = new SubmissionsRepository(model, relay);
   const songs = new SongsService(repository, bus);
-  const { record } = await new SubmissionsService(repository, artist.links, artist.endedLinks, {}).add(
-    aNewSubmission(),
-  );
+  const { record } = await new SubmissionsService(repository, artist.links, artist.endedLinks).add(aNewSubmission());
   const body = aNewSong(record, 1, { audioFileUrl: null, rights });
   const { record: song } = await songs.add(body);
   expect(song).toMatchObject({ rights, clearance: { value: 'one-stop', parties: 1, reasons: [] } });

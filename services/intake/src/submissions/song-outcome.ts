@@ -5,7 +5,7 @@ import { isBeingChecked, isWithdrawn } from './review';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 type Judged = Pick<SongDocument, 'status' | 'audio'>;
-type Of = Pick<SubmissionDocument, 'decision' | 'decidedAt' | 'status' | 'statusAt'>;
+type Of = Pick<SubmissionDocument, 'decision' | 'decidedAt'>;
 
 const isUnreadable = ({ audio }: Judged): boolean => audio.state === 'invalid';
 

@@ -28,7 +28,7 @@ const intake = async () => {
   const repository = new SubmissionsRepository(model, relay);
   const songs = new SongsService(repository, bus);
   const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
-  const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks, {});
+  const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks);
   const lists = new SubmissionListRepository(model);
   const submit = async (fields = {}, ...titles: string[]) => {
     const { record } = await submissions.add(aNewSubmission(fields));

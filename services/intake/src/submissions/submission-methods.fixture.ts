@@ -61,7 +61,7 @@ export const submissionWriters = async (database: FreshDatabase) => {
   const archives = new ArchiveRepository(model, relay);
   const pageRecords = new ArtistPageRepository(model, relay);
   const versions = new VersionsService(submissions, new VersionsRepository(model, relay), bus);
-  const records = new SubmissionsService(submissions, links, endedLinks, {});
+  const records = new SubmissionsService(submissions, links, endedLinks);
   const archive = new ArchiveService(submissions, archives, bus, letters);
   const delivery = new MailDelivery({ all: [] }, new MailServer(settings));
   const studio = new Studio(settings);

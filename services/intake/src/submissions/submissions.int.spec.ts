@@ -47,7 +47,7 @@ const intake = async () => {
     () => relay.beforeApplicationShutdown(),
     () => reconciler.onApplicationShutdown(),
   );
-  const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks, {});
+  const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks);
   const songs = new SongsService(repository, bus);
   bus.answer(takeBackSongTracks, () => undefined);
   const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});

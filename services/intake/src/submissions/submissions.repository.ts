@@ -129,20 +129,15 @@ export class SubmissionsRepository {
     return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 }, $push });
   }
 
-  /**
-   * @param filesEnd when the files of what is declined by its status alone go, if its artist has chosen so
-   * @param events of more than another status
-   */
+  /** @param events of more than another status */
   setStatus(
     submission: SubmissionDocument,
     status: SubmissionStatus,
-    filesEnd: (declinedAt: Date) => Date | null = () => null,
     events: OutboxEntry[] = toldFields(submission, { status }),
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision, history = [] } = submission;
     const at = new Date();
     const isDecided = !(undecidedStatuses as readonly string[]).includes(status);
-    const filesEndAt = decision === null && status === 'rejected' ? filesEnd(at) : null;
     const isInReview = status === 'reviewing' || status === 'on_hold';
     const isNews = isInReview && history.at(-1)?.step !== 'in-review';
     return this.change(
@@ -151,9 +146,9 @@ export class SubmissionsRepository {
         $set: {
           ...{ status, statusAt: at },
           ...(isDecided && { changes: null, changed: null }),
-          ...(filesEndAt && { filesEndAt }),
         },
-        ...(decision === null && !filesEndAt && { $unset: { filesEndAt: 1 } }),
+        // A label has declined before, and its files were to go.
+        ...(decision === null && { $unset: { filesEndAt: 1 } }),
         $inc: { edits: 1 },
         $push: { outbox: { $each: events }, ...(isNews && { history: { step: 'in-review' as const, at } }) },
       },

@@ -8,12 +8,10 @@ import { tidyTags } from '@cueroom/contracts/rules';
 import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
-import { Retention } from '../retention';
 import { EndedLinks } from './ended-links.repository';
 import { addHeard } from '@cueroom/contracts/heard-ranges';
 import { MusicLinks } from './music-link';
-import { isWithdrawn, withdrawnByArtist } from './review';
-import { filesEnd } from './retention';
+import { judgeLabel } from './review';
 import { receipt, songRecord, submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import { isSameEmail, isSameSubmission } from './same-content';
@@ -29,7 +27,6 @@ export class SubmissionsService {
     private readonly submissions: SubmissionsRepository,
     private readonly links: MusicLinks,
     private readonly endedLinks: EndedLinks,
-    private readonly retention: Retention,
   ) {}
 
   /** Safe to repeat: the same content again answers the first record. */
@@ -83,10 +80,9 @@ export class SubmissionsService {
 
   setStatus(id: string, status: SubmissionStatus, ifMatch?: number[]): Promise<SubmissionWithSongs> {
     return this.edit(id, ifMatch, (submission) => {
-      if (isWithdrawn(submission)) throw new AppError('conflict', withdrawnByArtist);
-      return this.submissions.setStatus(submission, status, (declinedAt) =>
-        filesEnd(submission.retention ?? 'keep', declinedAt, this.retention.submission),
-      );
+      const refusal = judgeLabel(submission, status);
+      if (refusal) throw refusal;
+      return this.submissions.setStatus(submission, status);
     });
   }
 

@@ -60,7 +60,7 @@ const oneSong = async (audio: SongAudio = valid) => {
   const songs = new SongsService(submissions, bus);
   const versions = new VersionsService(submissions, new VersionsRepository(model, relay), bus);
   const review = new ReviewService(submissions, new DecisionsRepository(model, relay), bus, artist.letters, {});
-  const records = new SubmissionsService(submissions, artist.links, artist.endedLinks, {});
+  const records = new SubmissionsService(submissions, artist.links, artist.endedLinks);
   const { record: submission } = await records.add(aNewSubmission());
   const { id } = submission;
   const judge = (songId: string, address: string | null, verdict: SongAudio) => {

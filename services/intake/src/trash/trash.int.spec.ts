@@ -43,7 +43,7 @@ const intake = async () => {
   closing.push(() => relay.beforeApplicationShutdown());
   const submissions = new SubmissionsRepository(models.submission, relay);
   const { links, endedLinks } = await artistParts(database);
-  const service = new SubmissionsService(submissions, links, endedLinks, {});
+  const service = new SubmissionsService(submissions, links, endedLinks);
   const purger = new TrashPurger(briefs, contacts, submissions, activities, service);
   closing.push(() => purger.onApplicationShutdown());
   const mail = {} as MailServer; // nothing is added through it

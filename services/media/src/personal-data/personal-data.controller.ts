@@ -20,6 +20,11 @@ export class PersonalDataController {
     const kept: KeptFile[] = [];
     for (const key of new Set([...keys, ...records.map((record) => record.key)])) {
       const record = records.find((one) => one.key === key);
+      // A ZIP holds whatever the studio took with it, music of other people, too: that it is there is told, not what is in it.
+      if (record?.sourceKeys?.length) {
+        kept.push({ key, ...factsOf(record), filename: null, objects: [] });
+        continue;
+      }
       const objects = await this.objectsOf(key);
       if (record || objects.length > 0) kept.push({ key, ...factsOf(record), objects });
     }

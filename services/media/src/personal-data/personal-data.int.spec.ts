@@ -42,7 +42,10 @@ const media = async () => {
   const songUid = `${aSubmissionUid()}_S1`;
   const song = { submissionId: 'a'.repeat(24), songId: 'b'.repeat(24), songUid, objectKey: key };
   await events.inspectSong(song);
-  bus.answer(getTrack, () => ({ title: 'Reel', artist: 'Ada', fileUrl: objectPathOf(key) }) as Track);
+  bus.answer(
+    getTrack,
+    () => ({ title: 'Reel', artist: 'Ada', fileUrl: objectPathOf(key), versions: [] as Track['versions'] }) as Track,
+  );
   const download = (await downloads.start({ trackId: 'c'.repeat(24), format: 'original' })).id;
   const finish = async () => {
     await storage.putFile(download, __filename);
@@ -51,7 +54,17 @@ const media = async () => {
   };
   const deleted = { submissionId: song.submissionId, songUids: [songUid] };
   const stored = async () => (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
-  return { bus, storage, owners, events, kept, key, songUid, download, finish, deleted, stored, model };
+  const zip = async () => {
+    const { id } = await downloads.startZip({
+      trackIds: ['c'.repeat(24)],
+      title: 'For Dana',
+      format: 'original',
+      hasRights: true,
+    });
+    await storage.putFile(id, __filename);
+    return id;
+  };
+  return { zip, bus, storage, owners, events, kept, key, songUid, download, finish, deleted, stored, model };
 };
 
 test('what is kept of a file: its record, what was made of it, downloads of it; an archive by its bytes alone', async () => {
@@ -65,6 +78,13 @@ test('what is kept of a file: its record, what was made of it, downloads of it; 
     { key: download, state: 'uploaded', objects: [download] },
   ]);
   expect((await kept.list({ keys: [key] }))[0]?.objects).toEqual([key, renditionKey(key, 'preview')]);
+});
+
+test('of a ZIP that the studio made, which may hold other music, it is only told that it is there', async () => {
+  const { kept, key, zip } = await media();
+  const id = await zip();
+  const found = (await kept.list({ keys: [key] })).find((one) => one.key === id);
+  expect(found).toMatchObject({ state: 'issued', filename: null, objects: [] });
 });
 
 test('a deleted song takes its file, its name, and downloads with it, also one that is being made', async () => {

@@ -18,7 +18,7 @@ export interface Person {
   records: PersonalRecords;
   tracks: Track[];
   trackNotes: Activity[];
-  /** Their files, the archives of them, and downloads. */
+  /** Their files, the archives of them, and downloads; of ZIPs only that they are there. */
   files: KeptFile[];
   /** Those of versions among them. */
   songs: SentFile[];

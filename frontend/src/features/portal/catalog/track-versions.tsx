@@ -145,7 +145,6 @@ function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps)
     return () => void (isOpen.current = false);
   }, []);
   const latest = useLatest(typed);
-  useUnsaved(!isSame(typed, typedOf(stored)));
   const create = useCreateOnce<Version>(pathOf(trackId));
   const save = useRecordMutation({
     kind: trackKind,
@@ -163,6 +162,7 @@ function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps)
     },
     onError,
   });
+  useUnsaved(!isSame(typed, typedOf(stored)), save.isPending);
   const submit = () => {
     setIsTried(true);
     if (!isUnlabeled && !isFileMissing && !isUploading) save.mutate(typed);

@@ -60,7 +60,7 @@ function useTemplate({ template, onClose }: TemplateDialogProps) {
   const isTyped = (['name', 'subject', 'text'] as const).some(
     (field) => (values[field] ?? '') !== (started[field] ?? ''),
   );
-  useUnsaved(isTyped);
+  useUnsaved(isTyped, save.isPending);
   const change = (part: Partial<NewLetterTemplate>) => setValues((before) => ({ ...before, ...part }));
   return { values, change, save };
 }

@@ -210,7 +210,7 @@ function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
       void sayShown(pitchId, trackId).then((description) => toast({ title: 'Answer sent', description })),
     onError: (error) => toastError(error, 'The answer was not sent'),
   });
-  useUnsaved(Boolean(text?.trim()));
+  useUnsaved(Boolean(text?.trim()), answer.isPending);
   if (text === undefined) {
     return (
       <Button variant="quiet" size="tight" onClick={() => setText('')} className="-ml-2.5">

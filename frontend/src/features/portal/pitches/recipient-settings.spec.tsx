@@ -55,7 +55,7 @@ test('what is being saved cannot be discarded: the window stays until it is kept
   await user.type(field('Company'), 'Northlight');
   await user.click(save());
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Still being saved')).toBeVisible();
+  expect(await screen.findByText('It is being sent')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   await late.release();

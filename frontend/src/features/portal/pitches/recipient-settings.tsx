@@ -10,7 +10,6 @@ import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
-import { toast } from '../../../ui/toasts';
 import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
 import { useChangeRecipient, useRemoveRecipient } from './recipient-mutations';
 
@@ -25,7 +24,7 @@ export function RecipientSettings({ recipient, onClose }: RecipientSettingsProps
   const remove = useRemoveRecipient(recipient);
   const save = useChangeRecipient(recipient, 'Recipient updated');
   return (
-    <Dialog title="Edit recipient" isOpen onClose={save.isPending ? sayBeingSaved : onClose}>
+    <Dialog title="Edit recipient" isOpen onClose={onClose}>
       <RecipientForm recipient={recipient} save={save} onClose={onClose} onDelete={() => setDeleting(true)} />
       <ConfirmDialog
         question={`Delete ${recipient.name}?`}
@@ -39,10 +38,6 @@ export function RecipientSettings({ recipient, onClose }: RecipientSettingsProps
     </Dialog>
   );
 }
-
-/** What is on its way cannot be discarded any more. */
-const sayBeingSaved = () =>
-  toast({ title: 'Still being saved', description: 'The window can be closed once that is done.' });
 
 type Values = Pick<RecipientChanges, 'name' | 'company' | 'email' | 'access' | 'password'> & {
   /** A day by the studio's clocks. */
@@ -80,7 +75,7 @@ function RecipientForm({ recipient, save, onClose, onDelete }: RecipientFormProp
   const form = useForm<Values>({ defaultValues: valuesOf(recipient) });
   const [isOpenToAll, setOpenToAll] = useState(false);
   const { dirtyFields, isDirty } = form.formState;
-  useUnsaved((isDirty || isOpenToAll) && !save.isPending);
+  useUnsaved(isDirty || isOpenToAll, save.isPending);
   const askToClose = useAskToClose();
   const submit = form.handleSubmit(({ expiresAt, ...values }) => {
     const sent = form.getValues();

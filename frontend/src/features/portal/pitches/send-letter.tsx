@@ -62,7 +62,7 @@ function useLetter({ pitch, recipient, onSent }: SendLetterProps) {
   const typed = useLatest(letter);
   const [isSent, setIsSent] = useState(false);
   const send = useSendLetter(recipient);
-  useUnsaved(!isSent && (send.isPending || !isSame(letter, first)));
+  useUnsaved(!isSent && !isSame(letter, first), send.isPending);
   const sendIt = () =>
     send.mutate(letter, {
       onSuccess: () => {

@@ -27,7 +27,6 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
   const { data: mail } = useQuery(mailStateQuery());
   const { data: messages = [] } = useQuery(messagesQuery(id));
   const [text, setText] = useState('');
-  useUnsaved(text.trim() !== '');
   const create = useCreateOnce<ThreadMessage>(pathOf(id, '/messages'));
   const send = useRecordMutation({
     kind,
@@ -38,6 +37,7 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
     },
     onError: (error) => toastError(error),
   });
+  useUnsaved(text.trim() !== '', send.isPending);
   return (
     <section aria-label="Messages">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

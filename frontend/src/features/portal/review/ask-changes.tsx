@@ -89,7 +89,6 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
   const mail = state && { ...state, email };
   const choice = useAsked(songs);
   const [message, setMessage] = useState('');
-  useUnsaved(message.trim() !== '');
   const typed = useLatest(message);
   const letter = changesLetter(artistName, choice.words, message);
   const send = useRecordMutation({
@@ -102,6 +101,7 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
     },
     onError: (error) => toastError(error),
   });
+  useUnsaved(message.trim() !== '', send.isPending);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send.mutate({ ...choice.asked, message: message.trim() });

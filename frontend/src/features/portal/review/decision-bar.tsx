@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
-import { useUnsaved } from '../../../ui/unsaved';
+import { sayBeingSent, useUnsaved } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
@@ -23,13 +23,14 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
   const approval = useApprove(submission);
   const rejection = useReject(submission);
   const letter = useLetterChoice(submission, choice.songIds);
-  const hasOthersUnsaved = useUnsaved(letter.isEdited);
+  const isPending = approval.isPending || rejection.isPending;
+  const heldByOthers = useUnsaved(letter.isUnsaved, isPending);
   /** The decision that would close the window over something typed. */
   const [asksUnsavedBefore, setAsksUnsavedBefore] = useState<'approve' | 'reject' | null>(null);
   const rightsQuestion = askOfRights(choice.clearances);
   /** What was typed since it was sent stays in the window. */
   const leave = () => {
-    if (!hasOthersUnsaved()) onDecided();
+    if (heldByOthers() === null) onDecided();
   };
   const approve = () =>
     approval.mutate(
@@ -41,10 +42,14 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
     approve: () => (rightsQuestion ? setIsAskingRights(true) : approve()),
     reject: () => setIsAsking(true),
   };
-  const beginUnlessUnsaved = (decision: keyof typeof begin) =>
-    hasOthersUnsaved() ? setAsksUnsavedBefore(decision) : begin[decision]();
+  const beginUnlessUnsaved = (decision: keyof typeof begin) => {
+    const others = heldByOthers();
+    if (others === 'sending') sayBeingSent();
+    else if (others) setAsksUnsavedBefore(decision);
+    else begin[decision]();
+  };
   return {
-    isPending: approval.isPending || rejection.isPending,
+    isPending,
     isRejecting: rejection.isPending,
     isAskingUnsaved: asksUnsavedBefore !== null,
     goOnUnsaved: () => {

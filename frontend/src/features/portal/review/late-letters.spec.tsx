@@ -121,3 +121,37 @@ test('approving asks first where rights or a message are typed and not saved', a
   if (!question()) await approval.release();
   expect(question() ?? screen.queryByDisplayValue('Stems?')).not.toBeNull();
 });
+
+test('the window asks while a letter that was typed can still be put back', async () => {
+  const { user, dialog, choose } = await openOne();
+  await choose('Email', 'Yes: Usual');
+  await user.type(await dialog.findByLabelText('Email text'), '!');
+  await choose('Email', 'No: Usual');
+  expect(await screen.findByText('Letter replaced')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(question()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByDisplayValue(`${texts.yes}!`)).toBeVisible();
+});
+
+test('the window closes at once when the letter that was typed is given up', async () => {
+  const { user, dialog, choose } = await openOne();
+  await choose('Email', 'Yes: Usual');
+  await user.type(await dialog.findByLabelText('Email text'), '!');
+  await choose('Email', 'No: Usual');
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what is discarded with the window is discarded, the draft of feedback, too', async () => {
+  const { user, dialog } = await openOne();
+  await user.type(dialog.getByLabelText('Feedback'), 'Lovely');
+  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await user.keyboard('{Escape}{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByText('Open again'));
+  expect(await screen.findByLabelText('Message')).toHaveValue('');
+  expect(screen.getByLabelText('Feedback')).toHaveValue('');
+});

@@ -4,7 +4,6 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 
-/** Its songs have become tracks. The label alone, which an admin may set, does not say so. */
 /** Rejected with its files away, or withdrawn: it can be neither approved nor rejected. */
 export const isOver = ({ archive, receipt, status }: SubmissionWithSongs): boolean =>
   archive !== null || receipt !== null || status === 'withdrawn';
@@ -13,6 +12,7 @@ export const isOver = ({ archive, receipt, status }: SubmissionWithSongs): boole
 export const isDecided = ({ status }: Pick<SubmissionWithSongs, 'status'>): boolean =>
   !(undecidedStatuses as readonly string[]).includes(status);
 
+/** Its songs have become tracks. The label alone, which an admin may set, does not say so. */
 export const isApproved = ({ archive, decidedAt, status, songs }: SubmissionWithSongs): boolean =>
   !archive && (decidedAt !== null || status === 'approved') && songs.some((song) => song.status === 'approved');
 
@@ -20,8 +20,11 @@ const isUsable = ({ audio }: Song): boolean => audio.state !== 'invalid';
 
 /** Which songs an approval takes: all that can be used; of an approved submission only left-out ones that are picked. */
 export function useSongChoice(submission: SubmissionWithSongs) {
-  const [toggled, setToggled] = useState<readonly string[]>([]);
   const approved = isApproved(submission);
+  // What was left out of an approval is not picked for the next one.
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [toggled, setToggled] = approved ? [picked, setPicked] : [leftOut, setLeftOut];
   const choosable = submission.songs.filter((song) => isUsable(song) && !(approved && song.status === 'approved'));
   const chosen = choosable.filter(({ id }) => toggled.includes(id) === approved);
   const isWhole = !approved && chosen.length === choosable.length;

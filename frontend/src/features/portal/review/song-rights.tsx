@@ -28,7 +28,6 @@ interface SongRightsProps {
 /** What an admin has changed and not saved yet, and the revision of the song that it is based on. */
 function useTypedRights({ song, submission }: SongRightsProps) {
   const [typed, setTyped] = useState<{ rights: Rights; revision: number } | null>(null);
-  useUnsaved(typed !== null);
   const save = useRecordMutation({
     kind,
     mutationFn: ({ rights, revision }: { rights: Rights; revision: number }) =>
@@ -47,6 +46,7 @@ function useTypedRights({ song, submission }: SongRightsProps) {
       if (current) setTyped((mine) => mine && { ...mine, revision: current.revision });
     },
   });
+  useUnsaved(typed !== null, save.isPending);
   return {
     typed,
     change: (rights: Rights) => setTyped((mine) => ({ revision: song.revision, ...mine, rights })),

@@ -9,12 +9,25 @@ import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useDiscarded, useUnsaved } from '../../../ui/unsaved';
 import { feedbackDraft } from './feedback-draft';
+import { isApproved, isOver } from './song-choice';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../records/status-badges';
 import { useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
 import { mailStateQuery } from './submissions.queries';
 import { TemplateSelect } from './template-select';
+
+/** The artist reads decisions, not labels. */
+const labelHints: Partial<Record<SubmissionWithSongs['status'], string>> = {
+  approved: 'A label for the studio: the artist hears of it by “Approve and move to catalog”.',
+  rejected: 'A label for the studio: the artist hears of it by “Reject and archive”.',
+};
+
+/** None that says the opposite of the decision. */
+const labelsFor = (submission: SubmissionWithSongs) => {
+  const opposite = isApproved(submission) ? 'rejected' : submission.archive ? 'approved' : null;
+  return reviewStatuses.filter(({ value }) => value !== opposite);
+};
 
 /** Sets the label only; approving and rejecting are their own buttons. */
 export function StatusForm({ submission }: { submission: SubmissionWithSongs }) {
@@ -23,13 +36,17 @@ export function StatusForm({ submission }: { submission: SubmissionWithSongs }) 
   const chosen = picked ?? now;
   const setStatus = useSetStatus(submission);
   const update = () => isPickable(chosen) && setStatus.mutate(chosen, { onSuccess: () => setPicked(null) });
-  const options = isPickable(now) ? reviewStatuses : [{ value: now, label: sayReviewStatus(now) }, ...reviewStatuses];
+  const labels = labelsFor(submission);
+  const isListed = labels.some(({ value }) => value === now);
+  const options = isListed ? labels : [{ value: now, label: sayReviewStatus(now) }, ...labels];
+  const isAnswered = isApproved(submission) || isOver(submission);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
         label="Status"
         options={options}
         value={chosen}
+        hint={isAnswered ? undefined : labelHints[chosen]}
         onChange={({ target }) => setPicked(target.value as ReviewStatus['status'])}
         className="min-w-36 flex-1"
       />
@@ -61,7 +78,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
   const [text, setText] = useState('');
   const { tags } = submission;
   const setTag = useSetTag(submission);
-  useUnsaved(text.trim() !== '' || setTag.isPending);
+  useUnsaved(text.trim() !== '', setTag.isPending);
   const suggested = suggestedTags(submission, text);
   const add = (tag: string) => {
     if (sayTooLong(tag, limits.tag)) return;
@@ -128,6 +145,9 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
   };
   const { data: mail } = useQuery(mailStateQuery());
   const send = useSendFeedback(submission);
+  // What is typed is kept; what is on its way would seem to be called back.
+  useUnsaved(false, send.isPending);
+  useDiscarded(() => draft.set(''));
   // The draft is what was typed since.
   const submit = () => send.mutate(text.trim(), { onSuccess: () => setText(draft.get()) });
   return (

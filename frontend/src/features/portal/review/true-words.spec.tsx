@@ -219,3 +219,20 @@ test('what someone else has approved is told, and not undone here', async () => 
   expect(await screen.findByText('Approved by quinn already')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
+
+test('a label says that it is no answer to the artist, and none says the opposite of the decision', async () => {
+  const labels = (dialog: { getByLabelText: (label: string) => HTMLElement }) =>
+    within(dialog.getByLabelText('Status'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  const { user, dialog, unmount } = await openWith({ songs: [valid('One')] });
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Approved');
+  expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/^A label for the studio: the artist hears/);
+  expect(labels(dialog)).toContain('Rejected');
+  unmount();
+  const songs = [aSong({ trackTitle: 'One', status: 'approved' })];
+  const decided = { status: 'approved', decidedAt: '2026-11-20T10:00:00.000Z', decidedBy: 'quinn' } as const;
+  const { dialog: approved } = await openWith({ songs, ...decided });
+  expect(labels(approved)).toEqual(['Pending Review', 'Under Review', 'Approved', 'On Hold']);
+  expect(approved.getByLabelText('Status')).not.toHaveAccessibleDescription();
+});

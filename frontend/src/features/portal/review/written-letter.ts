@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { isSame } from '../../../lib/is-same';
-import { toast, toastError } from '../../../ui/toasts';
+import { toast, toastError, toasts, useToast } from '../../../ui/toasts';
 import { pathOf } from './submission-mutations';
 import { submissionKind } from './submissions.queries';
 
@@ -39,6 +39,9 @@ export function useWrittenLetter(submission: SubmissionWithSongs, songIds?: read
     const { subject, text } = await api.get<FilledLetter>(letterPath(id, templateId, songIds));
     return { subject, text };
   };
+  const notice = useToast();
+  /** The notice that puts a letter back. */
+  const [replacedBy, setReplacedBy] = useState(0);
   const isOld = written.letter !== null && written.of !== facts;
   const { data: anew, isPending } = useQuery({
     queryKey: [...adminKeys.one(submissionKind, id), 'letter', written.templateId, facts],
@@ -69,10 +72,14 @@ export function useWrittenLetter(submission: SubmissionWithSongs, songIds?: read
         return toastError(error, 'The letter could not be loaded');
       }
     }
-    if (isEdited) toast({ title: 'Letter replaced', action: { label: 'Undo', onClick: putBack } });
+    if (!isEdited) return;
+    toast({ title: 'Letter replaced', action: { label: 'Undo', onClick: putBack } });
+    setReplacedBy(toasts.current?.id ?? 0);
   };
   return {
     ...{ templateId: now.templateId, letter: now.letter, isEdited, choose },
+    /** One that was typed would be lost, here or in the notice that puts it back. */
+    isUnsaved: isEdited || (notice?.isOpen === true && notice.id === replacedBy),
     /** It is still being fetched, or fetched again. */
     isComing: now.templateId !== '' && (now.letter === null || (isOld && isPending)),
     /** What was typed in it was typed of other songs, or it could not be written anew. */
