@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readContainer } from '../audio/container/read-container';
+import { readContainer } from '../container/read-container';
 import { inFullBlocks, quietly, safeInput } from '../ffmpeg/input';
 import { audioCodecOf, type Probe } from '../ffmpeg/probe';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
