@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import { inspectFile } from './inspect-file';
-import * as odd from './odd-files.fixture';
+import * as odd from '../container/odd-files.fixture';
 
 jest.setTimeout(120_000);
 

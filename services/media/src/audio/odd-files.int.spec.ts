@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import { inspectFile } from './inspect-file';
-import * as odd from './odd-files.fixture';
+import * as odd from '../container/odd-files.fixture';
 import { otherKind } from './verdict';
 
 const run = promisify(execFile);
