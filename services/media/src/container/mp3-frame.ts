@@ -46,3 +46,20 @@ export const frameAt = (bytes: Buffer, at: number): Mp3Frame | null => {
     ...{ samples, rateHz, family: head & 0xfffe_0c00, info: infoIn(bytes, at, isMpeg1, isMono) },
   };
 };
+
+/** So many frames in a row are no accident. */
+export const rowLength = 4;
+
+/** Do frames lie one after the other somewhere in these bytes? */
+export const hasFrames = (bytes: Buffer): boolean => {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const first = frameAt(bytes, at);
+    let [next, count] = [at, 0];
+    for (let frame = first; frame && frame.family === first?.family && count < rowLength; count++) {
+      next += frame.bytes;
+      frame = frameAt(bytes, next);
+    }
+    if (count === rowLength) return true;
+  }
+  return false;
+};

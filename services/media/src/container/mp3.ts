@@ -2,11 +2,9 @@ import { limits } from '@cueroom/contracts/limits';
 import type { Container, Part } from './container';
 import type { FileBytes } from './file-bytes';
 import { endOfLeadingTags, startOfTrailingTags } from './id3';
-import { frameAt, frameHeadBytes, type Mp3Frame } from './mp3-frame';
+import { frameAt, frameHeadBytes, type Mp3Frame, rowLength } from './mp3-frame';
 
 const windowBytes = 2 ** 20;
-/** So many frames in a row are no accident. */
-const rowLength = 4;
 /** Frames are not looked at any more once the sound is longer than any that we take. */
 const longestSec = limits.songSec.max + 60;
 const maxParts = 100;
