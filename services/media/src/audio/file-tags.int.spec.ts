@@ -47,3 +47,18 @@ test('the tempo of an M4A', async () => {
   const file = await ffmpegTo('tempo.m4a', '-i', await tone({ format: 'm4a' }), '-c', 'copy', '-metadata', 'tmpo=128');
   expect(await tagsOf(await readFile(file))).toMatchObject({ bpm: 128 });
 });
+
+test('a WAV with both kinds of words: those of its ID3 tag are read, too', async () => {
+  const text = (id: string, words: string) => odd.id3v2(id, latin1(words)).subarray(10);
+  const body = odd.join(
+    text('TIT2', 'Salt Roads'),
+    text('TBPM', '96'),
+    text('TKEY', 'Dm'),
+    text('TSRC', 'QZABC2600001'),
+  );
+  const tag = odd.join('ID3\x03\0\0', Buffer.from([0, 0, 0, body.length]), body);
+  const others = odd.chunk('LIST', odd.join('INFO', odd.chunk('IART', latin1('Zoë'))));
+  const wav = odd.wave('RIFF', odd.fmt(), odd.data(samples), others, odd.chunk('id3 ', tag));
+  const expected = { title: 'Salt Roads', artist: 'Zoë', bpm: 96, key: 'D minor', isrc: 'QZABC2600001' };
+  expect(await tagsOf(wav)).toMatchObject(expected);
+});

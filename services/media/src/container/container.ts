@@ -40,6 +40,8 @@ export interface Container {
   md5?: string;
   /** M4A: its edit list plays no more than this; decoders add what fills up the last frame. */
   playedSec?: number;
+  /** WAV: its ID3 tag, which ffprobe leaves out where there are other words. */
+  id3?: Part;
   /** M4A: beats per minute; ffprobe does not know this tag. */
   bpm?: number;
   /** Where ffmpeg would misread the file as it is. */

@@ -24,7 +24,7 @@ const moved = (by: number) => (part: Part) => ({ start: part.start + by, end: pa
 
 /** As it lies in a file that has something before it. */
 const shifted = (container: Container, file: FileBytes): Container => {
-  const { samples, soundStart, plainCopy } = container;
+  const { samples, soundStart, plainCopy, id3 } = container;
   const by = file.base;
   // ffmpeg expects one tag of this kind, and only before a FLAC.
   const whole = by > 0 ? { parts: [{ start: 0, end: file.size }] } : undefined;
@@ -32,6 +32,7 @@ const shifted = (container: Container, file: FileBytes): Container => {
   return {
     ...container,
     ...(samples && { samples: moved(by)(samples) }),
+    ...(id3 && { id3: moved(by)(id3) }),
     ...(soundStart !== undefined && { soundStart: soundStart + by }),
     ...(copy && { plainCopy: copy === 'by-flac' ? copy : { ...copy, parts: copy.parts.map(moved(by)) } }),
   };

@@ -1,5 +1,5 @@
 import { type Chunk, chunksOf, isCutOff, unknownSize } from './chunks';
-import type { Container, Pcm } from './container';
+import type { Container, Part, Pcm } from './container';
 import type { FileBytes } from './file-bytes';
 
 const tags = { pcm: 1, float: 3, extensible: 0xfffe };
@@ -44,18 +44,19 @@ export const readWav = async (file: FileBytes): Promise<Container> => {
   let data: Chunk | undefined;
   let largeSize: number | undefined;
   let isMisplaced = false;
+  let id3: Part | undefined;
   for await (const chunk of chunksOf(file, isBigEndian, /fmt |data/)) {
     if (chunk.id === 'ds64') {
       const sizes = await file.read(chunk.start, 16);
       if (sizes.length === 16) largeSize = Number(sizes.readBigUInt64LE(8));
     }
     if (chunk.id === 'fmt ') format ??= formatOf(await file.read(chunk.start, Math.min(chunk.size, 40)), isBigEndian);
-    if (chunk.id === 'data') {
-      // The first one counts, wherever its format is.
+    if (/^id3 $/i.test(chunk.id)) id3 = { start: chunk.start, end: chunk.start + chunk.size };
+    if (chunk.id === 'data' && !data) {
       isMisplaced = chunk.isMisplaced || format === undefined;
-      data ??= chunk;
+      data = chunk;
     }
-    if (data && format !== undefined) break;
+    if (data && format !== undefined && (id3 || chunk.isMisplaced)) break;
   }
   if (!data) return { kind: 'wav', isCut: true, declaredSec: null }; // the sound itself has not come
   const { start } = data;
@@ -71,6 +72,7 @@ export const readWav = async (file: FileBytes): Promise<Container> => {
     isCut,
     declaredSec: Math.floor((isCut ? said : end - start) / frameBytes) / pcm.sampleRateHz,
     samples: { start, end },
+    ...(id3 && { id3 }),
     ...(bits < 8 * pcm.bytes && { bits }),
     ...((!isPlain || isMisplaced) && { plainCopy: { parts: [{ start, end }], pcm } }),
   };
