@@ -204,6 +204,7 @@ describe('more claims', () => {
       'a FLAC that says half its length': () => odd.withSamples(flac, frames / 2),
       'an Ogg without the flag of its end': () => odd.withoutEnd(ogg),
       'an AAC whose last frame is filled up': () => m4a,
+      'an AAC with a long edit list': () => odd.withLongEdits(m4a),
     },
     3,
     0.003,

@@ -6,6 +6,11 @@ const maxBoxes = 1000;
 /** An index with a large cover in it. */
 const maxIndexBytes = 64 * 2 ** 20;
 
+/** Instead of a place in the sound, for an edit that is silent. */
+const nothing = 0xffff_ffff;
+/** 1 with 16 bits behind the point. */
+const usualRate = 0x1_0000;
+
 /** Version 1 of a box has times of 64 bit. */
 const timeScaleOf = (bytes: Buffer, box: Box | undefined): number => {
   if (!box || box.end - box.start < 24) return 0;
@@ -40,9 +45,13 @@ const endOfSamples = (bytes: Buffer, table: Box): number => {
 /** Seconds that an edit list plays, which leaves out what the encoder added; null where it plays all, or says it otherwise. */
 const playedSecOf = (bytes: Buffer, track: Box, movieScale: number): number | null => {
   const list = boxAt(bytes, track, 'edts', 'elst');
-  if (!list || movieScale === 0 || bytes.readUInt8(list.start) !== 0) return null;
-  const edits = rowsOf(bytes, list, 3).filter(([, from]) => from !== 0xffff_ffff);
-  if (edits.length === 0 || edits.some(([length, , rate]) => length === 0 || rate !== 0x1_0000)) return null;
+  if (!list || movieScale === 0) return null;
+  // Version 1 has numbers of 64 bit: the second half of each will do.
+  const isLong = bytes.readUInt8(list.start) === 1;
+  const edits = rowsOf(bytes, list, isLong ? 5 : 3)
+    .map(([a = 0, b = 0, c = 0, d = 0, e = 0]) => (isLong ? [b, d, e] : [a, b, c]))
+    .filter(([, from]) => from !== nothing);
+  if (edits.length === 0 || edits.some(([length, , rate]) => length === 0 || rate !== usualRate)) return null;
   return edits.reduce((sum, [length = 0]) => sum + length, 0) / movieScale;
 };
 

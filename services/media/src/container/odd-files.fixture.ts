@@ -140,3 +140,16 @@ export const withoutEnd = (ogg: Buffer): Buffer => {
   page.writeUInt32LE(sum >>> 0, 22);
   return made;
 };
+
+/** An M4A whose edit list, which lies behind the sound, has numbers of 64 bit. */
+export const withLongEdits = (m4a: Buffer): Buffer => {
+  const made = Buffer.from(m4a);
+  const at = made.indexOf('elst') - 4;
+  const [length, from, rate] = [16, 20, 24].map((offset) => made.readUInt32BE(at + offset)) as [number, number, number];
+  const list = Buffer.concat([u32be(36), Buffer.from('elst'), u32be(0x0100_0000, 1, 0, length, 0, from, rate)]);
+  for (const type of ['moov', 'trak', 'edts']) {
+    const box = made.lastIndexOf(type, at) - 4;
+    made.writeUInt32BE(made.readUInt32BE(box) + 8, box);
+  }
+  return Buffer.concat([made.subarray(0, at), list, made.subarray(at + 28)]);
+};
