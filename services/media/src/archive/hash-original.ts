@@ -16,8 +16,8 @@ const formatOf = (codec: string): { format: string; codec: string } => {
 };
 
 /** ffprobe takes samples for others where their head is a rare one. */
-const formatInFile = (codec: string, { plainCopy }: Container): string => {
-  const pcm = plainCopy === 'by-flac' ? undefined : plainCopy?.pcm;
+const formatInFile = (codec: string, { plainCopy, isMisread }: Container): string => {
+  const pcm = !isMisread || plainCopy === 'by-flac' ? undefined : plainCopy?.pcm;
   if (!pcm) return formatOf(codec).format;
   const kind = pcm.isFloat ? 'f' : 's';
   return pcm.bytes === 1 ? formatOf(codec).format : `${kind}${8 * pcm.bytes}${pcm.isBigEndian ? 'be' : 'le'}`;

@@ -34,7 +34,7 @@ export const inspectFile = async (
 ): Promise<Inspected | { error: string }> => {
   const [opened, type] = await Promise.all([openSound(file, signal), detectFileType(file)]);
   const { container } = opened;
-  const head = judgeHead({ container, probe: opened.probe, isVideo: type.startsWith('video/') });
+  const head = judgeHead({ ...opened, isVideo: type.startsWith('video/') });
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
@@ -42,9 +42,12 @@ export const inspectFile = async (
   const made = { preview: at('preview.mp3'), peaks: at('peaks.json'), fingerprint: at('fingerprint') };
   const { measured, waveform, clipping, silence, analyzer, previewError } = await decode(opened, sound, made, signal);
   const decodedSec = waveform.samples / sound.sampleRateHz;
-  // Some programs say a wrong length, which is told from a cut file by the checksum of all samples.
+  // Some programs say a wrong length, which is told from a cut file by the checksum of all samples, and by its broken last frame.
   const isProved =
-    measured.errorCount === 0 && seemsShort(container, sound, decodedSec) && (await isWhole(opened, signal));
+    measured.errorCount === 0 &&
+    seemsShort(container, sound, decodedSec) &&
+    container.kind === 'flac' &&
+    (await isWhole(opened, signal));
   const decoded = { durationSec: decodedSec, hasNonFinite: clipping.hasNonFinite, isProved };
   const error = judgeSound(container, sound, measured, decoded);
   if (error !== null) return { error };
@@ -65,7 +68,7 @@ export const inspectFile = async (
 };
 
 const isWhole = async ({ file, container, probe }: OpenedSound, signal?: AbortSignal): Promise<boolean> =>
-  container.md5 !== undefined && (await samplesMd5(file, soundStream(probe), signal)) === container.md5;
+  container.md5 === undefined || (await samplesMd5(file, soundStream(probe), signal)) === container.md5;
 
 /** Two processes at once, each decoding for itself; when one cannot go on the other is stopped. */
 const decode = async (

@@ -18,8 +18,8 @@ const sound: Sound = {
 };
 const measured: Measurement = { loudnessLufs: -14, truePeakDbtp: -1, errorCount: 0, errors: [], gaveUp: false };
 const decoded = (durationSec: number) => ({ durationSec, hasNonFinite: false, isProved: false });
-const head = (probe: Probe | null, changes = {}) =>
-  judgeHead({ container: { ...container, ...changes }, probe, isVideo: false });
+const head = (probe: Probe | null, changes: Partial<typeof container> = {}) =>
+  judgeHead({ container: { ...container, ...changes }, kind: changes.kind ?? 'wav', probe, isVideo: false });
 
 test.each([
   ['wav', 'wav', 'pcm_s16le'],

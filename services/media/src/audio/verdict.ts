@@ -47,15 +47,14 @@ const taken: Record<Kind, { format: RegExp; codec: RegExp }> = {
   m4a: { format: /\bm4a\b/, codec: /^(aac|alac)$/ },
 };
 
-/** A copy with samples in it is a WAV, whatever it was made of. */
-const kindToRead = ({ kind, plainCopy }: Container): Kind => (plainCopy === 'by-flac' || plainCopy?.pcm ? 'wav' : kind);
-
 /** A Vorbis stream names its nominal rate, and ffprobe counts the pictures of a FLAC: these are bytes over seconds. */
 const variableRate = ['ogg', 'flac'];
 
 type FileContainer = Container & { bytes: number };
 interface Head {
   container: FileContainer;
+  /** Of what ffprobe has read. */
+  kind: Kind;
   /** Null when ffprobe could not read it. */
   probe: Probe | null;
   /** By its first bytes. */
@@ -84,7 +83,7 @@ const bitDepthOf = ({ codec_name = '', bits_per_raw_sample }: ProbedStream): num
 };
 
 /** The sound to decode, or why there is none that we take: a sentence for the musician. */
-export const judgeHead = ({ container, probe, isVideo }: Head): { refused: string } | { sound: Sound } => {
+export const judgeHead = ({ container, kind, probe, isVideo }: Head): { refused: string } | { sound: Sound } => {
   if (container.bytes === 0) return { refused: sentences.empty };
   if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) {
     if (isVideo) return { refused: sentences.video };
@@ -96,7 +95,6 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
 
   const { format_name: format, bit_rate: bitrate } = probe.format;
   const codec = stream.codec_name ?? 'unknown';
-  const kind = kindToRead(container);
   // Two readers that do not agree on what it is: then nothing is known of its end.
   if (!taken[kind].format.test(format)) return { refused: sentences.notAudio };
   if (!taken[kind].codec.test(codec)) return { refused: otherKind(codec, kind) };
@@ -109,8 +107,8 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
   return {
     sound: {
       ...{ format, sampleRateHz, channels },
-      codec: container.plainCopy === 'by-flac' ? 'flac' : codec,
-      bitrateKbps: container.plainCopy === 'by-flac' ? null : Math.round(bitsPerSec / 1000) || null,
+      codec: container.kind === 'flac' ? 'flac' : codec,
+      bitrateKbps: container.kind === 'flac' ? null : Math.round(bitsPerSec / 1000) || null,
       bitDepth: (/^(flac|alac|pcm_)/.test(codec) && container.bits) || bitDepthOf(stream),
     },
   };

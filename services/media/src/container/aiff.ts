@@ -70,6 +70,7 @@ export const readAiff = async (file: FileBytes): Promise<Container> => {
     declaredSec: Math.floor(declaredBytes / frameBytes) / sampleRateHz,
     samples,
     ...(!pcm.isFloat && bits < 8 * pcm.bytes && { bits }),
-    ...(((!isRight && !isCut) || isMisplaced) && { plainCopy: { parts: [heard], pcm } }),
+    plainCopy: { parts: [heard], pcm },
+    isMisread: (!isRight && !isCut) || isMisplaced,
   };
 };

@@ -18,8 +18,8 @@ export interface Pcm {
   channelMask: number;
 }
 
-/** How to make a copy that ffmpeg reads rightly: of these parts alone, or with a head that says what the samples are. */
-export type PlainCopy = { parts: Part[]; pcm?: Pcm } | 'by-flac';
+/** How to make a copy that ffmpeg reads rightly: of these parts alone, behind a head of its own, or of a WAV that says what samples they are. */
+export type PlainCopy = { parts: Part[]; head?: Buffer; pcm?: Pcm } | 'by-flac';
 
 /** What the bytes of a file show of the sound in it. */
 export interface Container {
@@ -38,12 +38,14 @@ export interface Container {
   bits?: number;
   /** FLAC: MD5 of all samples, in hexadecimal digits. */
   md5?: string;
-  /** M4A: its edit list plays no more than this; decoders add what fills up the last frame. */
+  /** No more than this is played, as the file says; decoders add what fills up the last frame. */
   playedSec?: number;
   /** WAV: its ID3 tag, which ffprobe leaves out where there are other words. */
   id3?: Part;
   /** M4A: beats per minute; ffprobe does not know this tag. */
   bpm?: number;
-  /** Where ffmpeg would misread the file as it is. */
+  /** The sound alone, for where ffmpeg cannot open the file as it is: a tag may keep it from that. */
   plainCopy?: PlainCopy;
+  /** ffmpeg would take the file as it is for something else. */
+  isMisread?: boolean;
 }

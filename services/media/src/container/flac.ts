@@ -5,6 +5,15 @@ const maxBlocks = 1000;
 /** More bits than ffmpeg before version 6 can decode. */
 const commonBits = 24;
 
+const lastBlock = 0x80;
+
+/** With the first block alone, which has all that a decoder must know. */
+const bareHead = (head: Buffer): Buffer => {
+  const bare = Buffer.from(head);
+  bare[4]! |= lastBlock;
+  return bare;
+};
+
 /**
  * FLAC (RFC 9639). STREAMINFO says how many samples there are, or 0, and their MD5, or zeros; the sound is behind the metadata
  * blocks, of which the last one has a flag.
@@ -21,7 +30,7 @@ export const readFlac = async (file: FileBytes): Promise<Container> => {
     const block = await file.read(soundStart, 4);
     if (block.length < 4) break;
     soundStart += 4 + block.readUIntBE(1, 3);
-    if (block.readUInt8(0) & 0x80) break;
+    if (block.readUInt8(0) & lastBlock) break;
   }
   return {
     kind: 'flac',
@@ -30,6 +39,7 @@ export const readFlac = async (file: FileBytes): Promise<Container> => {
     soundStart,
     bits,
     ...(!/^0+$/.test(md5) && { md5 }),
-    ...(bits > commonBits && { plainCopy: 'by-flac' as const }),
+    isMisread: bits > commonBits,
+    plainCopy: bits > commonBits ? 'by-flac' : { head: bareHead(head), parts: [{ start: soundStart, end: file.size }] },
   };
 };

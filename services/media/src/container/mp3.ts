@@ -150,6 +150,7 @@ export const readMp3 = async (file: FileBytes): Promise<Container> => {
     kind: 'mp3',
     isCut,
     declaredSec: isCut ? (saidFrames === null ? null : saidFrames * secOfFrame) : sec,
-    ...(!isPlain && { plainCopy: { parts } }),
+    plainCopy: { parts },
+    isMisread: !isPlain,
   };
 };

@@ -106,14 +106,18 @@ export const id3v1 = (title: string): Buffer => {
 
 export const apeTag = Buffer.concat([Buffer.from('APETAGEX'), u32le(2000, 32, 0, 0), Buffer.alloc(8)]);
 
+export const flacBlock = (type: number, body: Buffer): Buffer => {
+  const head = u32be(body.length);
+  head[0] = type;
+  return Buffer.concat([head, body]);
+};
+
 /** A block of a FLAC that holds a picture, as it says. */
 export const flacPicture = (mime: string, picture: Buffer, type = 3): Buffer => {
   const body = Buffer.concat([
     ...[u32be(type, mime.length), Buffer.from(mime), u32be(0, 300, 300, 24, 0, picture.length), picture],
   ]);
-  const head = u32be(body.length);
-  head[0] = 6;
-  return Buffer.concat([head, body]);
+  return flacBlock(6, body);
 };
 /** Behind the first block, STREAMINFO. */
 export const withBlock = (flac: Buffer, block: Buffer): Buffer =>
@@ -125,6 +129,8 @@ export const withSamples = (flac: Buffer, samples: number): Buffer => {
   made.writeUInt32BE(samples, 22);
   return made;
 };
+
+export const withoutMd5 = (flac: Buffer): Buffer => Buffer.from(flac).fill(0, 26, 42);
 
 /** An Ogg whose last page does not say that it is the last one; with the checksum that this page has then. */
 export const withoutEnd = (ogg: Buffer): Buffer => {

@@ -6,6 +6,8 @@ const maxHeaderPages = 2000;
 const headBytes = 27;
 const largestPage = headBytes + 255 + 255 * 255;
 const wholeSegment = 255;
+const endOfStream = 0x04;
+const opusRateHz = 48_000;
 
 const pageOf = (bytes: Buffer) => {
   const segments = bytes.length < headBytes ? 255 : bytes.readUInt8(26);
@@ -29,6 +31,21 @@ const soundStartOf = async (file: FileBytes): Promise<number> => {
 };
 
 /**
+ * Seconds up to the last sample, which the last page counts. Decoders play all of the last packet where that page does not say that
+ * it is the last one.
+ */
+const playedSecOf = async (file: FileBytes, last: Buffer): Promise<number | null> => {
+  const first = await file.read(0, headBytes + 255 + 64);
+  const isSameSong = first.length > headBytes && first.readUInt32LE(14) === last.readUInt32LE(14);
+  if (!isSameSong || (last.readUInt8(5) & endOfStream) !== 0) return null;
+  const count = Number(last.readBigInt64LE(6));
+  const packet = first.subarray(headBytes + first.readUInt8(26));
+  if (count <= 0 || packet.length < 16) return null;
+  if (packet.toString('latin1', 0, 8) === 'OpusHead') return (count - packet.readUInt16LE(10)) / opusRateHz;
+  return packet.toString('latin1', 1, 7) === 'vorbis' ? count / packet.readUInt32LE(12) : null;
+};
+
+/**
  * A cut Ogg decodes without an error: only its last page tells. That page should also have a flag which says that it is the last
  * one, but recorders of streams do not write it.
  */
@@ -38,7 +55,13 @@ export const readOgg = async (file: FileBytes): Promise<Container> => {
     const page = tail.subarray(at);
     if (page.length > 4 && page.readUInt8(4) !== 0) continue; // these four letters stand in the sound by chance
     const { isWhole, goesOn } = pageOf(page);
-    return { kind: 'ogg', isCut: !isWhole || goesOn, declaredSec: null, soundStart: await soundStartOf(file) };
+    const isCut = !isWhole || goesOn;
+    const playedSec = isCut ? null : await playedSecOf(file, page);
+    const isKnown = playedSec !== null && playedSec > 0;
+    return {
+      ...{ kind: 'ogg', isCut, declaredSec: null, soundStart: await soundStartOf(file) },
+      ...(isKnown && { playedSec }),
+    };
   }
   return { kind: 'ogg', isCut: true, declaredSec: null };
 };

@@ -50,7 +50,7 @@ const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { start,
 export const writePlainCopy = async (
   source: string,
   target: string,
-  { parts, pcm }: { parts: readonly Part[]; pcm?: Pcm },
+  { parts, head, pcm }: { parts: readonly Part[]; head?: Buffer; pcm?: Pcm },
   signal?: AbortSignal,
 ): Promise<void> => {
   const frameBytes = pcm ? pcm.bytes * pcm.channels : 1;
@@ -58,6 +58,7 @@ export const writePlainCopy = async (
   left -= left % frameBytes;
   const file = await open(target, 'wx');
   try {
+    if (head) await file.write(head);
     if (pcm) await file.write(wavHead(pcm, left));
     let rest = Buffer.alloc(0);
     for (const { start, end } of parts) {

@@ -24,17 +24,17 @@ const moved = (by: number) => (part: Part) => ({ start: part.start + by, end: pa
 
 /** As it lies in a file that has something before it. */
 const shifted = (container: Container, file: FileBytes): Container => {
-  const { samples, soundStart, plainCopy, id3 } = container;
+  const { samples, soundStart, id3 } = container;
   const by = file.base;
-  // ffmpeg expects one tag of this kind, and only before a FLAC.
-  const whole = by > 0 ? { parts: [{ start: 0, end: file.size }] } : undefined;
-  const copy = plainCopy ?? whole;
+  const copy = container.plainCopy ?? { parts: [{ start: 0, end: file.size }] };
   return {
     ...container,
     ...(samples && { samples: moved(by)(samples) }),
     ...(id3 && { id3: moved(by)(id3) }),
     ...(soundStart !== undefined && { soundStart: soundStart + by }),
-    ...(copy && { plainCopy: copy === 'by-flac' ? copy : { ...copy, parts: copy.parts.map(moved(by)) } }),
+    plainCopy: copy === 'by-flac' ? copy : { ...copy, parts: copy.parts.map(moved(by)) },
+    // ffmpeg expects one tag of this kind, and only before a FLAC.
+    isMisread: container.isMisread === true || by > 0,
   };
 };
 

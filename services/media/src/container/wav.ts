@@ -21,7 +21,9 @@ const formatOf = (body: Buffer, isBigEndian: boolean): WavFormat | null => {
   const u16 = (at: number) => (isBigEndian ? body.readUInt16BE(at) : body.readUInt16LE(at));
   const u32 = (at: number) => (isBigEndian ? body.readUInt32BE(at) : body.readUInt32LE(at));
   const isExtensible = u16(0) === tags.extensible && body.length >= 26;
-  const tag = isExtensible ? u16(24) : u16(0);
+  // The long name of the format is missing in some; then it is the usual one.
+  const isNameless = u16(0) === tags.extensible && !isExtensible;
+  const tag = isExtensible ? u16(24) : isNameless ? tags.pcm : u16(0);
   const [channels, sampleRateHz, frameBytes, stored] = [u16(2), u32(4), u16(12), u16(14)];
   const valid = isExtensible ? u16(18) : 0;
   const bits = valid > 0 && valid <= stored ? valid : stored;
@@ -32,7 +34,7 @@ const formatOf = (body: Buffer, isBigEndian: boolean): WavFormat | null => {
   // Before there was an extensible format, 24 bits in 4 bytes were said like that.
   const bytes = leastBytes === 3 && frameBytes === 4 * channels ? 4 : leastBytes;
   if (bytes === 0 || (isFloat && bytes !== 4 && bytes !== 8)) return null;
-  const isPlain = !isBigEndian && Math.ceil(bits / 8) === bytes && frameBytes === bytes * channels;
+  const isPlain = !isBigEndian && !isNameless && Math.ceil(bits / 8) === bytes && frameBytes === bytes * channels;
   const channelMask = isExtensible ? u32(20) : 0;
   return { pcm: { sampleRateHz, channels, bytes, isFloat, isBigEndian, channelMask }, bits, isPlain };
 };
@@ -74,6 +76,7 @@ export const readWav = async (file: FileBytes): Promise<Container> => {
     samples: { start, end },
     ...(id3 && { id3 }),
     ...(bits < 8 * pcm.bytes && { bits }),
-    ...((!isPlain || isMisplaced) && { plainCopy: { parts: [{ start, end }], pcm } }),
+    plainCopy: { parts: [{ start, end }], pcm },
+    isMisread: !isPlain || isMisplaced || largeSize === 0,
   };
 };
