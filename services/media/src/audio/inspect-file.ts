@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { measure } from '../ffmpeg/measure';
+import { hasSecondFlac } from '../container/flac';
 import { makePreview } from '../ffmpeg/export';
 import { type OpenedSound, openSound } from '../ffmpeg/open-sound';
 import { soundStream } from '../ffmpeg/probe';
@@ -15,7 +16,7 @@ import { SilenceMeter } from '../analysis/silence';
 import { analysisRateHz } from '../analysis/spectrum';
 import { detectFileType } from '../objects/content-type';
 import { Peaks } from './peaks';
-import { factsOf, judgeHead, judgeSound, maxSec, seemsShort, type Sound } from './verdict';
+import { factsOf, judgeHead, judgeSound, maxSec, seemsShort, sentences, type Sound } from './verdict';
 
 type Made = Record<'preview' | 'peaks' | 'fingerprint', string>;
 export type Inspected = Made & { facts: AudioFacts; suggestions: AudioSuggestions };
@@ -50,6 +51,12 @@ export const inspectFile = async (
     (await isWhole(opened, signal));
   const decoded = { durationSec: decodedSec, hasNonFinite: clipping.hasNonFinite, isProved };
   const error = judgeSound(container, sound, measured, decoded);
+  if (
+    error === sentences.damaged &&
+    container.kind === 'flac' &&
+    (await hasSecondFlac(file, container.soundStart ?? 0))
+  )
+    return { error: sentences.joined };
   if (error !== null) return { error };
   // The sound is whole, so this is no error of the file: a full disk, say.
   if (previewError !== null) throw new Error(`The preview could not be made: ${previewError}`);

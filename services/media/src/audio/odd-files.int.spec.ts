@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import { inspectFile } from './inspect-file';
 import * as odd from '../container/odd-files.fixture';
-import { otherKind } from './verdict';
+import { otherKind, sentences } from './verdict';
 
 const run = promisify(execFile);
 jest.setTimeout(120_000);
@@ -201,6 +201,9 @@ describe('files that were joined are as long as all of them', () => {
     15,
     0.1,
   );
+
+  test('but two FLACs, which no decoder plays, are told as that', async () =>
+    expect(await inspect(join(flac, flac))).toEqual({ error: sentences.joined }));
 });
 
 describe('more claims', () => {

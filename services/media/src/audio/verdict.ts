@@ -25,6 +25,7 @@ export const sentences = {
   damaged: `The file is damaged: parts of it cannot be decoded. ${again}`,
   noNumbers: `The file is damaged: some of its samples are no numbers. ${again}`,
   undecodable: 'Our decoder cannot read the sound in this file. Please send it as WAV or FLAC with 16 or 24 bits.',
+  joined: 'Two FLAC files were joined into this one. Please send them one by one.',
   tooShort: 'The file is shorter than one second. Please send the whole song.',
   tooLong: 'The file is longer than 20 minutes. Please send a shorter version.',
   tooManyChannels: `The file has more than ${maxChannels} channels. Please send a stereo mix.`,

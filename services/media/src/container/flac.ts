@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Container } from './container';
 import type { FileBytes } from './file-bytes';
 
@@ -42,4 +43,20 @@ export const readFlac = async (file: FileBytes): Promise<Container> => {
     isMisread: bits > commonBits,
     plainCopy: bits > commonBits ? 'by-flac' : { head: bareHead(head), parts: [{ start: soundStart, end: file.size }] },
   };
+};
+
+const searchedBytes = 2 ** 20;
+const beginnings = [0, lastBlock].map((flag) => Buffer.concat([Buffer.from('fLaC'), Buffer.from([flag, 0, 0, 34])]));
+
+/** Does another FLAC begin behind the first one? No decoder goes on from one to the other. */
+export const hasSecondFlac = async (path: string, soundStart: number): Promise<boolean> => {
+  const overlap = beginnings[0]!.length - 1;
+  const stream = createReadStream(path, { start: soundStart, highWaterMark: searchedBytes });
+  let before: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([before, chunk]);
+    if (beginnings.some((beginning) => bytes.includes(beginning))) return true;
+    before = bytes.subarray(-overlap);
+  }
+  return false;
 };
