@@ -20,7 +20,9 @@ interface Chunk {
 
 const maxChunks = 200;
 /** Programs that write to a pipe cannot know the size, and put the largest number (or nearly so) in its place. */
-const unknownSize = 0x7ffff000;
+const unknownSize = 0x7f00_0000;
+/** What a size may be too large by without anything missing. */
+const spareBytes = 64;
 
 const read = async (file: Blob, at: number, length: number): Promise<DataView> =>
   new DataView(await file.slice(at, at + length).arrayBuffer());
@@ -28,7 +30,10 @@ const read = async (file: Blob, at: number, length: number): Promise<DataView> =
 const textOf = (view: DataView, at: number, length: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, at, Math.max(0, Math.min(length, view.byteLength - at))));
 
-/** Walks the chunks of a RIFF (little-endian) or IFF file. An odd chunk is followed by a byte that fills it up. */
+/**
+ * Walks the chunks of a RIFF (little-endian) or IFF file. An odd chunk is followed by a byte that fills it up. Ends where the sizes
+ * lead nowhere: then only the server can tell.
+ */
 async function* chunksOf(file: Blob, isLittleEndian: boolean): AsyncGenerator<Chunk> {
   let at = 12;
   for (let count = 0; count < maxChunks; count++) {
@@ -40,30 +45,39 @@ async function* chunksOf(file: Blob, isLittleEndian: boolean): AsyncGenerator<Ch
   }
 }
 
-const shareFound = (file: Blob, start: number, size: number): number =>
-  Math.max(0, Math.min(1, (file.size - start) / size));
+/** How long samples last, by how many are there: what the head says of it is not always right. */
+const lengthOf = (file: Blob, start: number, said: number, bytesPerSec: number) => {
+  if (!(bytesPerSec > 0)) return {};
+  const there = file.size - start;
+  const isKnown = said > 0 && said < unknownSize;
+  // Some recorders write there how large all of the file is.
+  const isCut = isKnown && said > there + spareBytes && said !== file.size && said !== file.size - 8;
+  if (!isCut) return { durationSec: Math.min(isKnown ? said : there, there) / bytesPerSec };
+  return { durationSec: said / bytesPerSec, foundSec: Math.max(0, there) / bytesPerSec };
+};
 
-/** WAV, and RF64 with its sizes of 64 bit in `ds64`. */
-async function readWav(file: Blob): Promise<AudioHead> {
+/** WAV; RF64 and BW64 with their sizes of 64 bit in `ds64`; RIFX, in which all numbers are big-endian. */
+async function readWav(file: Blob, isLittleEndian: boolean): Promise<AudioHead> {
   const head: AudioHead = { format: 'WAV' };
   let bytesPerSec = 0;
   let largeSize = 0;
-  for await (const { id, start, size } of chunksOf(file, true)) {
+  for await (const { id, start, size } of chunksOf(file, isLittleEndian)) {
     const body = await read(file, start, 26);
     if (id === 'ds64' && body.byteLength >= 16) largeSize = Number(body.getBigUint64(8, true));
     if (id === 'fmt ' && body.byteLength >= 16) {
-      const tag = body.getUint16(0, true);
-      const isFloat = (tag === 0xfffe && body.byteLength >= 26 ? body.getUint16(24, true) : tag) === 3;
-      bytesPerSec = body.getUint32(8, true);
-      const rateHz = body.getUint32(4, true);
-      Object.assign(head, { isFloat, channels: body.getUint16(2, true), rateHz, bits: body.getUint16(14, true) });
+      const u16 = (at: number) => body.getUint16(at, isLittleEndian);
+      const isExtensible = u16(0) === 0xfffe && size >= 40 && body.byteLength >= 26;
+      const tag = isExtensible ? u16(24) : u16(0);
+      const [channels, rateHz, stored] = [u16(2), body.getUint32(4, isLittleEndian), u16(14)];
+      const bits = (isExtensible && u16(18)) || stored;
+      Object.assign(head, { isFloat: tag === 3, channels, rateHz, bits });
+      const isNumbers = tag === 1 || tag === 3;
+      // 24 bits may lie in 4 bytes.
+      const isPadded = stored > 16 && stored <= 24 && u16(12) === 4 * channels;
+      if (isNumbers) bytesPerSec = rateHz * channels * (isPadded ? 4 : Math.ceil(stored / 8));
     }
     if (id !== 'data') continue;
-    const bytes = size === 0xffffffff && largeSize > 0 ? largeSize : size;
-    if (bytes === 0 || bytes >= unknownSize || bytesPerSec === 0) return head;
-    const durationSec = bytes / bytesPerSec;
-    const share = shareFound(file, start, bytes);
-    return { ...head, durationSec, ...(share < 1 && { foundSec: durationSec * share }) };
+    return { ...head, ...lengthOf(file, start, size === 0xffffffff && largeSize > 0 ? largeSize : size, bytesPerSec) };
   }
   return head;
 }
@@ -74,24 +88,26 @@ const extendedOf = (view: DataView, at: number): number =>
 
 async function readAiff(file: Blob): Promise<AudioHead> {
   const head: AudioHead = { format: 'AIFF' };
+  let bytesPerSec = 0;
   for await (const { id, start, size } of chunksOf(file, false)) {
     const body = await read(file, start, 22);
     if (id === 'COMM' && body.byteLength >= 18) {
-      const rateHz = extendedOf(body, 8);
-      const isFloat = /^fl/i.test(textOf(body, 18, 4));
-      Object.assign(head, { isFloat, channels: body.getUint16(0), rateHz, bits: body.getUint16(6) });
-      if (rateHz > 0) head.durationSec = body.getUint32(2) / rateHz;
+      const [channels, bits, rateHz] = [body.getUint16(0), body.getUint16(6), extendedOf(body, 8)];
+      const type = size >= 22 ? textOf(body, 18, 4) : 'NONE';
+      Object.assign(head, { isFloat: /^fl/i.test(type), channels, rateHz, bits });
+      const isNumbers = /^(NONE|twos|in16|in24|in32|sowt|fl32|fl64)$/i.test(type);
+      if (isNumbers) bytesPerSec = rateHz * channels * Math.ceil(bits / 8);
     }
-    if (id !== 'SSND' || size >= unknownSize || !head.durationSec) continue;
-    const share = shareFound(file, start, size);
-    return { ...head, ...(share < 1 && { foundSec: head.durationSec * share }) };
+    if (id !== 'SSND' || body.byteLength < 8) continue;
+    const offset = 8 + body.getUint32(0);
+    return { ...head, ...lengthOf(file, start + offset, size > offset ? size - offset : 0, bytesPerSec) };
   }
   return head;
 }
 
 /** FLAC (RFC 9639): STREAMINFO has the number of samples, or 0. */
-async function readFlac(file: Blob, start: number): Promise<AudioHead> {
-  const info = await read(file, start, 26);
+async function readFlac(file: Blob): Promise<AudioHead> {
+  const info = await read(file, 0, 26);
   if (info.byteLength < 26) return { format: 'FLAC' };
   const packed = info.getBigUint64(18);
   const rateHz = Number(packed >> 44n);
@@ -111,19 +127,32 @@ const id3Bytes = (view: DataView): number =>
     ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (view.getUint8(at) & 0x7f), 0)
     : 0;
 
+const maxTags = 20;
+
+/** All that follows the tags that a file begins with. */
+async function behindTags(file: Blob): Promise<Blob> {
+  let at = 0;
+  for (let count = 0; count < maxTags; count++) {
+    const bytes = id3Bytes(await read(file, at, 10));
+    if (bytes === 0) break;
+    at += bytes;
+  }
+  return at > 0 ? file.slice(at) : file;
+}
+
 /** Null when these are the first bytes of nothing that we take. */
 export async function readAudioHead(file: Blob): Promise<AudioHead | null> {
-  const first = await read(file, 0, 64);
+  const sound = await behindTags(file);
+  const first = await read(sound, 0, 64);
   const text = textOf(first, 0, 64);
-  if (/^(RIFF|RF64)....WAVE/s.test(text)) return readWav(file);
-  if (/^FORM....AIF[FC]/s.test(text)) return readAiff(file);
-  const behindTag = id3Bytes(first);
-  if (textOf(await read(file, behindTag, 4), 0, 4) === 'fLaC') return readFlac(file, behindTag);
+  if (/^(RIFF|RF64|BW64|RIFX)....WAVE/s.test(text)) return readWav(sound, !text.startsWith('RIFX'));
+  if (/^FORM....AIF[FC]/s.test(text)) return readAiff(sound);
+  if (text.startsWith('fLaC')) return readFlac(sound);
   if (text.startsWith('OggS')) return { format: text.includes('OpusHead') ? 'Ogg Opus' : 'Ogg' };
   if (/^....ftyp/s.test(text)) return { format: 'M4A' };
   const isFrame = first.byteLength > 1 && first.getUint8(0) === 0xff && first.getUint8(1) >= 0xe0;
-  if (behindTag === 0 && !isFrame) return null;
-  const durationSec = durationOfMp3(await read(file, behindTag, 64));
+  if (sound === file && !isFrame) return null;
+  const durationSec = durationOfMp3(first);
   return { format: 'MP3', ...(durationSec !== undefined && { durationSec }) };
 }
 

@@ -24,8 +24,8 @@ export async function checkAudio(file: File): Promise<AudioFound> {
       ? { problem: `This is a text file, not audio. ${anotherFile}` }
       : { doubt: 'We don’t recognize this file as audio. Please check that it plays on your device.' };
   }
-  // What a player estimates of an MP3 may be far off; other files say it themselves.
-  const isExact = head.durationSec !== undefined || head.format !== 'MP3';
+  // What a player estimates of an MP3 may be far off, and what the heads of these two say is not always so.
+  const isExact = head.format !== 'MP3' && head.format !== 'FLAC';
   const durationSec = head.durationSec ?? (await durationByPlayer(file));
   const said = durationSec === undefined ? {} : judge(head, durationSec, isExact);
   return { ...said, facts: factsOf(head, durationSec) };

@@ -75,12 +75,14 @@ test.each([
 
 test('tags are read under the names of every format, and nothing odd is taken over', () => {
   const id3 = { title: 'Salt Roads', TBPM: '96', TKEY: 'Dm', TSRC: 'GB-AAA-26-00001' };
-  expect(embeddedTags(id3, true)).toMatchObject({
+  expect(embeddedTags({ tags: id3, hasCover: true })).toMatchObject({
     title: 'Salt Roads',
     bpm: 96,
     key: 'D minor',
     isrc: 'GBAAA2600001',
     hasCover: true,
   });
-  expect(embeddedTags({ BPM: '9999', ISRC: '<script>', KEY: '?' }, false)).toEqual({ hasCover: false });
+  expect(embeddedTags({ tags: { BPM: '9999', ISRC: '<script>', KEY: '?' }, hasCover: false })).toEqual({
+    hasCover: false,
+  });
 });

@@ -3,7 +3,7 @@ import type { EmbeddedTags } from '@cueroom/contracts/media/suggestions';
 /** By what is meant: the names that ID3, Vorbis comments, iTunes and RIFF use for it, as ffprobe says them, in lower case. */
 const names = {
   title: ['title'],
-  artist: ['artist', 'album_artist'],
+  artist: ['artist', 'album_artist', 'author'],
   album: ['album'],
   isrc: ['tsrc', 'isrc'],
   bpm: ['tbpm', 'bpm', 'tmpo', 'tempo'],
@@ -24,7 +24,7 @@ export const keyOf = (text: string | undefined): string | null => {
 };
 
 /** What the file says of itself: it is shown, and taken over by a person. */
-export const embeddedTags = (tags: Record<string, string>, hasCover: boolean): EmbeddedTags => {
+export const embeddedTags = ({ tags, hasCover }: { tags: Record<string, string>; hasCover: boolean }): EmbeddedTags => {
   const byName = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value.trim()]));
   const textOf = (wanted: readonly string[]): string | undefined =>
     wanted.map((name) => byName.get(name)?.slice(0, longest)).find(Boolean);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readContainer } from '../audio/container/read-container';
+import type { Container } from '../container/container';
+import { readContainer } from '../container/read-container';
 import { inFullBlocks, quietly, safeInput } from '../ffmpeg/input';
 import { audioCodecOf, type Probe } from '../ffmpeg/probe';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
@@ -12,6 +13,14 @@ const formatOf = (codec: string): { format: string; codec: string } => {
   if (codec.startsWith('pcm_')) return { format: codec.slice('pcm_'.length), codec: 'copy' };
   const format = codec === 'flac' || codec === 'alac' ? 's32le' : 'f32le';
   return { format, codec: `pcm_${format}` };
+};
+
+/** ffprobe takes samples for others where their head is a rare one. */
+const formatInFile = (codec: string, { plainCopy, isMisread }: Container): string => {
+  const pcm = !isMisread || plainCopy === 'by-flac' ? undefined : plainCopy?.pcm;
+  if (!pcm) return formatOf(codec).format;
+  const kind = pcm.isFloat ? 'f' : 's';
+  return pcm.bytes === 1 ? formatOf(codec).format : `${kind}${8 * pcm.bytes}${pcm.isBigEndian ? 'be' : 'le'}`;
 };
 
 /** SHA-256 of a file's samples, with ffmpeg's name of their format; null when it cannot be decoded. */
@@ -29,7 +38,8 @@ export const hashSound = async (file: string, codecName: string, signal?: AbortS
 /** SHA-256 of a file and of its samples. Where these simply lie in the file, they need no decoder: one pass does for both. */
 export const hashOriginal = async (file: string, probe: Probe | null, signal: AbortSignal) => {
   const codec = audioCodecOf(probe);
-  const { isCut, samples } = await readContainer(file);
+  const container = await readContainer(file);
+  const { isCut, samples } = container;
   if (!codec.startsWith('pcm_') || isCut || !samples) {
     return { sha256: await sha256OfFile(file, signal), sound: await hashSound(file, codec, signal) };
   }
@@ -40,6 +50,6 @@ export const hashOriginal = async (file: string, probe: Probe | null, signal: Ab
     sound.update(chunk.subarray(Math.max(0, samples.start - at), Math.max(0, samples.end - at)));
     at += chunk.length;
   }
-  const { format } = formatOf(codec);
+  const format = formatInFile(codec, container);
   return { sha256: whole.digest('hex'), sound: { format, sha256: sound.digest('hex') } };
 };

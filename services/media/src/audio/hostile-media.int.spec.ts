@@ -74,7 +74,7 @@ test.each(['wav', 'flac', 'mp3', 'ogg', 'm4a'] as const)(
   },
 );
 
-test('a day of silence in a small file is refused before it is decoded; seconds of it are a song', async () => {
+test('a day of silence in a small file is refused, and not all of it is decoded; seconds of it are a song', async () => {
   expect(await verdictOn(silentFlac(24))).toEqual({ error: sentences.tooLong });
   expect(await verdictOn(silentFlac(0.0005))).toMatchObject({ facts: { durationSec: expect.any(Number) } });
 });

@@ -3,17 +3,20 @@ import path from 'node:path';
 import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { measure } from '../ffmpeg/measure';
+import { hasSecondFlac } from '../container/flac';
 import { makePreview } from '../ffmpeg/export';
-import { type Probe, probe, soundStream } from '../ffmpeg/probe';
+import { type OpenedSound, openSound } from '../ffmpeg/open-sound';
+import { soundStream } from '../ffmpeg/probe';
+import { readTags } from '../ffmpeg/read-tags';
+import { samplesMd5 } from '../ffmpeg/samples-md5';
 import { ClippingMeter } from '../analysis/clipping';
 import { embeddedTags } from '../analysis/embedded-tags';
 import { Analyzer } from '../analysis/analyzer';
 import { SilenceMeter } from '../analysis/silence';
 import { analysisRateHz } from '../analysis/spectrum';
 import { detectFileType } from '../objects/content-type';
-import { readContainer } from './container/read-container';
 import { Peaks } from './peaks';
-import { factsOf, judgeHead, judgeSound, maxSec, type Sound } from './verdict';
+import { factsOf, judgeHead, judgeSound, maxSec, seemsShort, sentences, type Sound } from './verdict';
 
 type Made = Record<'preview' | 'peaks' | 'fingerprint', string>;
 export type Inspected = Made & { facts: AudioFacts; suggestions: AudioSuggestions };
@@ -30,17 +33,30 @@ export const inspectFile = async (
   folder: string,
   signal?: AbortSignal,
 ): Promise<Inspected | { error: string }> => {
-  const [container, probed, type] = await Promise.all([readContainer(file), probe(file, signal), detectFileType(file)]);
-  const head = judgeHead({ container, probe: probed, isVideo: type.startsWith('video/') });
+  const [opened, type] = await Promise.all([openSound(file, signal), detectFileType(file)]);
+  const { container } = opened;
+  const head = judgeHead({ ...opened, isVideo: type.startsWith('video/') });
   if ('refused' in head) return { error: head.refused };
 
   const { sound } = head;
   const at = (name: string) => path.join(folder, name);
   const made = { preview: at('preview.mp3'), peaks: at('peaks.json'), fingerprint: at('fingerprint') };
-  const { measured, waveform, clipping, silence, analyzer, previewError } = await decode(file, sound, made, signal);
+  const { measured, waveform, clipping, silence, analyzer, previewError } = await decode(opened, sound, made, signal);
   const decodedSec = waveform.samples / sound.sampleRateHz;
-  const { hasNonFinite } = clipping;
-  const error = judgeSound(container, sound, measured, { durationSec: decodedSec, hasNonFinite });
+  // Some programs say a wrong length, which is told from a cut file by the checksum of all samples, and by its broken last frame.
+  const isProved =
+    measured.errorCount === 0 &&
+    seemsShort(container, sound, decodedSec) &&
+    container.kind === 'flac' &&
+    (await isWhole(opened, signal));
+  const decoded = { durationSec: decodedSec, hasNonFinite: clipping.hasNonFinite, isProved };
+  const error = judgeSound(container, sound, measured, decoded);
+  if (
+    error === sentences.damaged &&
+    container.kind === 'flac' &&
+    (await hasSecondFlac(file, container.soundStart ?? 0))
+  )
+    return { error: sentences.joined };
   if (error !== null) return { error };
   // The sound is whole, so this is no error of the file: a full disk, say.
   if (previewError !== null) throw new Error(`The preview could not be made: ${previewError}`);
@@ -53,20 +69,21 @@ export const inspectFile = async (
       ...analyzer.result(),
       ...silence.result(sound.sampleRateHz, sound.channels),
       isClipped: clipping.result(),
-      tags: probed ? tagsOf(probed) : { hasCover: false },
+      tags: embeddedTags(await readTags(file, container, signal)),
     },
   };
 };
 
-const tagsOf = (probe: Probe) => {
-  // Ogg keeps its words in the stream, everything else in the file.
-  const tags = { ...soundStream(probe)?.tags, ...probe.format.tags };
-  const hasCover = probe.streams.some(({ disposition }) => disposition?.attached_pic === 1);
-  return embeddedTags(tags, hasCover);
-};
+const isWhole = async ({ file, container, probe }: OpenedSound, signal?: AbortSignal): Promise<boolean> =>
+  container.md5 === undefined || (await samplesMd5(file, soundStream(probe), signal)) === container.md5;
 
 /** Two processes at once, each decoding for itself; when one cannot go on the other is stopped. */
-const decode = async (file: string, sound: Sound, { preview, fingerprint }: Made, signal?: AbortSignal) => {
+const decode = async (
+  { file, container, hasFaults }: OpenedSound,
+  sound: Sound,
+  { preview, fingerprint }: Made,
+  signal?: AbortSignal,
+) => {
   const waveform = new Peaks(sound.channels);
   const clipping = new ClippingMeter(sound.channels);
   const silence = new SilenceMeter();
@@ -83,11 +100,12 @@ const decode = async (file: string, sound: Sound, { preview, fingerprint }: Made
     analysisRateHz,
     onAnalysis: (samples: Float32Array) => analyzer.add(samples),
   };
-  const source = { file, ...sound, maxSec: decodedMaxSec };
+  const source = { file, ...sound, maxSec: Math.min(decodedMaxSec, container.playedSec ?? Infinity) };
   const measuring = measure(source, outputs, stoppable);
   const encoding = makePreview(source, preview, stoppable);
   try {
-    const [measured, previewError] = await Promise.all([measuring, encoding]);
+    const [measurement, previewError] = await Promise.all([measuring, encoding]);
+    const measured = { ...measurement, errorCount: measurement.errorCount + (hasFaults ? 1 : 0) };
     return { measured, waveform, clipping, silence, analyzer, previewError };
   } finally {
     both.abort();

@@ -3,7 +3,7 @@ import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { limits } from '@cueroom/contracts/limits';
 import type { Measurement } from '../ffmpeg/measure';
 import { type Probe, type ProbedStream, soundStream } from '../ffmpeg/probe';
-import type { Container } from './container/file-bytes';
+import type { Container, Kind } from '../container/container';
 
 export const maxSec = limits.songSec.max;
 /** An encoder fills up the last frame: what is meant to last 20 minutes may last a little longer. */
@@ -20,24 +20,33 @@ export const sentences = {
   gone: 'The file is no longer here. Please upload it again.',
   notAudio: `This file is not audio that we can read. Please send ${takenFormats}.`,
   video: `This is a video. Please send only the audio, as ${takenFormats}.`,
-  noSound: 'There is no sound in this file.',
+  noSound: `There is no sound in this file. Please send ${takenFormats}.`,
   cut: `The file ends too early. ${again}`,
   damaged: `The file is damaged: parts of it cannot be decoded. ${again}`,
-  tooShort: 'The file is shorter than one second.',
-  tooLong: 'The file is longer than 20 minutes.',
+  noNumbers: `The file is damaged: some of its samples are no numbers. ${again}`,
+  undecodable: 'Our decoder cannot read the sound in this file. Please send it as WAV or FLAC with 16 or 24 bits.',
+  joined: 'Two FLAC files were joined into this one. Please send them one by one.',
+  tooShort: 'The file is shorter than one second. Please send the whole song.',
+  tooLong: 'The file is longer than 20 minutes. Please send a shorter version.',
   tooManyChannels: `The file has more than ${maxChannels} channels. Please send a stereo mix.`,
+  tooHighRate: `The sample rate of this file is above ${maxSampleRateHz / 1000} kHz. Please send it with 96 kHz or less.`,
   crashing: `We could not read this file, although we tried several times. ${again}`,
 } as const;
 
-/** By ffprobe's name of the format: what may be in it. */
-const takenCodecs: [format: RegExp, codec: RegExp][] = [
-  [/^wav$/, /^pcm_(u8|[sf](16|24|32|64)le)$/],
-  [/^aiff$/, /^pcm_([su]8|[sf](16|24|32|64)[lb]e)$/],
-  [/^flac$/, /^flac$/],
-  [/^mp3$/, /^mp3$/],
-  [/^ogg$/, /^(vorbis|opus)$/],
-  [/\bm4a\b/, /^(aac|alac)$/],
-];
+/** What is in the file, and what is taken: its format alone would mislead. */
+export const otherKind = (codec: string, kind: Kind): string =>
+  `We cannot read this kind of sound: ${codec.toUpperCase().replaceAll('_', ' ')} in ${kind.toUpperCase()}. ` +
+  'Please send PCM in WAV or AIFF, FLAC, MP3, Vorbis or Opus in Ogg, or AAC or ALAC in M4A.';
+
+/** By kind of file: ffprobe's name of the format, and what may be in it. */
+const taken: Record<Kind, { format: RegExp; codec: RegExp }> = {
+  wav: { format: /^wav$/, codec: /^pcm_(u8|[sf](16|24|32|64)le)$/ },
+  aiff: { format: /^aiff$/, codec: /^pcm_([su]8|[sf](16|24|32|64)[lb]e)$/ },
+  flac: { format: /^flac$/, codec: /^flac$/ },
+  mp3: { format: /^mp3$/, codec: /^mp3$/ },
+  ogg: { format: /^ogg$/, codec: /^(vorbis|opus)$/ },
+  m4a: { format: /\bm4a\b/, codec: /^(aac|alac)$/ },
+};
 
 /** A Vorbis stream names its nominal rate, and ffprobe counts the pictures of a FLAC: these are bytes over seconds. */
 const variableRate = ['ogg', 'flac'];
@@ -45,6 +54,8 @@ const variableRate = ['ogg', 'flac'];
 type FileContainer = Container & { bytes: number };
 interface Head {
   container: FileContainer;
+  /** Of what ffprobe has read. */
+  kind: Kind;
   /** Null when ffprobe could not read it. */
   probe: Probe | null;
   /** By its first bytes. */
@@ -64,7 +75,6 @@ export interface Sound {
   bitrateKbps: number | null;
   /** Null where the encoding has none. */
   bitDepth: number | null;
-  declaredSec: number | null;
 }
 
 /** Bits of a sample, as PCM says in its name and the lossless encodings beside it. */
@@ -74,7 +84,7 @@ const bitDepthOf = ({ codec_name = '', bits_per_raw_sample }: ProbedStream): num
 };
 
 /** The sound to decode, or why there is none that we take: a sentence for the musician. */
-export const judgeHead = ({ container, probe, isVideo }: Head): { refused: string } | { sound: Sound } => {
+export const judgeHead = ({ container, kind, probe, isVideo }: Head): { refused: string } | { sound: Sound } => {
   if (container.bytes === 0) return { refused: sentences.empty };
   if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) {
     if (isVideo) return { refused: sentences.video };
@@ -86,18 +96,23 @@ export const judgeHead = ({ container, probe, isVideo }: Head): { refused: strin
 
   const { format_name: format, bit_rate: bitrate } = probe.format;
   const codec = stream.codec_name ?? 'unknown';
-  if (!takenCodecs.some(([formats, codecs]) => formats.test(format) && codecs.test(codec))) {
-    return { refused: sentences.notAudio };
-  }
+  // Two readers that do not agree on what it is: then nothing is known of its end.
+  if (!taken[kind].format.test(format)) return { refused: sentences.notAudio };
+  if (!taken[kind].codec.test(codec)) return { refused: otherKind(codec, kind) };
   const channels = stream.channels ?? 0;
   const sampleRateHz = Number(stream.sample_rate);
   if (channels > maxChannels) return { refused: sentences.tooManyChannels };
-  if (channels < 1 || !(sampleRateHz > 0) || sampleRateHz > maxSampleRateHz) return { refused: sentences.damaged };
-  const { declaredSec } = container;
-  if (declaredSec !== null && declaredSec > maxSec + roundingSec) return { refused: sentences.tooLong };
+  if (channels < 1 || !(sampleRateHz > 0)) return { refused: sentences.undecodable };
+  if (sampleRateHz > maxSampleRateHz) return { refused: sentences.tooHighRate };
   const bitsPerSec = variableRate.includes(format) ? 0 : Number(stream.bit_rate ?? bitrate ?? 0);
-  const bitrateKbps = Math.round(bitsPerSec / 1000) || null;
-  return { sound: { format, codec, sampleRateHz, channels, bitrateKbps, bitDepth: bitDepthOf(stream), declaredSec } };
+  return {
+    sound: {
+      ...{ format, sampleRateHz, channels },
+      codec: container.kind === 'flac' ? 'flac' : codec,
+      bitrateKbps: container.kind === 'flac' ? null : Math.round(bitsPerSec / 1000) || null,
+      bitDepth: (/^(flac|alac|pcm_)/.test(codec) && container.bits) || bitDepthOf(stream),
+    },
+  };
 };
 
 export const endsTooEarly = (declaredSec: number, foundSec: number): string =>
@@ -108,39 +123,35 @@ const encoderSamples = 4096;
 const toleranceSec = (declaredSec: number, sampleRateHz: number): number =>
   Math.max(0.02 * declaredSec, 0.1, encoderSamples / sampleRateHz);
 
-/** The decoder stumbles once over a tag that follows the sound of an MP3; that is no damage. */
-const isOnlyTheTag = (container: Container, { errors, gaveUp }: Measurement): boolean =>
-  !gaveUp &&
-  container.hasTrailingTag === true &&
-  errors.length <= 2 &&
-  errors.every((error) => /^(Header missing|Error while decoding stream)/.test(error));
+interface Decoded {
+  durationSec: number;
+  hasNonFinite: boolean;
+  /** The samples are those that the file's own checksum is of. */
+  isProved: boolean;
+}
+
+export const seemsShort = ({ declaredSec }: Container, { sampleRateHz }: Sound, decodedSec: number): boolean =>
+  declaredSec !== null && decodedSec < declaredSec - toleranceSec(declaredSec, sampleRateHz);
 
 /** After decoding: what is wrong with the sound, as a sentence for the musician, or null. */
 export const judgeSound = (
   container: Container,
   sound: Sound,
   measured: Measurement,
-  { durationSec: decodedSec, hasNonFinite }: { durationSec: number; hasNonFinite: boolean },
+  { durationSec, hasNonFinite, isProved }: Decoded,
 ): string | null => {
-  if (decodedSec > maxSec + roundingSec) return sentences.tooLong;
-  const { declaredSec } = sound;
-  const isDamaged = measured.gaveUp || hasNonFinite || (measured.errorCount > 0 && !isOnlyTheTag(container, measured));
-  if (declaredSec !== null) {
-    const tolerance = toleranceSec(declaredSec, sound.sampleRateHz);
-    const isShort = decodedSec < declaredSec - tolerance;
-    if (
-      (container.isCut || isShort) &&
-      formatDuration(decodedSec) !== formatDuration(declaredSec) &&
-      decodedSec < declaredSec
-    ) {
-      return endsTooEarly(declaredSec, decodedSec);
-    }
-    if (isShort) return sentences.cut;
-    if (decodedSec > declaredSec + tolerance) return sentences.damaged;
+  const { isCut, declaredSec } = container;
+  if (durationSec > maxSec + roundingSec) return sentences.tooLong;
+  if (isCut || (seemsShort(container, sound, durationSec) && !isProved)) {
+    if (durationSec === 0 && !isCut) return sentences.undecodable;
+    const isTold = declaredSec !== null && durationSec < declaredSec;
+    return isTold && formatDuration(durationSec) !== formatDuration(declaredSec)
+      ? endsTooEarly(declaredSec, durationSec)
+      : sentences.cut;
   }
-  if (container.isCut) return sentences.cut;
-  if (isDamaged) return sentences.damaged;
-  return decodedSec < limits.songSec.min ? sentences.tooShort : null;
+  if (hasNonFinite) return sentences.noNumbers;
+  if (measured.gaveUp || measured.errorCount > 0) return durationSec === 0 ? sentences.undecodable : sentences.damaged;
+  return durationSec < limits.songSec.min ? sentences.tooShort : null;
 };
 
 export const factsOf = (

@@ -1,7 +1,7 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { keyOf } from '../analysis/embedded-tags';
-import type { SoundTags } from '../ffmpeg/export';
+import type { SoundTags } from '../ffmpeg/id3-tag';
 
 /** Who can be asked about the music. A class, so that it can be injected. */
 export class Studio {
@@ -27,7 +27,7 @@ const namesIn = (names: readonly (string | null | undefined)[]): string =>
   [...new Set(names.filter(Boolean))].join(', ');
 
 /**
- * What the catalog says of a track, and the studio's contact, as tags. The comment is for formats without the others.
+ * What the catalog says of a track, and the studio's contact, as tags. The comment is for programs that show nothing else.
  * @param hasRights whether the reader may know how to reach who can say yes
  */
 export const tagsOf = (track: Told, { name, email }: Studio, hasRights: boolean): SoundTags => {
@@ -36,7 +36,6 @@ export const tagsOf = (track: Told, { name, email }: Studio, hasRights: boolean)
   const contact = `${name} <${email}>`;
   const wholeBpm = bpm ? Math.round(bpm) : null;
   const comment = [hasRights && oneStop(track), wholeBpm && `${wholeBpm} BPM`, key, contact].filter(Boolean).join(', ');
-  // RIFF's INFO knows neither tempo, key nor publisher.
   const composer = namesIn(composition.map((writer) => writer.name));
   const publisher = namesIn(composition.map((writer) => writer.publisher)) || contact;
   const codes = { TBPM: wholeBpm, TKEY: key && shortKey(key), TSRC: isrc };

@@ -4,7 +4,8 @@ import { limits as contractLimits } from '@cueroom/contracts/rules';
 import { previewRateHz } from '../ffmpeg/export';
 import { inFullBlocks, quietly, rawInput, soundInput } from '../ffmpeg/input';
 import { wholeSamples } from '../ffmpeg/measure';
-import { probe, soundStream } from '../ffmpeg/probe';
+import { openSound } from '../ffmpeg/open-sound';
+import { soundStream } from '../ffmpeg/probe';
 import { failureOf, runLimited } from '../ffmpeg/run-limited';
 import { Loudest } from './loudest';
 
@@ -60,7 +61,7 @@ export const fadeArguments = (file: string, durationSec: number, sound: Sound, t
 
 /** A track of less than 30 s is played whole. @returns the excerpt as a file in `folder`. @throws ExcerptError */
 export const cutExcerpt = async (file: string, folder: string, wanted: Part, signal?: AbortSignal) => {
-  const probed = await probe(file, signal);
+  const { file: readable, probe: probed } = await openSound(file, signal);
   const stream = soundStream(probed);
   if (!probed || !stream) throw new ExcerptError(excerptErrors.unreadable);
   const isWhole = Number(probed.format.duration ?? Infinity) < minSec;
@@ -75,7 +76,7 @@ export const cutExcerpt = async (file: string, folder: string, wanted: Part, sig
   };
 
   const samples = path.join(folder, 'part');
-  await run(partArguments(file, probed.format.format_name, part, sound, samples));
+  await run(partArguments(readable, probed.format.format_name, part, sound, samples));
   const frames = (await stat(samples)).size / (sampleBytes * sound.channels);
   const durationSec = frames / sound.sampleRateHz;
   if (durationSec < shortestSec) throw new ExcerptError(isWhole ? excerptErrors.unreadable : excerptErrors.tooLate);

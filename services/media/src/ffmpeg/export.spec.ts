@@ -11,7 +11,7 @@ const tags = {
   publisher: 'Low Tide <desk@studio.example>',
   comment: 'c',
 };
-const argumentsFor = (format: 'wav' | 'aiff' | 'mp3') => exportArguments('source', 'target', format, stream, tags);
+const argumentsFor = (format: 'wav' | 'aiff' | 'mp3') => exportArguments('source', 'target', { format, stream, tags });
 
 test('a tag is a value whatever stands in it, and one that is not known is not written', () => {
   const args = argumentsFor('wav');
@@ -27,9 +27,15 @@ test('a tag is a value whatever stands in it, and one that is not known is not w
   expect(args.slice(-3)).toEqual(['-f', 'wav', 'target']);
 });
 
+test('samples that are padded with zeros do not become larger', () => {
+  expect(sampleFormat({ codec_name: 'pcm_s32le' }, 24)).toBe('s24');
+  expect(sampleFormat({ codec_name: 'pcm_s24le' }, 20)).toBe('s24');
+  expect(sampleFormat({ codec_name: 'pcm_f32le' }, 32)).toBe('f32');
+});
+
 test('an MP3 is stereo at 320 kbps in a rate that carries it', () => {
   const args = argumentsFor('mp3').join(' ');
-  expect(args).toContain('-c:a libmp3lame -b:a 320k -ar 48000 -ac 2 -id3v2_version 3');
+  expect(args).toContain('-c:a libmp3lame -b:a 320k -ar 48000 -ac 2 -id3v2_version 0');
 });
 
 test.each([

@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises';
 import ffmpeg from 'fluent-ffmpeg';
+import { addTag, type SoundTags, writtenTags } from './id3-tag';
 import { commandLine, quietly, safeInput, soundInput } from './input';
 import type { Source } from './measure';
-import { probe, type ProbedStream, soundStream } from './probe';
+import { openSound } from './open-sound';
+import { type ProbedStream, soundStream } from './probe';
 import { ProgressReader } from './progress-reader';
 import { failureOf, runLimited } from './run-limited';
 
@@ -34,75 +37,87 @@ const limits = { wallSec: 600, cpuSec: 300, fileBytes: 2 ** 31 };
 
 type ExportFormat = 'wav' | 'aiff' | 'mp3';
 
-/** By ffmpeg's names, which are ID3's where it has none of its own. */
-export type SoundTags = Record<string, string | number | null>;
-
-const tagArguments = (tags: SoundTags): string[] =>
-  Object.entries(tags).flatMap(([name, tag]) => {
-    const value = String(tag ?? '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim();
-    return value ? ['-metadata', `${name}=${value}`] : [];
-  });
-
 /** As in `pcm_s24le`, without the byte order: the depth of a file's samples; 24 bit is finer than anything lossy encodings keep. */
-export const sampleFormat = ({ codec_name = '', bits_per_raw_sample }: ProbedStream): string => {
-  const [, kind, bits] = /^pcm_([sf])(\d+)(?:le|be)?$/.exec(codec_name) ?? [];
-  if (kind && bits) return kind === 's' && Number(bits) < 16 ? 's16' : kind + bits;
+export const sampleFormat = ({ codec_name = '', bits_per_raw_sample }: ProbedStream, bits = 64): string => {
+  const [, kind, stored] = /^pcm_([sf])(\d+)(?:le|be)?$/.exec(codec_name) ?? [];
+  if (kind === 'f') return kind + stored;
+  // Where only some of the stored bits mean something, the others are zeros.
+  if (kind) return `s${Math.max(16, 8 * Math.ceil(Math.min(Number(stored), bits) / 8))}`;
   const packed = Number(bits_per_raw_sample);
   if (codec_name === 'flac' || codec_name === 'alac') return packed <= 16 ? 's16' : packed <= 24 ? 's24' : 's32';
   return codec_name.startsWith('pcm_') ? 's16' : 's24';
 };
 
-const encoding = (format: ExportFormat, stream: ProbedStream): string[] => {
-  if (format === 'wav') return ['-c:a', `pcm_${sampleFormat(stream)}le`];
-  const id3 = ['-id3v2_version', '3'];
-  if (format === 'aiff') return ['-c:a', `pcm_${sampleFormat(stream)}be`, '-write_id3v2', '1', ...id3];
+const encoding = (format: ExportFormat, stream: ProbedStream, bits?: number): string[] => {
+  if (format === 'wav') return ['-c:a', `pcm_${sampleFormat(stream, bits)}le`];
+  if (format === 'aiff') return ['-c:a', `pcm_${sampleFormat(stream, bits)}be`];
   const rate = ['-ar', String(previewRateHz(Number(stream.sample_rate)))];
   const channels = ['-ac', String(Math.min(stream.channels ?? 2, 2))];
-  return ['-c:a', 'libmp3lame', '-b:a', '320k', ...rate, ...channels, ...id3];
+  return ['-c:a', 'libmp3lame', '-b:a', '320k', ...rate, ...channels, '-id3v2_version', '0'];
 };
+
+interface Exported {
+  format: ExportFormat;
+  stream: ProbedStream;
+  tags: SoundTags;
+  /** Of a sample, those that mean something. */
+  bits?: number;
+  /** Where the file plays less than it holds. */
+  playedSec?: number;
+}
+
+/** The words that a WAV has in a way of its own. */
+const infoArguments = (tags: SoundTags): string[] =>
+  writtenTags(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
 
 /** The first audio stream alone: no picture, and of the words in the file only ours. */
 export const exportArguments = (
   file: string,
   target: string,
-  format: ExportFormat,
-  stream: ProbedStream,
-  tags: SoundTags,
+  { format, stream, tags, bits, playedSec }: Exported,
 ): string[] => [
   'ffmpeg',
   ...quietly,
   ...['-progress', 'pipe:1'],
   ...safeInput,
+  ...(playedSec === undefined ? [] : ['-t', String(playedSec)]),
   ...['-i', file, '-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact'],
-  ...encoding(format, stream),
-  ...tagArguments(tags),
+  ...encoding(format, stream, bits),
+  ...(format === 'wav' ? infoArguments(tags) : []),
   ...['-f', format, target],
 ];
 
 /**
  * Makes another file of a sound, with these tags.
+ * @param source alone in its folder, as `openSound` wants it
  * @param onProgress called with the share that is done, 0 to 1
  * @returns null, or the last words of an ffmpeg that failed
  */
 export const exportSound = async (
-  file: string,
+  source: string,
   target: string,
   format: ExportFormat,
   tags: SoundTags,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
 ): Promise<string | null> => {
-  const probed = await probe(file, signal);
-  const stream = soundStream(probed);
+  const { file, container, probe } = await openSound(source, signal);
+  const stream = soundStream(probe);
   if (!stream) return 'no sound in it';
   const progress = new ProgressReader();
-  const durationSec = Number(probed?.format.duration) || Infinity;
+  const durationSec = Number(probe?.format.duration) || Infinity;
   const onOutput = (chunk: Buffer) => {
     progress.add(chunk);
     onProgress?.(Math.min(progress.sec / durationSec, 1));
   };
-  return failureOf(await runLimited(exportArguments(file, target, format, stream, tags), { limits, signal, onOutput }));
+  const untagged = `${target}-untagged`;
+  const { bits, playedSec } = container;
+  const args = exportArguments(file, untagged, { format, stream, tags, bits, playedSec });
+  const failure = failureOf(await runLimited(args, { limits, signal, onOutput }));
+  if (failure === null) await addTag(untagged, target, format, tags);
+  // Several are made in one folder, one after the other.
+  await rm(untagged, { force: true });
+  if (file !== source) await rm(file);
+  return failure;
 };

@@ -34,13 +34,19 @@ const entries = [
   'format=format_name,duration,bit_rate,probe_score',
   'stream=codec_type,codec_name,sample_rate,channels,bit_rate,bits_per_raw_sample',
   'stream_disposition=attached_pic',
-  'format_tags',
-  'stream_tags',
 ].join(':');
 
-export const probeArguments = (file: string, input = safeInput, wanted = entries): string[] => [
-  ...['ffprobe', '-hide_banner', '-loglevel', 'level+error', ...input],
-  ...['-show_entries', wanted, '-of', 'json', file],
+interface Wanted {
+  input?: string[];
+  entries?: string;
+  /** In texts, whose letters are not known; ffprobe would replace what is no UTF-8. */
+  keepsBytes?: boolean;
+}
+
+export const probeArguments = (file: string, wanted: Wanted = {}): string[] => [
+  ...['ffprobe', '-hide_banner', '-loglevel', 'level+error', ...(wanted.input ?? safeInput)],
+  ...['-show_entries', wanted.entries ?? entries],
+  ...['-of', wanted.keepsBytes ? 'json=string_validation=ignore' : 'json', file],
 ];
 
 export const soundStream = (probe: Probe | null): ProbedStream | undefined =>
@@ -53,7 +59,7 @@ export const audioCodecOf = (probe: Probe | null): string => soundStream(probe)?
 export const probe = (file: string, signal?: AbortSignal): Promise<Probe | null> =>
   runProbe(probeArguments(file), signal);
 
-/** Runs an ffprobe that answers in JSON. Null when the file is none that it may read. */
+/** Runs an ffprobe that answers in JSON, with a letter for each byte. Null when the file is none that it may read. */
 export const runProbe = async (args: string[], signal?: AbortSignal): Promise<Probe | null> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -66,6 +72,6 @@ export const runProbe = async (args: string[], signal?: AbortSignal): Promise<Pr
     },
   });
   if (isFileError(outcome) || bytes > maxOutputBytes) return null;
-  const { format, streams } = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Probe>;
+  const { format, streams } = JSON.parse(Buffer.concat(chunks).toString('latin1')) as Partial<Probe>;
   return format && streams ? { format, streams } : null;
 };

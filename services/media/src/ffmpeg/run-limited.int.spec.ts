@@ -24,6 +24,21 @@ test('output arrives, errors are counted, floods are cut', async () => {
   expect(outcome.tail.at(-1)).toBe('end');
 });
 
+test('what is wrong in tags and pictures, or only for the reader of a file, is no error of the sound', async () => {
+  const lines = [
+    '[png @ 0x1] [error] Invalid PNG signature',
+    '[flac @ 0x1] [error] Invalid picture type: 99.',
+    "[info] Input #0, flac, from 'source':",
+    '[mov,mp4,m4a,3gp,3g2,mj2 @ 0x1] [error] stream 1, offset 0x30: partial file',
+    '[mp3 @ 0x1] [error] Failed to read frame size',
+    '[ogg @ 0x1] [error] CRC mismatch!',
+    '[mp3float @ 0x1] [error] Header missing',
+    '[error] Error while decoding stream #0:0',
+  ];
+  const { errors } = await runLimited(['sh', '-c', 'printf "%s\\n" "$@" >&2', 'sh', ...lines], { limits });
+  expect(errors).toEqual(['CRC mismatch!', 'Header missing', 'Error while decoding stream #0:0']);
+});
+
 test('a program may have two outputs', async () => {
   const first: Buffer[] = [];
   const second: Buffer[] = [];

@@ -9,7 +9,7 @@ export interface Outcome {
   /** Null when it was killed by `signal`. */
   exitCode: number | null;
   signal: NodeJS.Signals | null;
-  /** How many lines ffmpeg itself marked as errors, and the first of them. */
+  /** How many lines ffmpeg itself marked as errors of what it decodes, and the first of them. */
   errorCount: number;
   errors: string[];
   tail: string[];
@@ -29,13 +29,18 @@ const keptTail = 60;
 const longestLine = 2000;
 /** With `-loglevel level+…`: `[mp3float @ 0x55…] [error] Header missing`. */
 const errorMark = /\[(error|fatal|panic)\] (.*)/;
+/** With this line a file is open: what was wrong before is in its tags and pictures, which are only read then. */
+const opened = /^\[info\] Input #0, /;
+/** What reads the file and decodes nothing. Of its faults only a page with a wrong checksum is one of the sound. */
+const reader = /^\[(in#|mov,|(wav|aiff|mp3|ogg) @)[^\]]*\] (?!.*CRC mismatch)/;
 
 /** Collects lines from stderr without keeping all of them: a hostile file can cause millions. */
 const lineKeeper = () => {
   const kept = { errorCount: 0, errors: [] as string[], tail: [] as string[] };
   let rest = '';
   const take = (line: string) => {
-    const text = errorMark.exec(line)?.[2];
+    if (opened.test(line)) Object.assign(kept, { errorCount: 0, errors: [] });
+    const text = reader.test(line) ? undefined : errorMark.exec(line)?.[2];
     if (text !== undefined && ++kept.errorCount <= keptErrors) kept.errors.push(text);
     kept.tail.push(line);
     if (kept.tail.length > keptTail) kept.tail.shift();

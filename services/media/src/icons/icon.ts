@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
-import { detectType } from '../objects/content-type';
+import { typeOfBytes } from '../objects/content-type';
 import { pictureRefusal } from '../raster/check-picture';
 import { decoded, openRaster, PictureError } from '../raster/raster';
 import { tooComplex } from './svg-process';
@@ -49,7 +49,7 @@ const svgIcon = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
 
 /** Re-encodes a picture, sanitizes an SVG. @throws AppError 'wrong_type' for anything else and what is damaged, 'too_large' */
 export const iconOf = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
-  if (pictureFileTypes.includes(await detectType(bytes))) {
+  if (pictureFileTypes.includes(await typeOfBytes(bytes))) {
     return rasterIcon(bytes).catch((error: unknown) => {
       throw error instanceof PictureError ? pictureRefusal(error) : error;
     });

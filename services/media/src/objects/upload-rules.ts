@@ -15,12 +15,15 @@ export const slotMs = 15 * 60_000;
 /** How long a file waits for an owner, and an owner that is expected for its event. */
 export const unownedMs = 24 * 3_600_000;
 
+/** By the endings of what we take. A browser asks the system for a type, which calls sound film, or all sorts of things. */
+const soundName = /\.(wave?|aiff?|aifc|bwf|rf64|flac|mp3|og[ga]|opus|m4a|mp4)$/i;
 const audio = {
-  type: /^(audio\/|video\/mp4$|application\/ogg$|application\/octet-stream$)/,
+  type: /^(audio\/|video\/(mp4|ogg|x-m4a|mpeg|quicktime|x-flac)$|application\/(x-)?(ogg|flac|mp3|octet-stream)$|binary\/octet-stream$)/,
+  name: soundName,
   words: 'This is not a sound file. Please choose WAV, AIFF, FLAC, MP3, Ogg or M4A.',
 };
-/** Types that the sender may name, and the error for others. What a file really is, is found out from its bytes. */
-const rules: Record<UploadKind, { type: RegExp; words: string }> = {
+/** Types that the sender may name, names that do without, and the error for others. What a file is, is found out from its bytes. */
+const rules: Record<UploadKind, { type: RegExp; name?: RegExp; words: string }> = {
   audio,
   track: audio,
   image: { type: /^image\/(?!svg)/, words: notAnImage },
@@ -44,7 +47,8 @@ export const tooLarge = (kind: UploadKind): AppError => {
 export const judgeUpload = (upload: NewUpload): AppError | null => {
   const kind = kindOfUpload(upload);
   if (upload.size !== undefined && upload.size > limits.uploadBytes[kind]) return tooLarge(kind);
-  const { type, words } = rules[kind];
+  const { type, name, words } = rules[kind];
+  if (name?.test(upload.filename ?? '')) return null;
   if (upload.type && !type.test(upload.type.toLowerCase())) return new AppError('wrong_type', words);
   return null;
 };

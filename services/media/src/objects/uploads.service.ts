@@ -22,7 +22,7 @@ import { Injectable } from '@nestjs/common';
 import { buffer } from 'node:stream/consumers';
 import { sha256Of } from '../files/sha256';
 import { checkPicture } from '../raster/check-picture';
-import { detectType, sniffedBytes } from './content-type';
+import { detectType } from './content-type';
 import { inTime } from './in-time';
 import { ObjectsRepository, storedObject } from './objects.repository';
 import type { ObjectDocument } from './objects.schema';
@@ -115,9 +115,11 @@ export class UploadsService {
     return true;
   }
 
-  private async sniff(key: string, bytes: number): Promise<string> {
-    if (bytes === 0) return detectType(Buffer.alloc(0));
-    return detectType(await buffer(await this.storage.read(key, { start: 0, end: Math.min(bytes, sniffedBytes) - 1 })));
+  private sniff(key: string, bytes: number): Promise<string> {
+    return detectType(async (start, length) => {
+      const end = Math.min(bytes, start + length) - 1;
+      return end < start ? Buffer.alloc(0) : buffer(await this.storage.read(key, { start, end }));
+    });
   }
 
   /** Writes the bytes. @throws AppError with the words for what stopped it; else what the sender's stream threw. */

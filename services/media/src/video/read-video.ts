@@ -41,7 +41,7 @@ const entries = [
   'stream_side_data=rotation',
 ].join(':');
 
-export const videoProbeArguments = (file: string): string[] => probeArguments(file, safeVideoInput, entries);
+export const videoProbeArguments = (file: string): string[] => probeArguments(file, { input: safeVideoInput, entries });
 
 /** Reads through the whole file without decoding it: a head may promise what does not follow. */
 export const surveyArguments = (file: string): string[] => [
