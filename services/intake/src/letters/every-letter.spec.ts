@@ -94,6 +94,11 @@ describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of 
     }
   });
 
+  test.each(letterKinds)('%s: its link stands once, below it, and it has no "it" for several songs', (kind) => {
+    const text = letterOf(kind, submissionOf(sent, null));
+    expect(text).not.toMatch(/\/music\/x|became of it/);
+  });
+
   test('the artist’s page says the same as the letter', () => {
     const [chosen] = [idsOf(submissionOf(sent, null), sent, 'approved')];
     const decided = submissionOf(sent, isWithdrawn ? 'withdrawn' : chosen.length > 0 ? 'approved' : 'rejected');
