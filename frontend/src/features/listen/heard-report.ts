@@ -22,6 +22,10 @@ const partsOf = (played: readonly PlayedPart[]): Part[] =>
     return part.to > part.from ? [part] : [];
   });
 
+/** It is one of these, or a piece of one. */
+const isIn = (parts: readonly Part[], { trackId, versionId, from, to }: Part): boolean =>
+  parts.some((one) => one.trackId === trackId && one.versionId === versionId && one.from <= from && to <= one.to);
+
 /**
  * Survives the page that is being left. Not a beacon: from a page without referrer Firefox and Safari send one with
  * `Origin: null`, which the studio refuses as another site's.
@@ -52,16 +56,20 @@ export const reportHeard = (
   player: { played: () => PlayedPart[]; subscribe: (listener: () => void) => () => void },
 ): (() => void) => {
   const place = `listen-heard-${name}`;
-  const left = JSON.parse(browserStorage.get(place) ?? '[]') as Part[];
   const visit = visitOf(name);
-  const told = new Set<string>();
+  const told: Part[] = [];
   let isSeen = false;
   let isCounted = false;
   let isOver = false;
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const untold = () => [...left, ...partsOf(player.played())].filter((part) => !told.has(JSON.stringify(part)));
+  /** What earlier pages of the link, and other tabs, could not tell. */
+  const left = () => JSON.parse(browserStorage.get(place) ?? '[]') as Part[];
+  const untold = () => {
+    const own = partsOf(player.played());
+    return [...left().filter((part) => !isIn(own, part)), ...own].filter((part) => !isIn(told, part));
+  };
   const note = () => {
     if (!isOver) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
   };
@@ -83,8 +91,8 @@ export const reportHeard = (
     };
     const arrived = () => {
       visit.goOn();
-      heard.forEach((part) => told.add(JSON.stringify(part)));
-      keep(untold());
+      told.push(...heard);
+      keep(left().filter((part) => !isIn(told, part)));
       if (untold().length > 0) note();
     };
     answerWithin(sentEveryMs, (signal) => post(path, { visit: visit.id, heard }, signal)).then(arrived, failed);
