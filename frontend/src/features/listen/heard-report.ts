@@ -44,6 +44,18 @@ const visitOf = (name: string) => {
   return { id, goOn: () => void browserStorage.set(place, JSON.stringify({ id, atMs: Date.now() })) };
 };
 
+/** What a page, or another tab of the link, could not tell. */
+const leftOf = (name: string) => {
+  const place = `listen-heard-${name}`;
+  return {
+    read: () => JSON.parse(browserStorage.get(place) ?? '[]') as Part[],
+    keep: (parts: readonly Part[]) => {
+      if (parts.length === 0) browserStorage.remove(place);
+      else browserStorage.set(place, JSON.stringify(parts));
+    },
+  };
+};
+
 /**
  * Tells the studio of the visit, and of what was really played, until it has it: also on the next visit. Told twice a second
  * counts once, so that a part is told as a whole whenever it has grown.
@@ -55,7 +67,7 @@ export const reportHeard = (
   name: string,
   player: { played: () => PlayedPart[]; subscribe: (listener: () => void) => () => void },
 ): (() => void) => {
-  const place = `listen-heard-${name}`;
+  const left = leftOf(name);
   const visit = visitOf(name);
   const told: Part[] = [];
   let isSeen = false;
@@ -64,18 +76,12 @@ export const reportHeard = (
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What earlier pages of the link, and other tabs, could not tell. */
-  const left = () => JSON.parse(browserStorage.get(place) ?? '[]') as Part[];
   const untold = () => {
     const own = partsOf(player.played());
-    return [...left().filter((part) => !isIn(own, part)), ...own].filter((part) => !isIn(told, part));
+    return [...left.read().filter((part) => !isIn(own, part)), ...own].filter((part) => !isIn(told, part));
   };
   const note = () => {
     if (!isOver) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
-  };
-  const keep = (parts: readonly Part[]) => {
-    if (parts.length === 0) browserStorage.remove(place);
-    else browserStorage.set(place, JSON.stringify(parts));
   };
   const send = () => {
     clearTimeout(timer);
@@ -92,7 +98,7 @@ export const reportHeard = (
     const arrived = () => {
       visit.goOn();
       told.push(...heard);
-      keep(left().filter((part) => !isIn(told, part)));
+      left.keep(left.read().filter((part) => !isIn(told, part)));
       if (untold().length > 0) note();
     };
     answerWithin(sentEveryMs, (signal) => post(path, { visit: visit.id, heard }, signal)).then(arrived, failed);
@@ -103,7 +109,7 @@ export const reportHeard = (
   });
   /** On a line that is dead nothing of it arrives. */
   const leave = () => {
-    if (isSeen) keep(untold());
+    if (isSeen) left.keep(untold());
     send();
   };
   const stops = [player.subscribe(note), seen, whenLeft(leave), onConnected(send)];
