@@ -29,8 +29,8 @@ const own: Partial<Record<string, readonly string[]>> = {
  */
 export const toldActivities = {
   activityType: { $in: ['email', 'feedback'] },
-  $nor: [{ activityType: 'email', mail: null }],
-} as const;
+  $nor: [{ activityType: 'email', 'mail.state': { $exists: false } }],
+};
 
 const only = (record: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
