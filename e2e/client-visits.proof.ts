@@ -4,6 +4,7 @@ import { randomFrom } from '@cueroom/testing/made-music';
 import { tone } from '@cueroom/testing/tone';
 import { BreakingLine } from './breaking-line';
 import { ClientVisit } from './client-visit';
+import { visitSideBySide } from './side-by-side';
 import { useStudio } from './use-studio';
 
 const runs = Number(process.env.CLIENT_VISITS ?? 50);
@@ -47,11 +48,7 @@ test(
     const tracks = new Map(await Promise.all(titles.map(async (title) => [await aTrack(title), title] as const)));
     const pitch = { title: 'Dead spots', status: 'open', tracks: [...tracks.keys()].map((trackId) => ({ trackId })) };
     const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', pitch);
-    const numbers = Array.from({ length: runs }, (_, at) => at + 1);
-    const work = async () => {
-      for (let nth = numbers.shift(); nth !== undefined; nth = numbers.shift()) await visitOne(nth, id, tracks);
-    };
-    await Promise.all(Array.from({ length: atATime }, work));
+    await visitSideBySide({ runs, atATime }, (nth) => visitOne(nth, id, tracks));
   },
   60_000 + runs * 60_000,
 );

@@ -4,6 +4,7 @@ import { randomFrom } from '@cueroom/testing/made-music';
 import { ffmpegTo } from '@cueroom/testing/tone';
 import { BreakingLine } from './breaking-line';
 import { ListeningVisit } from './listening-visit';
+import { visitSideBySide } from './side-by-side';
 import { useStudio } from './use-studio';
 
 const runs = Number(process.env.LISTENING_VISITS ?? 20);
@@ -58,11 +59,7 @@ test(
     await addInstrumental(ids[0] ?? '', 660);
     const pitch = { title: 'Long players', status: 'open', tracks: ids.map((trackId) => ({ trackId })) };
     const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', pitch);
-    const numbers = Array.from({ length: runs }, (_, at) => at + 1);
-    const work = async () => {
-      for (let nth = numbers.shift(); nth !== undefined; nth = numbers.shift()) await listen(nth, id, titles);
-    };
-    await Promise.all(Array.from({ length: atATime }, work));
+    await visitSideBySide({ runs, atATime }, (nth) => listen(nth, id, titles));
   },
   180_000 + runs * 60_000,
 );
