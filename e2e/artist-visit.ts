@@ -9,10 +9,13 @@ export const openArtistForm = async (page: Page, url: string): Promise<void> => 
   await page.locator('#root:not([data-drawn])').waitFor();
 };
 
-export const fillInArtist = async (page: Page, artistName: string): Promise<void> => {
+/** @returns its description */
+export const fillInArtist = async (page: Page, artistName: string): Promise<string> => {
+  const description = 'Wind in wires, recorded for a whole night.';
   await page.getByLabel('Artist Name').fill(artistName);
   await page.getByLabel('Email', { exact: true }).fill('wire@example.org');
-  await page.getByLabel('Description').fill('Wind in wires, recorded for a whole night.');
+  await page.getByLabel('Description').fill(description);
+  return description;
 };
 
 /** As a browser does that is not asked by anyone: the page is left, and what it asks at leaving is agreed to. */
@@ -21,6 +24,10 @@ export const reloadForm = async (page: Page): Promise<void> => {
   await page.reload();
   await page.locator('#root:not([data-drawn])').waitFor();
 };
+
+/** The browser has a draft to come back to; it is forgotten when all of it has arrived. */
+export const hasDraft = (page: Page): Promise<boolean> =>
+  page.evaluate(() => localStorage.getItem('artist-draft') !== null);
 
 /** Where the browser's draft says that its uploads are. */
 export const uploadsOf = (page: Page): Promise<string[]> =>

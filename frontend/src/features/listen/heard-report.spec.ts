@@ -107,6 +107,34 @@ test('what a page that was left could not tell is told by the next one, once', a
   expect(told().slice(1)).toEqual([[]]);
 });
 
+test('what another tab of the link left untold meanwhile stays, and is told by this one', async () => {
+  await pass(2000);
+  localStorage.setItem('listen-heard-link', JSON.stringify([{ trackId: 'b', from: 0, to: 9 }]));
+  play(0, 4);
+  await pass(10_000);
+  expect(told().slice(1)).toEqual([
+    [
+      { trackId: 'b', from: 0, to: 9 },
+      { trackId: 'a', from: 0, to: 4 },
+    ],
+  ]);
+  expect(localStorage.getItem('listen-heard-link')).toBeNull();
+});
+
+test('what another tab leaves while this one tells is not forgotten', async () => {
+  await pass(2000);
+  let arrive = (_answer: { status: number }) => {};
+  post.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  play(0, 4);
+  await pass(10_000);
+  localStorage.setItem('listen-heard-link', JSON.stringify([{ trackId: 'b', from: 0, to: 9 }]));
+  arrive({ status: 204 });
+  await pass(0);
+  expect(localStorage.getItem('listen-heard-link')).toBe(JSON.stringify([{ trackId: 'b', from: 0, to: 9 }]));
+  await pass(10_000);
+  expect(told().at(-1)).toEqual([{ trackId: 'b', from: 0, to: 9 }]);
+});
+
 test('a reload goes on with its visit; half an hour later it is another one', async () => {
   const visits: string[] = [];
   for (const laterMs of [0, 20 * 60_000, 20 * 60_000, 31 * 60_000]) {

@@ -22,6 +22,10 @@ const partsOf = (played: readonly PlayedPart[]): Part[] =>
     return part.to > part.from ? [part] : [];
   });
 
+/** It is one of these, or a piece of one. */
+const isIn = (parts: readonly Part[], { trackId, versionId, from, to }: Part): boolean =>
+  parts.some((one) => one.trackId === trackId && one.versionId === versionId && one.from <= from && to <= one.to);
+
 /**
  * Survives the page that is being left. Not a beacon: from a page without referrer Firefox and Safari send one with
  * `Origin: null`, which the studio refuses as another site's.
@@ -40,6 +44,18 @@ const visitOf = (name: string) => {
   return { id, goOn: () => void browserStorage.set(place, JSON.stringify({ id, atMs: Date.now() })) };
 };
 
+/** What a page, or another tab of the link, could not tell. */
+const leftOf = (name: string) => {
+  const place = `listen-heard-${name}`;
+  return {
+    read: () => JSON.parse(browserStorage.get(place) ?? '[]') as Part[],
+    keep: (parts: readonly Part[]) => {
+      if (parts.length === 0) browserStorage.remove(place);
+      else browserStorage.set(place, JSON.stringify(parts));
+    },
+  };
+};
+
 /**
  * Tells the studio of the visit, and of what was really played, until it has it: also on the next visit. Told twice a second
  * counts once, so that a part is told as a whole whenever it has grown.
@@ -51,23 +67,21 @@ export const reportHeard = (
   name: string,
   player: { played: () => PlayedPart[]; subscribe: (listener: () => void) => () => void },
 ): (() => void) => {
-  const place = `listen-heard-${name}`;
-  const left = JSON.parse(browserStorage.get(place) ?? '[]') as Part[];
+  const left = leftOf(name);
   const visit = visitOf(name);
-  const told = new Set<string>();
+  const told: Part[] = [];
   let isSeen = false;
   let isCounted = false;
   let isOver = false;
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const untold = () => [...left, ...partsOf(player.played())].filter((part) => !told.has(JSON.stringify(part)));
+  const untold = () => {
+    const own = partsOf(player.played());
+    return [...left.read().filter((part) => !isIn(own, part)), ...own].filter((part) => !isIn(told, part));
+  };
   const note = () => {
     if (!isOver) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
-  };
-  const keep = (parts: readonly Part[]) => {
-    if (parts.length === 0) browserStorage.remove(place);
-    else browserStorage.set(place, JSON.stringify(parts));
   };
   const send = () => {
     clearTimeout(timer);
@@ -83,8 +97,8 @@ export const reportHeard = (
     };
     const arrived = () => {
       visit.goOn();
-      heard.forEach((part) => told.add(JSON.stringify(part)));
-      keep(untold());
+      told.push(...heard);
+      left.keep(left.read().filter((part) => !isIn(told, part)));
       if (untold().length > 0) note();
     };
     answerWithin(sentEveryMs, (signal) => post(path, { visit: visit.id, heard }, signal)).then(arrived, failed);
@@ -95,7 +109,7 @@ export const reportHeard = (
   });
   /** On a line that is dead nothing of it arrives. */
   const leave = () => {
-    if (isSeen) keep(untold());
+    if (isSeen) left.keep(untold());
     send();
   };
   const stops = [player.subscribe(note), seen, whenLeft(leave), onConnected(send)];

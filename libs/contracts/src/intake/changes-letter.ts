@@ -3,8 +3,12 @@ import { type ChangeItem, changeItems } from '../options';
 /** How long what the studio has asked for stays open. */
 export const changesOpenDays = 30;
 
+/** To the artist: what else there is stands in the message. */
+export const sayAsked = (item: ChangeItem): string =>
+  item === 'other' ? 'An answer to our message' : (changeItems.find(({ value }) => value === item)?.label ?? '');
+
 const labelsOf = (items: readonly ChangeItem[]): string[] =>
-  changeItems.filter(({ value }) => items.includes(value)).map(({ label }) => label);
+  changeItems.filter(({ value }) => items.includes(value)).map(({ value }) => sayAsked(value));
 
 /** As a list of points says it, as in `Low Tide: Replace file, Rights`. */
 export const sayAskedOfSong = (title: string, items: readonly ChangeItem[]): string =>

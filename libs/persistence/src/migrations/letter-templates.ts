@@ -15,13 +15,13 @@ export const firstTemplates: Template[] = [
     kind: 'letter-approve',
     name: 'We would like to work with your music',
     subject: 'We have accepted your music',
-    text: `Hello {{artistName}},\n\nWe would like to offer {{songTitles}} to our clients, and we write to you as soon as there is a request.\n\nWhat became of each song:\n{{songOutcomes}}\n\nYour music's own page tells what happens with it: {{link}}\n\n${sign}`,
+    text: `Hello {{artistName}},\n\nWe would like to offer {{songTitles}} to our clients, and we write to you as soon as there is a request.\n\nWhat became of each song:\n{{songOutcomes}}\n\nYour music's own page tells what happens with it.\n\n${sign}`,
   },
   {
     kind: 'letter-reject',
     name: 'Not for us now',
     subject: 'Your music, and our answer',
-    text: `Hello {{artistName}},\n\nThank you for sending us {{songTitles}}. This is what became of it:\n{{songOutcomes}}\n\nThat is no judgment of your music. Please send us what you make next.\n\n${sign}`,
+    text: `Hello {{artistName}},\n\nThank you for sending us {{songTitles}}. This is what became of each song:\n{{songOutcomes}}\n\nThat is no judgment of your music. Please send us what you make next.\n\n${sign}`,
   },
   {
     kind: 'letter-feedback',
@@ -33,7 +33,7 @@ export const firstTemplates: Template[] = [
     kind: 'letter-changes',
     name: 'One thing is missing',
     subject: 'We would like something more from your music',
-    text: `Before we decide on {{songTitles}}, we need one more thing.`,
+    text: `Before we decide on {{songTitles}}, we need something more.`,
   },
 ];
 

@@ -55,7 +55,7 @@ export class ActivityMails implements MailSource {
     const { name, address } = senderOf(received);
     const id = String(_id);
     if (activityType === 'feedback' && received.kind === 'submission') {
-      const letter = feedbackLetter(received.record, description ?? '');
+      const letter = feedbackLetter(received.record, description ?? '', this.pageOf(received));
       return { id, to: { name, address }, ...this.studio.write(letter), isAutomatic: false };
     }
     if (subject === receiptSubject && received.kind === 'submission') {

@@ -4,6 +4,7 @@ import type { ContactDocument } from '../contacts/contacts.schema';
 import { shortened, unlinked } from '../mail/letter';
 import { Studio } from '../mail/studio';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
+import { feedbackLetter } from '../feedback/feedback-letter';
 import { confirmationFoot, confirmationLetter } from './confirmation-letters';
 import { digestLetter, notificationLetter } from './notification-letters';
 import type { Received } from './received.repository';
@@ -182,6 +183,37 @@ test.each([
   expect(wordsOf({ state: 'none' })).toContain(`${empty} your music's page.`);
 });
 
+test.each([
+  ['a version that cannot be read', { state: 'invalid', error: 'Cut off.' }, 'We cannot read 1 file. Please export it'],
+  ['a silent version', { state: 'valid', loudnessLufs: -99 }, '1 file is silent. Please export it'],
+])('of %s it says what to do', (_name, audio, words) => {
+  const versions = [{ songUid: '4WM3836_S1', versionUid: '4WM3836_S1_V1', kind: 'instrumental', audio }] as never;
+  const songs = [song(1, 'Tide Table', { state: 'valid', durationSec: 60 })];
+  const { text } = studio.write(confirmationLetter(submissionOf({ songs, versions, songsToFollow: 1 }), studio, page));
+  expect(text).toContain(`${words} again and send it on your music's page.`);
+});
+
+test('of silent songs and damaged ones it says both', () => {
+  const songs = [song(1, 'Tide', { state: 'valid', loudnessLufs: -99 }), song(2, 'Ebb', { state: 'invalid' })];
+  const { text } = studio.write(confirmationLetter(submissionOf({ songs, songsToFollow: 2 }), studio, page));
+  expect(text).toContain('We cannot read 1 file, and 1 file is silent. Please export them again and send them on');
+});
+
+test('feedback leads to the page where it stands, too', () => {
+  const { record } = submissionOf() as { record: SubmissionDocument };
+  expect(studio.write(feedbackLetter(record, 'Lovely strings.', page)).text).toContain(
+    `Open your music’s page: ${page}`,
+  );
+  expect(studio.write(feedbackLetter(record, 'Lovely strings.', null)).text).not.toContain('Open');
+});
+
+test('what is as long as an address wraps, also on a phone', () => {
+  const { html } = studio.write({ subject: 'x', parts: [{ heading: page }, { text: page }] });
+  const { document } = new JSDOM(html).window;
+  for (const element of document.querySelectorAll<HTMLElement>('.text, .heading'))
+    expect(element.style.cssText).toContain('overflow-wrap: anywhere');
+});
+
 test('an email address is copied as it is, to whomever it is written', () => {
   for (const received of [briefOf(), messageOf(), submissionOf()]) {
     const address = received.kind === 'brief' ? received.record.clientEmail : received.record.email;
@@ -229,6 +261,11 @@ test('a digest counts what arrived, and tells shortly of each', () => {
       ),
     ).text,
   ).toContain('10 more are in the portal.');
+  const oneMore = digestLetter(
+    Array.from({ length: 51 }, () => messageOf()),
+    studio,
+  );
+  expect(studio.write(oneMore).text).toContain('1 more is in the portal.');
 });
 
 const evil =

@@ -119,7 +119,7 @@ export const digestLetter = (all: readonly Told[], studio: Studio): Letter => {
       ...all
         .slice(0, maxInDigest)
         .flatMap((told) => [{ heading: titleOf(told) }, ...brieflyOf(told), ...linkTo(told, studio)]),
-      ...(rest > 0 ? [{ text: `${rest} more are in the portal.` }] : []),
+      ...(rest > 0 ? [{ text: `${rest} more ${rest === 1 ? 'is' : 'are'} in the portal.` }] : []),
       ...(rest > 0 && portal ? [{ link: { label: 'Open the portal', href: portal } }] : []),
     ],
   };

@@ -1,9 +1,11 @@
 import { hearBy } from '@cueroom/contracts/intake/artist-promises';
+import { isSilent } from '@cueroom/contracts/media/silence';
 import { pages } from '@cueroom/contracts/pages';
 import { greeting, type Letter, type LetterPart } from '../mail/letter';
 import type { Studio } from '../mail/studio';
 import { acceptsSongsForMs } from '../submissions/review';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
+import { versionsOf } from '../submissions/versions';
 import { counted, howToReach, songList, submissionFacts } from './received-facts';
 import { rightsFacts } from './rights-facts';
 
@@ -21,17 +23,26 @@ const missingSongs = ({ songs, songsToFollow, createdAt }: SubmissionDocument, s
   ];
 };
 
-/** Songs without a file that can be heard, and where the artist can send one. */
-const songsToMend = ({ songs }: SubmissionDocument, page: string | null): LetterPart[] => {
-  const damaged = songs.filter(({ audio }) => audio.state === 'invalid').length;
+/** What is wrong with so many files; null: nothing. */
+const faultsOf = (damaged: number, silent: number): string | null => {
+  const unread = damaged > 0 ? `We cannot read ${counted(damaged, 'file')}` : '';
+  const quiet = silent > 0 ? `${counted(silent, 'file')} ${silent === 1 ? 'is' : 'are'} silent` : '';
+  return unread || quiet ? `${[unread, quiet].filter(Boolean).join(', and ')}.` : null;
+};
+
+/** Files that cannot be heard, of songs and of versions, songs without one, and where the artist can send them. */
+const songsToMend = (submission: SubmissionDocument, page: string | null): LetterPart[] => {
+  const { songs } = submission;
+  const sounds = [...songs, ...songs.flatMap(({ songUid }) => versionsOf(submission, songUid))];
+  const damaged = sounds.filter(({ audio }) => audio.state === 'invalid').length;
+  const silent = sounds.filter(({ audio }) => audio.state === 'valid' && isSilent(audio)).length;
   const empty = songs.filter(isEmpty).length;
-  const [it, file] = [damaged === 1 ? 'it' : 'them', empty === 1 ? 'the file' : 'the files'];
+  const faults = faultsOf(damaged, silent);
+  const [it, file] = [damaged + silent === 1 ? 'it' : 'them', empty === 1 ? 'the file' : 'the files'];
   const again = page ? `send ${it} on your music's page` : `reply to this email with a link to ${it}`;
   const add = page ? `Add ${file} on your music's page` : `Reply to this email with a link to ${file}`;
   return [
-    ...(damaged > 0
-      ? [{ text: `We cannot read ${counted(damaged, 'file')}. Please export ${it} again and ${again}.` }]
-      : []),
+    ...(faults ? [{ text: `${faults} Please export ${it} again and ${again}.` }] : []),
     ...(empty > 0 ? [{ text: `${counted(empty, 'song')} came without a file or a link. ${add}.` }] : []),
   ];
 };

@@ -73,6 +73,9 @@ const wordsOf = ({ audio, trackUrl }: Checked): string => {
   return 'We are checking your file.';
 };
 
+/** What an inspection asks for stands at its end; after a decision nobody can send it. */
+const withoutRequest = (words: string): string => words.replace(/ Please .*$/s, '');
+
 const factNames = [
   'durationSec',
   'codec',
@@ -132,12 +135,14 @@ const artistVersion = (
 
 const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: PageRules, now: Date): ArtistSong => {
   const outcome = outcomeOf(submission, song);
+  const { verdict, words } = verdictOf(song, submission);
   return {
     id: String(song._id),
     songUid: song.songUid,
     trackTitle: song.trackTitle,
     fileName: song.fileName,
-    ...verdictOf(song, submission),
+    verdict,
+    words: isDecided(submission) ? withoutRequest(words) : words,
     outcome,
     outcomeWords: outcome && outcomeWords[outcome],
     audio: factsOf(song),

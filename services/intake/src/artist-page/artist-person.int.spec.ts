@@ -15,6 +15,8 @@ const studio = async (environment: Record<string, string> = mailed) => {
       if (!due) return found;
       const mail = await due.compose().catch(() => null);
       if (mail && 'subject' in mail) {
+        // Who reads it may be anyone.
+        expect(mail.text).toMatch(/^Hello,\n\n[A-Z]/);
         const token = /\/music\/person\/([\w-]+)/.exec(mail.text)?.[1];
         found.push({ to: mail.to.address, subject: mail.subject, ...(token && { token }) });
         await due.record({ state: 'sent' });

@@ -79,7 +79,10 @@ export class PersonMails implements MailSource {
     const { subject, text, label } = wordsOf(request, this.studio.email);
     const href = label ? this.studio.addressOf(`${musicPath}person/${this.requests.tokenOf(request)}`) : null;
     if (label && !href) return { gone: 'The address of the site is not set' };
-    const parts: Letter['parts'] = [{ text }, ...(label && href ? [{ link: { label, href } }] : [])];
+    const parts: Letter['parts'] = [
+      { text: `Hello,\n\n${text}` },
+      ...(label && href ? [{ link: { label, href } }] : []),
+    ];
     const to = { name: '', address: email };
     return { id: String(_id), to, ...this.studio.write({ subject, parts }), isAutomatic: true };
   }

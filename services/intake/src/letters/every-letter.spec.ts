@@ -1,3 +1,4 @@
+import { changesLetter } from '@cueroom/contracts/intake/changes-letter';
 import { sayLetterGoes, sayLetterWent } from '@cueroom/contracts/intake/mail-words';
 import { letterKinds } from '@cueroom/contracts/options';
 import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates';
@@ -94,6 +95,11 @@ describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of 
     }
   });
 
+  test.each(letterKinds)('%s: its link stands once, below it, and it has no "it" for several songs', (kind) => {
+    const text = letterOf(kind, submissionOf(sent, null));
+    expect(text).not.toMatch(/\/music\/x|became of it/);
+  });
+
   test('the artist’s page says the same as the letter', () => {
     const [chosen] = [idsOf(submissionOf(sent, null), sent, 'approved')];
     const decided = submissionOf(sent, isWithdrawn ? 'withdrawn' : chosen.length > 0 ? 'approved' : 'rejected');
@@ -121,6 +127,22 @@ test('while nothing is decided, or a file is being checked, a letter says so', (
     songTitles: 'none of your songs',
     songOutcomes: '- Second Wind: Still being checked\n- Third Rail: Could not be read',
   });
+});
+
+test('after a decision the page asks for no file that can no longer be sent', () => {
+  const wordsOf = (decision: SubmissionDocument['decision']) => {
+    const submission = submissionOf(['unreadable'], decision);
+    submission.songs[0]!.audio = { state: 'invalid', error: 'It is cut off. Please export and upload it again.' };
+    return artistPage(submission, [], rules).songs[0]?.words;
+  };
+  expect(wordsOf(null)).toBe('It is cut off. Please export and upload it again.');
+  for (const decision of ['approved', 'rejected', 'withdrawn'] as const)
+    expect(wordsOf(decision)).toBe('It is cut off.');
+});
+
+test('a letter that asks for something else says what', () => {
+  const { text } = changesLetter('Ana Ruiz', { items: ['rights', 'other'], songTitles: [] }, 'How did you make it?');
+  expect(text).toContain('What we ask for:\n- Rights\n- An answer to our message\n');
 });
 
 test('a letter that asks, or answers, is about the songs that are named', () => {

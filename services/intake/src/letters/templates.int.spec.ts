@@ -74,7 +74,7 @@ test('a letter that the studio has left as it was says what is so; one that it h
   const records = model.db.db!;
   expect([await trueLetters.run(records), await trueLetters.run(records)]).toEqual([1, 0]);
   expect((await new TemplatesRepository(model, idleRelay).list()).map(({ text }) => text)).toEqual([
-    'Before we decide on {{songTitles}}, we need one more thing.',
+    'Before we decide on {{songTitles}}, we need something more.',
     'Not today.',
   ]);
 });

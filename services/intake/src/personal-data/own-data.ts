@@ -16,23 +16,21 @@ const own: Partial<Record<string, readonly string[]>> = {
   contact: [...ofPeople, 'name', 'email', 'company', 'subject', 'message'],
   submission: [
     ...[...ofPeople, 'submissionUid', 'artistName', 'email', 'website', 'socialLinks', 'genre', 'description'],
-    ...[
-      'ownership',
-      'retention',
-      'decision',
-      'decidedAt',
-      'changes',
-      'history',
-      'receipt',
-      'archive',
-      'songs',
-      'versions',
-    ],
+    ...['ownership', 'retention', 'decision', 'decidedAt', 'changes', 'history', 'receipt', 'archive'],
+    ...['songs', 'versions'],
   ],
+  message: ['submissionId', 'from', 'kind', 'subject', 'text', 'takenBackAt', 'createdAt'],
+  activity: ['entityType', 'entityId', 'activityType', 'subject', 'description', 'createdAt'],
 };
 
-/** Of the activities about a person: emails to them, and the feedback that their page shows. */
-export const toldActivities = { activityType: { $in: ['email', 'feedback'] } } as const;
+/**
+ * Of the activities about a person: emails to them, and the feedback that their page shows. An email that was not sent from
+ * here is a note that the studio has made of one.
+ */
+export const toldActivities = {
+  activityType: { $in: ['email', 'feedback'] },
+  $nor: [{ activityType: 'email', 'mail.state': { $exists: false } }],
+};
 
 const only = (record: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));

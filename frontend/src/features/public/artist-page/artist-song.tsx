@@ -57,7 +57,7 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
         </p>
       )}
       <p className="mt-3 flex gap-2 text-body wrap-anywhere">
-        <Mark verdict={audio && isSilent(audio) ? 'damaged' : verdict} />
+        <Mark verdict={verdict === 'fine' && audio && isSilent(audio) ? 'damaged' : verdict} />
         <span>{words}</span>
       </p>
       <Facts

@@ -1,6 +1,7 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import type { AskedChanges } from '@cueroom/contracts/intake/artist-changes';
-import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
+import { sayAsked } from '@cueroom/contracts/intake/changes-letter';
+import type { ChangeItem } from '@cueroom/contracts/options';
 import { Check } from 'lucide-react';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
@@ -72,12 +73,8 @@ interface PointProps {
   receivedAt?: string;
 }
 
-const labels = new Map<ChangeItem, string>(changeItems.map(({ value, label }) => [value, label]));
-const labelOf = (item: ChangeItem): string =>
-  item === 'other' ? 'An answer to our message' : (labels.get(item) ?? '');
-
 function Point({ item, song, receivedAt }: PointProps) {
-  const label = labelOf(item);
+  const label = sayAsked(item);
   const id = partIdOf(item, song?.id ?? '');
   if (receivedAt)
     return (

@@ -1,4 +1,4 @@
-import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
+import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { studio } from '../../../lib/studio';
 import { FakeServer } from '../../../testing/fake-server';
@@ -86,6 +86,18 @@ test('the artist may say that this is all; once all of it is there nothing is as
   const whole = within(await screen.findByRole('region', { name: 'We have what we asked for' }));
   expect(whole.getByText('Received on Nov 22, 2026')).toBeVisible();
   expect(screen.queryByText(/We ask for changes|Open for you/)).not.toBeInTheDocument();
+});
+
+test('a silent file is marked as a fault as long as it is there', async () => {
+  const audio = { durationSec: 20, loudnessLufs: -70 } as ArtistSong['audio'];
+  open({}, [
+    anArtistSong('1'.repeat(24), 'Low Tide', { audio, words: 'Your file is silent' }),
+    anArtistSong('2'.repeat(24), 'Ebb', { audio, verdict: 'none', words: 'Its file was deleted.' }),
+  ]);
+  const markOf = (title: string) => screen.getByRole('group', { name: title }).querySelector('p svg')?.classList;
+  expect(await screen.findByRole('group', { name: 'Low Tide' })).toBeVisible();
+  expect(markOf('Low Tide')).toContain('lucide-circle-alert');
+  expect(markOf('Ebb')).toContain('lucide-circle-minus');
 });
 
 test('each song says what became of it, and a letter whose decision was undone says so', async () => {
