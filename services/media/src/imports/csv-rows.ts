@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { importLimits, type FileRow } from '@cueroom/contracts/catalog/imports';
+import { guessColumns, namedHeadings } from '@cueroom/contracts/csv/headings';
 import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
 import { textOf, UnreadableFile } from './csv-text';
 
@@ -9,19 +10,36 @@ const delimiters = [',', ';', '\t', '|'] as const;
 /** Excel's own hint, before the headings: `sep=;`. */
 const hint = /^"?sep=(.)"?\r?\n?/i;
 
-/** What separates the headings, outside of quotes. */
-const delimiterOf = (head: string): string => {
-  const hinted = hint.exec(head)?.[1];
-  if (hinted) return hinted;
-  const [headings = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  const count = (delimiter: string) => headings.split(delimiter).length;
-  return [...delimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
+/** Names of reports, dates and empty lines may stand above the headings. */
+const linesAbove = 20;
+const headLength = 64 * 1024;
+
+/** Cells of a line that is no row of a table may be cut wrongly: they are only compared with names of columns. */
+const cellsOf = (line: string, delimiter: string): string[] =>
+  line.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+
+const isHeadings = (line: string, delimiter: string): boolean => {
+  const columns = guessColumns(namedHeadings(cellsOf(line, delimiter)));
+  return columns.title !== undefined && Object.keys(columns).length > 1;
 };
 
-/** As far as its first line reaches, and the rest. */
+/** Where the headings stand, and what separates them, outside of quotes. */
+const headingsIn = (head: string): { line: number; delimiter: string } => {
+  const hinted = hint.exec(head)?.[1];
+  if (hinted) return { line: 2, delimiter: hinted };
+  const lines = head.split(/\r\n|\r|\n/, linesAbove);
+  const places = lines.flatMap((text, index) => delimiters.map((delimiter) => ({ text, line: index + 1, delimiter })));
+  const found = places.find(({ text, delimiter }) => isHeadings(text, delimiter));
+  const [first = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const count = (delimiter: string) => first.split(delimiter).length;
+  const [most = ','] = [...delimiters].sort((a, b) => count(b) - count(a));
+  return found && found.line > 1 ? found : { line: 1, delimiter: most };
+};
+
+/** As far as its headings may reach, and the rest. */
 const withHead = async (text: AsyncGenerator<string>): Promise<[string, AsyncGenerator<string>]> => {
   let head = '';
-  while (!/[\r\n]/.test(head)) {
+  while (head.length < headLength) {
     const { value, done } = await text.next();
     if (done) break;
     head += value;
@@ -58,6 +76,7 @@ const count = (cells: readonly string[], ends: RegExp): number =>
 /** Its rows, the headings first. @throws UnreadableFile with the line that is broken */
 export async function* rowsOf(file: string): AsyncGenerator<FileRow> {
   const [head, text] = await withHead(textOf(file));
+  const { line: first, delimiter } = headingsIn(head);
   const place: Place = { ended: 0, extra: 0 };
   const placed = (cells: string[], { lines }: InfoRecord): FileRow => {
     place.extra += count(cells, /\r\n/g);
@@ -65,9 +84,9 @@ export async function* rowsOf(file: string): AsyncGenerator<FileRow> {
     return { line: place.ended - count(cells, /\r\n|\r|\n/g), cells };
   };
   const parser = parse({
-    delimiter: delimiterOf(head),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
-    from_line: hint.test(head) ? 2 : 1,
+    from_line: first,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,

@@ -81,6 +81,13 @@ test.each<[string, Buffer, Omit<FileRow, 'line'>[]]>([
     Buffer.from('sep=;\r\nTitle;Artist\r\nSalt Roads;Zoë\r\n'),
     [{ cells: ['Salt Roads', 'Zoë'] }],
   ],
+  ...['Catalog of Low Tide\nExported on 28 November, 2026\n\n', 'Low Tide;;\n;;\n'].map(
+    (above): [string, Buffer, Omit<FileRow, 'line'>[]] => [
+      'lines above the headings',
+      Buffer.from(`${above}Title;Artist\nSalt, Roads;Zoë\n`),
+      [{ cells: ['Salt, Roads', 'Zoë'] }],
+    ],
+  ),
   [
     'rows of nothing and commas at the end',
     Buffer.from('Title,Artist,\n\n,,\nSalt Roads,Zoë,,,\nOne\n'),
@@ -102,6 +109,12 @@ test('writers in columns of their own are joined in one more', async () => {
 });
 
 test('each row is named by the line that it begins in', async () => {
+  const { rows: below } = await reading(Buffer.from('Low Tide\n\nTitle,Artist\nOne,x\n"Two\na",y\nThree,z\n'));
+  expect(below.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [4, 'One'],
+    [5, 'Two\na'],
+    [7, 'Three'],
+  ]);
   const { rows } = await reading(Buffer.from('Title,Artist\n\n"a\nb\nc",One\n,\nTwo,"x\r\ny"\nThree,z\n'));
   expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
     [3, 'a\nb\nc'],

@@ -70,7 +70,7 @@ function ChooseFile({ onBegun }: { onBegun: (id: string) => void }) {
         label="CSV File"
         kind="csv"
         accept={accepted}
-        hint="One row a track, with headings in its first line: as exported here, from DISCO or SourceAudio, or from any spreadsheet. Up to 20 MB."
+        hint="One row a track, with headings above them: as exported here, from DISCO or SourceAudio, or from any spreadsheet. Up to 20 MB."
         onUploaded={({ address }) => begin.mutate(address)}
       />
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
