@@ -38,12 +38,12 @@ export class ImportsRoutes {
   })
   @Creates(Import)
   add(
-    @Body() { fileUrl, columns }: NewImport,
+    @Body() { fileUrl, columns, encoding }: NewImport,
     @Req() request: FastifyRequest,
     @Idempotent() idempotency?: Idempotency,
   ) {
     const file = ownPathOf(fileUrl, request, this.settings.PUBLIC_URL);
-    return this.bus.request(addImport, { fileUrl: file, columns, idempotency });
+    return this.bus.request(addImport, { fileUrl: file, columns, encoding, idempotency });
   }
 
   @Get(':id')

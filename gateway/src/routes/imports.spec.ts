@@ -20,6 +20,8 @@ const counts = { new: 2, changed: 1, unchanged: 0, refused: 1 };
 const found: Import = {
   id,
   fileName: 'spring.csv',
+  fileUrl,
+  encoding: null,
   state: 'ready',
   columns: { title: 'Name' },
   headings: ['Name'],

@@ -14,6 +14,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import { type ImportEncoding, importEncodings } from '../csv/encodings';
 import type { ColumnMap } from '../csv/headings';
 import { importColumns } from '../csv/track-columns';
 import { Idempotency, Repeatable } from '../idempotency';
@@ -26,6 +27,8 @@ export type ImportState = (typeof importStates)[number];
 export const rowStates = ['new', 'changed', 'unchanged', 'refused'] as const;
 export type RowState = (typeof rowStates)[number];
 export const matchedBys = ['id', 'isrc'] as const;
+
+const encodings = importEncodings.map(({ value }) => value);
 
 /** Of one file. */
 export const importLimits = { rows: 100_000, columns: 200, heading: 200, undoHours: 24 } as const;
@@ -54,6 +57,8 @@ export class NewImport {
   @RequiredText('File is required', limits.url) fileUrl!: string;
   /** Guessed from the headings where it is missing. */
   @InOrder(IsOptional(), Columns()) columns?: Columns | null;
+  /** Found out by looking at the file where it is missing. */
+  @IsOptional() @IsIn(encodings) encoding?: ImportEncoding | null;
 }
 
 export class ImportColumns {
@@ -74,6 +79,10 @@ export class ImportCounts {
 
 export class Import extends IdParam {
   @IsString() fileName!: string;
+  /** To read the file once more, with other letters. */
+  @IsString() fileUrl!: string;
+  /** As it was asked for; null: as it was found out. */
+  @IsOptional() @IsIn(encodings) encoding!: ImportEncoding | null;
   /** Also `reading` while its rows are judged, and `applying` while it is undone. */
   @IsIn(importStates) state!: ImportState;
   /** A field, and the heading of its column. */
@@ -139,6 +148,7 @@ export const undoImport = message('catalog.undo-import', IdParam, one(Import));
 export class ReadImport {
   @RecordId() importId!: string;
   @Matches(objectKeyPattern) objectKey!: string;
+  @IsOptional() @IsIn(encodings) encoding?: ImportEncoding;
 }
 /** A worker reads the file and hands its rows to catalog. */
 export const readImport = job('read-import', 'export', ReadImport);

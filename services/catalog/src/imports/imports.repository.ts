@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Import, ImportCounts } from '@cueroom/contracts/catalog/imports';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Created } from '@cueroom/contracts/message';
 import { createOnce, type FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
@@ -16,6 +17,8 @@ const leaseMs = 15_000;
 export const importRecord = (found: ImportDocument): Import => ({
   id: String(found._id),
   fileName: found.fileName,
+  fileUrl: objectPathOf(found.objectKey),
+  encoding: found.encoding ?? null,
   state: found.state,
   columns: found.columns,
   headings: found.headings,

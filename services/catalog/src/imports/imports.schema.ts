@@ -1,4 +1,5 @@
 import type { Import, ImportCounts, ImportRow, RowChange } from '@cueroom/contracts/catalog/imports';
+import type { ImportEncoding } from '@cueroom/contracts/csv/encodings';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import type { ImportField } from '@cueroom/contracts/csv/track-columns';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
@@ -13,6 +14,7 @@ export interface ImportDocument extends FromCreation, WithOutbox {
   _id: Types.ObjectId;
   objectKey: string;
   fileName: string;
+  encoding?: ImportEncoding;
   state: Import['state'];
   work?: ImportWork;
   /** As they were sent with the file, whose headings were not known yet. */
@@ -73,6 +75,7 @@ export const importSchema = new Schema<ImportDocument>(
   {
     objectKey: String,
     fileName: String,
+    encoding: String,
     state: { type: String, required: true },
     work: String,
     wanted: mixed,

@@ -40,7 +40,7 @@ export class ImportsService {
     private readonly bus: Bus,
   ) {}
 
-  async add({ fileUrl, columns, idempotency }: AddImport): Promise<Created<Import>> {
+  async add({ fileUrl, columns, encoding, idempotency }: AddImport): Promise<Created<Import>> {
     const key = objectKeyOf(fileUrl);
     if (!key) throw new AppError('invalid', notAFile, { fileUrl: [notAFile] });
     return this.imports.createOnce(idempotency, async (creation) => {
@@ -56,6 +56,7 @@ export class ImportsService {
         fileName: filename ?? 'tracks.csv',
         state: 'reading',
         work: 'read',
+        ...(encoding && { encoding }),
         ...(columns && { wanted: columns as ImportDocument['wanted'] }),
         askedAt: new Date(now),
         rowsUntil: new Date(now + decidedWithinMs),
@@ -66,10 +67,10 @@ export class ImportsService {
   }
 
   /** What is lost on its way to the queue is asked for again. */
-  async enqueue({ _id, objectKey }: ImportDocument): Promise<void> {
+  async enqueue({ _id, objectKey, encoding }: ImportDocument): Promise<void> {
     const importId = String(_id);
     await this.bus
-      .enqueue(readImport, readJobId(importId), { importId, objectKey })
+      .enqueue(readImport, readJobId(importId), { importId, objectKey, encoding })
       .catch((error: unknown) => log.warn({ err: error, importId }, 'import not enqueued, will be retried'));
   }
 

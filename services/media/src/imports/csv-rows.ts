@@ -73,9 +73,9 @@ interface Place {
 const count = (cells: readonly string[], ends: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(ends)?.length ?? 0), 0);
 
-/** Its rows, the headings first. @throws UnreadableFile with the line that is broken */
-export async function* rowsOf(file: string): AsyncGenerator<FileRow> {
-  const [head, text] = await withHead(textOf(file));
+/** Its rows, the headings first. @param encoding found out where it is missing @throws UnreadableFile with the line that is broken */
+export async function* rowsOf(file: string, encoding?: string): AsyncGenerator<FileRow> {
+  const [head, text] = await withHead(textOf(file, encoding));
   const { line: first, delimiter } = headingsIn(head);
   const place: Place = { ended: 0, extra: 0 };
   const placed = (cells: string[], { lines }: InfoRecord): FileRow => {

@@ -55,8 +55,8 @@ const encodingOf = async (file: string): Promise<string> => {
 };
 
 /** @throws UnreadableFile for what is no text */
-export async function* textOf(file: string): AsyncGenerator<string> {
-  for await (const text of decoded(file, await encodingOf(file))) {
+export async function* textOf(file: string, encoding?: string): AsyncGenerator<string> {
+  for await (const text of decoded(file, encoding ?? (await encodingOf(file)))) {
     if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file');
     yield text;
   }

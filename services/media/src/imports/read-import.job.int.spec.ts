@@ -8,6 +8,7 @@ import {
   type FileRow,
   importLimits,
 } from '@cueroom/contracts/catalog/imports';
+import type { ImportEncoding } from '@cueroom/contracts/csv/encodings';
 import { log } from '@cueroom/platform/logger';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { anObjectKey } from '@cueroom/testing/factories';
@@ -29,7 +30,7 @@ afterAll(async () => {
 const importId = 'a'.repeat(24);
 
 /** What catalog is told of a file with these bytes. */
-const reading = async (bytes: Buffer | null) => {
+const reading = async (bytes: Buffer | null, encoding?: ImportEncoding) => {
   const bus = new RecordingBus();
   bus.answer(addImportRows, () => undefined);
   bus.answer(endImportRows, () => undefined);
@@ -39,7 +40,7 @@ const reading = async (bytes: Buffer | null) => {
   const file = path.join(root, 'uploaded');
   await writeFile(file, bytes ?? '');
   if (bytes) await storage.putFile(objectKey, file);
-  await new ReadImportJob(storage, folders, bus).read({ importId, objectKey });
+  await new ReadImportJob(storage, folders, bus).read({ importId, objectKey, encoding });
   const batches = bus.asked(addImportRows).map(({ rows }) => rows);
   const [end] = bus.asked(endImportRows);
   const [failed] = bus.asked(failImport);
@@ -96,6 +97,12 @@ test.each<[string, Buffer, Omit<FileRow, 'line'>[]]>([
 ])('%s', async (_, bytes, rows) => {
   const read = await reading(bytes);
   expect(read).toMatchObject({ headings: ['Title', 'Artist'], rows, total: rows.length });
+});
+
+test('letters are read as they are chosen', async () => {
+  const file = Buffer.from([...Buffer.from('Title,Artist\n'), 0xcd, 0xee, 0xf7, 0xfc, ...Buffer.from(',x\n')]);
+  expect((await reading(file, 'windows-1251')).rows[0]?.cells).toEqual(['Ночь', 'x']);
+  expect((await reading(file)).rows[0]?.cells).toEqual(['Íî÷ü', 'x']);
 });
 
 test('writers in columns of their own are joined in one more', async () => {

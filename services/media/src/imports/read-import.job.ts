@@ -46,13 +46,13 @@ export class ReadImportJob implements GivesUp<ReadImport> {
   ) {}
 
   @OnJob(readImport)
-  async read({ importId, objectKey }: ReadImport): Promise<void> {
+  async read({ importId, objectKey, encoding }: ReadImport): Promise<void> {
     const startedAt = Date.now();
     try {
       const total = await this.folders.withFolder(async (folder) => {
         const file = path.join(folder, 'table');
         await this.storage.copyTo(objectKey, file);
-        return this.handOver(importId, file);
+        return this.handOver(importId, rowsOf(file, encoding));
       });
       log.info({ importId, rows: total, tookMs: Date.now() - startedAt }, 'import read');
     } catch (error) {
@@ -69,11 +69,11 @@ export class ReadImportJob implements GivesUp<ReadImport> {
   }
 
   /** @returns how many rows there are, without the headings */
-  private async handOver(importId: string, file: string): Promise<number> {
+  private async handOver(importId: string, table: AsyncGenerator<FileRow>): Promise<number> {
     let headings: string[] | undefined;
     let writersOf: ReturnType<typeof numberedWriters> = null;
     let total = 0;
-    for await (const rows of batchesOf(rowsOf(file))) {
+    for await (const rows of batchesOf(table)) {
       const [first] = rows;
       if (!headings && first) {
         headings = headingsOf(rows.shift() ?? first);

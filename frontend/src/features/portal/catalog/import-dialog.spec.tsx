@@ -12,6 +12,8 @@ const none = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 const begun: Import = {
   id,
   fileName: 'spring.csv',
+  fileUrl: `/api/objects/${'c'.repeat(32)}`,
+  encoding: null,
   state: 'reading',
   columns: {},
   headings: [],
@@ -122,6 +124,17 @@ test('a column that is chosen anew is judged anew, and leaves the field that ano
   });
   await user.click(await dialog.findByRole('button', { name: 'Import' }));
   await waitFor(() => expect(server.to('POST /api/admin/imports/*/apply')[0]?.body).toEqual({ goodRowsOnly: false }));
+});
+
+test('where letters look wrong, the same file is read once more in those that are chosen', async () => {
+  const { user, server, dialog } = await openImport(ready);
+  await user.selectOptions(await dialog.findByLabelText('Letters'), 'Cyrillic (Windows)');
+  await waitFor(() =>
+    expect(server.to('POST /api/admin/imports')[1]?.body).toEqual({
+      fileUrl: begun.fileUrl,
+      encoding: 'windows-1251',
+    }),
+  );
 });
 
 test('a file that cannot be read says where it is broken; another one can be chosen', async () => {

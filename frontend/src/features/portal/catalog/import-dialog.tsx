@@ -1,4 +1,5 @@
 import type { Import } from '@cueroom/contracts/catalog/imports';
+import { type ImportEncoding, importEncodings } from '@cueroom/contracts/csv/encodings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Failure } from '../../../ui/failure';
 import { ProgressBar } from '../../../ui/progress-bar';
+import { SelectField } from '../../../ui/text-field';
 import { Waiting } from '../../../ui/waiting';
 import { FileUploader } from '../../uploads/file-uploader';
 import { ImportColumns } from './import-columns';
@@ -49,7 +51,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       {id === null ? (
         <ChooseFile onBegun={begin} />
       ) : data ? (
-        <ImportSteps found={data} onAgain={again} onClose={onClose} />
+        <ImportSteps found={data} onBegun={begin} onAgain={again} onClose={onClose} />
       ) : isGone ? (
         <div className="grid gap-4">
           <Failure error={error} onRetry={() => void refetch()} />
@@ -71,7 +73,7 @@ function ChooseFile({ onBegun }: { onBegun: (id: string) => void }) {
         kind="csv"
         accept={accepted}
         hint="One row a track, with headings above them: as exported here, from DISCO or SourceAudio, or from any spreadsheet. Up to 20 MB."
-        onUploaded={({ address }) => begin.mutate(address)}
+        onUploaded={({ address }) => begin.mutate({ fileUrl: address })}
       />
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {begin.error && sayError(begin.error)}
@@ -82,11 +84,12 @@ function ChooseFile({ onBegun }: { onBegun: (id: string) => void }) {
 
 interface StepsProps {
   found: Import;
+  onBegun: (id: string) => void;
   onAgain: () => void;
   onClose: () => void;
 }
 
-function ImportSteps({ found, onAgain, onClose }: StepsProps) {
+function ImportSteps({ found, onBegun, onAgain, onClose }: StepsProps) {
   const { state, fileName, headings, error } = found;
   const isMapped = headings.length > 0 && (state === 'ready' || state === 'reading');
   return (
@@ -95,6 +98,7 @@ function ImportSteps({ found, onAgain, onClose }: StepsProps) {
         <span className="text-ink-soft">File: </span>
         <span translate="no">{fileName}</span>
       </p>
+      {(isMapped || state === 'failed') && <Letters found={found} onBegun={onBegun} />}
       {isMapped && <ImportColumns found={found} />}
       <div aria-live="polite" className="empty:hidden">
         {isBusy(found) && <Busy found={found} />}
@@ -105,6 +109,31 @@ function ImportSteps({ found, onAgain, onClose }: StepsProps) {
       {state === 'ready' && <ImportPreview found={found} onAgain={onAgain} />}
       {state === 'done' && <Done found={found} onAgain={onAgain} onClose={onClose} />}
       {(state === 'failed' || state === 'undone') && <AnotherFile onAgain={onAgain} />}
+    </div>
+  );
+}
+
+const encodings = importEncodings.map(({ value, label }) => ({ value, label }));
+
+/** What the rows look like is seen below: where letters are wrong, the file is read once more. */
+function Letters({ found, onBegun }: Pick<StepsProps, 'found' | 'onBegun'>) {
+  const begin = useBeginImport(onBegun);
+  const chosen = begin.isPending ? begin.variables.encoding : found.encoding;
+  return (
+    <div className="max-w-sm">
+      <SelectField
+        label="Letters"
+        hint="If names look wrong below, choose what the file was saved in."
+        options={encodings}
+        emptyLabel="As found in the file"
+        value={chosen ?? ''}
+        onChange={({ target }) =>
+          begin.mutate({ fileUrl: found.fileUrl, encoding: (target.value || null) as ImportEncoding | null })
+        }
+      />
+      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {begin.error && sayError(begin.error)}
+      </p>
     </div>
   );
 }
@@ -132,7 +161,7 @@ function AnotherFile({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-function Done({ found: { id, undoUntil }, onAgain, onClose }: StepsProps) {
+function Done({ found: { id, undoUntil }, onAgain, onClose }: Omit<StepsProps, 'onBegun'>) {
   const undo = useUndoImport(id);
   const [openedAt] = useState(() => Date.now());
   const isUndoable = undoUntil !== undefined && Date.parse(undoUntil) > openedAt;

@@ -1,4 +1,4 @@
-import type { Import, ImportRow, RowState } from '@cueroom/contracts/catalog/imports';
+import type { Import, ImportRow, NewImport, RowState } from '@cueroom/contracts/catalog/imports';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
@@ -38,10 +38,12 @@ export const rowsQuery = (id: string, state: RowState | undefined) =>
     gcTime: 0,
   });
 
+type BegunFile = Pick<NewImport, 'fileUrl' | 'encoding'>;
+
 export const useBeginImport = (onBegun: (id: string) => void) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (fileUrl: string) => api.post<Import>(`/api/admin/${importKind}`, { fileUrl }),
+    mutationFn: (file: BegunFile) => api.post<Import>(`/api/admin/${importKind}`, file),
     onSuccess: (begun) => {
       queryClient.setQueryData(importQuery(begun.id).queryKey, begun);
       onBegun(begun.id);
