@@ -177,7 +177,7 @@ test('the admin searches every word in every text, and picks a status', async ()
   expect(await titles({ q: ' FERRY  ambient ' })).toEqual(['Night Ferry']);
   expect(await titles({ q: 'arte (' })).toEqual(['Night Ferry']);
   expect(await titles({ q: 'erry' })).toEqual([]);
-  expect(await titles({ q: '.*' })).toHaveLength(2);
+  expect(await titles({ q: '.*' })).toEqual([]);
   expect(await titles({ q: 'ferry', status: 'archived' })).toEqual(['Ferry Tales']);
   const [{ id = '' } = {}] = (await projects.list({ q: 'arte' })).items;
   await projects.update({ id, changes: { title: 'Day Train', network: null } });
