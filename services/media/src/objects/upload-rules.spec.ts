@@ -18,6 +18,8 @@ test.each([
   [{ kind: 'audio', type: 'application/x-ogg' }, undefined],
   [{ kind: 'track', type: 'application/x-flac', filename: 'a.flac' }, undefined],
   [{ kind: 'audio', type: 'text/plain', filename: 'Salt Roads.WAV' }, undefined],
+  [{ kind: 'audio', type: 'text/html', filename: 'a.wav' }, 'wrong_type'],
+  [{ kind: 'track', type: 'application/javascript', filename: 'a.mp3' }, 'wrong_type'],
   [{ kind: 'audio', type: 'text/plain', filename: 'Lyrics.txt' }, 'wrong_type'],
   [{ kind: 'audio', type: 'video/ogg', filename: 'a.ogg', size: 200 * mebibyte + 1 }, 'too_large'],
   [{ kind: 'hero', type: 'audio/mpeg', filename: 'a.mp3' }, 'wrong_type'],

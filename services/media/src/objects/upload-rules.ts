@@ -15,8 +15,10 @@ export const slotMs = 15 * 60_000;
 /** How long a file waits for an owner, and an owner that is expected for its event. */
 export const unownedMs = 24 * 3_600_000;
 
-/** By the endings of what we take. A browser asks the system for a type, which calls sound film, or all sorts of things. */
+/** By the endings of what we take. A browser asks the system for a type, which calls sound film, or data of some program. */
 const soundName = /\.(wave?|aiff?|aifc|bwf|rf64|flac|mp3|og[ga]|opus|m4a|mp4)$/i;
+/** Pages, programs and pictures, whatever they are called. */
+const neverSound = /^(text\/(?!plain)|image\/|font\/|message\/|multipart\/)|script|html|xml|json|pdf|zip/i;
 const audio = {
   type: /^(audio\/|video\/(mp4|ogg|x-m4a|mpeg|quicktime|x-flac)$|application\/(x-)?(ogg|flac|mp3|octet-stream)$|binary\/octet-stream$)/,
   name: soundName,
@@ -48,7 +50,7 @@ export const judgeUpload = (upload: NewUpload): AppError | null => {
   const kind = kindOfUpload(upload);
   if (upload.size !== undefined && upload.size > limits.uploadBytes[kind]) return tooLarge(kind);
   const { type, name, words } = rules[kind];
-  if (name?.test(upload.filename ?? '')) return null;
+  if (name?.test(upload.filename ?? '') && !neverSound.test(upload.type ?? '')) return null;
   if (upload.type && !type.test(upload.type.toLowerCase())) return new AppError('wrong_type', words);
   return null;
 };
