@@ -136,11 +136,12 @@ export class SubmissionsRoutes {
     return this.addresses.submission(await orCurrent(rejection, () => this.get({ id })));
   }
 
-  /** Takes back the tracks of an approval, for 20 seconds after it. */
+  /** Takes back the tracks of an approval, for 20 seconds after it; with `If-Match` only if nothing was approved since. */
   @Post('submissions/:id/unapprove')
-  @Answers(unapproveSubmission)
-  async unapprove(@Param() { id }: IdParam) {
-    return this.addresses.submission(await this.bus.request(unapproveSubmission, { id }));
+  @ChangesRevision(unapproveSubmission)
+  async unapprove(@Param() { id }: IdParam, @IfMatch() ifMatch?: number[]) {
+    const undone = this.bus.request(unapproveSubmission, { id, ifMatch });
+    return this.addresses.submission(await orCurrent(undone, () => this.get({ id })));
   }
 
   /** Those that its songs have become, without deleted ones. */

@@ -114,12 +114,21 @@ export class PromoteSong {
   @Repeatable() idempotency?: Idempotency;
 }
 
+export class UnapproveSubmission {
+  @RecordId() id!: string;
+  @IfMatch() ifMatch?: number[];
+}
+
 export const approveSubmission = message('intake.approve-submission', ApproveSubmission, one(Approval));
 export const rejectSubmission = message('intake.reject-submission', RejectSubmission, one(SubmissionWithSongs));
 /** Opens what is asked for to the artist for 30 days, and tells by letter. */
 export const askForChanges = message('intake.ask-for-changes', AskForChanges, one(SubmissionWithSongs));
 /** Undoes what was approved within the undo window: the tracks are taken back. */
-export const unapproveSubmission = message('intake.unapprove-submission', IdParam, one(SubmissionWithSongs));
+export const unapproveSubmission = message(
+  'intake.unapprove-submission',
+  UnapproveSubmission,
+  one(SubmissionWithSongs),
+);
 /** Of a deleted one, undoes the deletion. Answers with the submission as it is after a few seconds: pending, or with its originals still on their way. */
 export const restoreSubmission = message('intake.restore-submission', IdParam, one(SubmissionWithSongs));
 export const promoteSong = message('intake.promote-song', PromoteSong, created(Track));

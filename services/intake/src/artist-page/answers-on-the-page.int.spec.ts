@@ -59,7 +59,7 @@ test('songs that are added and undone take back their letter, and not the one of
   const since = new Date();
   await new Promise((resolve) => setTimeout(resolve, 2));
   await review.approve(id, { songIds: songIds.slice(1), letter: { ...yes, subject: 'One more' } });
-  await review.unapprove(id, since);
+  await review.unapprove(id, { since });
   const { lettersSince = 0, decision } = await repository.get(id);
   expect([decision, lettersSince]).toEqual(['approved', 0]);
   expect(told(await pages.get(token))).toMatchObject({ step: 'accepted', letters: [yes.subject] });

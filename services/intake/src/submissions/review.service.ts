@@ -79,9 +79,13 @@ export class ReviewService {
   }
 
   /** What was approved within the undo window are no tracks any more. */
-  async unapprove(id: string, since = undoableSince()): Promise<SubmissionWithSongs> {
+  async unapprove(
+    id: string,
+    { since = undoableSince(), ifMatch }: { since?: Date; ifMatch?: number[] } = {},
+  ): Promise<SubmissionWithSongs> {
     let songIds: string[] = [];
     const reopened = await this.submissions.rewrite(id, async (submission) => {
+      checkRevision(submission, ifMatch);
       const refusal = judgeUnapproval(submission, since);
       if (refusal) throw refusal;
       const { songs, isDecision } = approvedAfter(submission, since);

@@ -13,6 +13,7 @@ import {
   RejectSubmission,
   rejectSubmission,
   unapproveSubmission,
+  UnapproveSubmission,
 } from '@cueroom/contracts/intake/review';
 import {
   addSong,
@@ -167,8 +168,8 @@ export class SubmissionsController {
   }
 
   @OnMessage(unapproveSubmission)
-  unapprove({ id }: IdParam) {
-    return this.review.unapprove(id);
+  unapprove({ id, ifMatch }: UnapproveSubmission) {
+    return this.review.unapprove(id, { ifMatch });
   }
 
   @OnMessage(promoteSong)

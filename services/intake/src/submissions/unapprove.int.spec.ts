@@ -85,11 +85,22 @@ test('songs that were added to an approval are left out again; after the window 
   await model.updateOne({ _id: id }, { $set: { decidedAt: anHourAgo, 'songs.0.approvedAt': anHourAgo } });
   await expect(review.unapprove(id)).rejects.toMatchObject({ kind: 'conflict' });
   await review.approve(id, { songIds: [b] });
-  await expect(review.unapprove(id, later())).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(review.unapprove(id, { since: later() })).rejects.toMatchObject({ kind: 'conflict' });
   expect(await review.unapprove(id)).toMatchObject({
     status: 'approved',
     songs: [{ status: 'approved' }, { status: 'rejected' }, { status: 'rejected' }],
   });
+});
+
+test('an undo that names what it undoes takes back nothing that was approved since', async () => {
+  const { review, id, read, a, b } = await threeSongs();
+  const first = await review.approve(id, { songIds: [a] });
+  await review.approve(id, { songIds: [b] });
+  await expect(review.unapprove(id, { ifMatch: [first.submission.revision] })).rejects.toMatchObject({
+    kind: 'outdated',
+  });
+  expect((await read()).songs.map(({ status }) => status)).toEqual(['approved', 'approved', 'rejected']);
+  expect((await review.unapprove(id, { ifMatch: [(await read()).revision] })).status).toBe('pending');
 });
 
 test('undone while the catalog is away: the event takes the tracks back', async () => {

@@ -6,6 +6,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
 import { ApiError, isRefusedFor } from '../../../lib/api-error';
+import { isSame } from '../../../lib/is-same';
 import { storedCredentials } from '../../../lib/credentials';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
@@ -26,15 +27,40 @@ const useLetterWords = (email: string) => {
 /** What its letter can say. */
 const toldOf = (submission: SubmissionWithSongs) => JSON.stringify([submission.status, factsOf(submission)]);
 
-/** A letter goes with the submission as it was read: again, when what has changed is nothing that it tells. */
+const currentIn = (error: unknown): SubmissionWithSongs | undefined =>
+  error instanceof ApiError ? (error.current as SubmissionWithSongs | undefined) : undefined;
+
+/** A decision is about the submission as it was read: again, when what has changed is nothing that a letter tells. */
 const decide = async <T>(path: string, submission: SubmissionWithSongs, body?: NewApproval): Promise<T> => {
-  if (!body?.letter) return api.post<T>(path, body);
   try {
     return await api.post<T>(path, body, undefined, { revision: submission.revision });
   } catch (error) {
-    const current = error instanceof ApiError ? (error.current as SubmissionWithSongs | undefined) : undefined;
-    if (!current || toldOf(current) !== toldOf(submission)) throw error;
+    const current = currentIn(error);
+    if (!current) throw error;
+    // The answer was lost, or another window has decided the same: what is said again changes nothing.
+    if (!body?.letter && isDecidedSo(current, path, body)) return api.post<T>(path, body);
+    if (toldOf(current) !== toldOf(submission)) throw error;
     return decide(path, current, body);
+  }
+};
+
+const isDecidedSo = ({ status, songs }: SubmissionWithSongs, path: string, body?: NewApproval): boolean => {
+  if (path.endsWith('/reject')) return status === 'rejected';
+  const wanted = body?.songIds ?? songs.filter(({ audio }) => audio.state !== 'invalid').map(({ id }) => id);
+  const approved = songs.filter((song) => song.status === 'approved').map(({ id }) => id);
+  return status === 'approved' && isSame([...approved].sort(), [...wanted].sort());
+};
+
+/** Only what was approved here: what another has approved since is not undone with it. */
+const takeBack = async (approved: SubmissionWithSongs): Promise<void> => {
+  try {
+    await api.post(pathOf(approved.id, '/unapprove'), undefined, undefined, { revision: approved.revision });
+  } catch (error) {
+    const current = currentIn(error);
+    if (!current) throw error;
+    if (current.decidedAt === null) return;
+    if (toldOf(current) !== toldOf(approved)) throw error;
+    await takeBack(current);
   }
 };
 
@@ -46,7 +72,7 @@ const decidedByOther = (before: SubmissionWithSongs, { decidedBy }: SubmissionWi
 export const useApprove = (submission: SubmissionWithSongs) => {
   const { id, artistName, email } = submission;
   const withLetter = useLetterWords(email);
-  const unapprove = useRecordMutation({ kind, mutationFn: () => api.post(pathOf(id, '/unapprove')) });
+  const unapprove = useRecordMutation({ kind, mutationFn: takeBack });
   return useRecordMutation({
     kind,
     mutationFn: async ({ songIds, letter }: { songIds?: readonly string[]; letter?: NewLetter }) => {
@@ -58,7 +84,7 @@ export const useApprove = (submission: SubmissionWithSongs) => {
       if (other) return toast({ title: `Approved by ${other} already`, description: sayApproved(approval) });
       toastDone({
         words: { title: 'Submission Approved', description: withLetter(sayApproved(approval), letter) },
-        undo: () => unapprove.mutateAsync(),
+        undo: () => unapprove.mutateAsync(approval.submission),
         undone: () => ({ title: 'Approval undone', description: `The tracks by ${artistName} are taken back` }),
       });
     },
