@@ -152,7 +152,7 @@ test('music that is withdrawn ends with a receipt, and a look-up says the same f
       page.waitForResponse((response) => response.url().endsWith('/api/music/links')),
       page.getByRole('button', { name: 'Send my links' }).click(),
     ]);
-    expect([answer.status(), await answer.json()]).toEqual([202, { message: says }]);
+    expect([answer.status(), await answer.json()]).toEqual([202, { message: says, isMailed: true }]);
     await page.getByText(says).waitFor();
   }
   expect((await letterTo(email, /links to your music/)).text).toContain(path);

@@ -21,6 +21,7 @@ import {
   SongTexts,
   withdrawSubmission,
 } from '@cueroom/contracts/intake/artist-page';
+import { getMailState } from '@cueroom/contracts/intake/feedback';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
   ArtistCorrection,
@@ -72,8 +73,11 @@ export class ArtistPageRoutes {
   @RouteConfig({ countsAs: 'links' })
   @ApiAcceptedResponse({ type: LinksAnswer })
   async requestLinks(@Body() { email }: LinksRequest): Promise<LinksAnswer> {
-    await this.bus.request(requestLinks, { email });
-    return { message: linksOnTheirWay };
+    const [{ isSetUp }] = await Promise.all([
+      this.bus.request(getMailState, {}),
+      this.bus.request(requestLinks, { email }),
+    ]);
+    return { message: linksOnTheirWay, isMailed: isSetUp };
   }
 
   /** Whether a link from an email is open, and what it confirms. */

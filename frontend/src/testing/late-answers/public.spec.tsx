@@ -17,7 +17,7 @@ const aServer = () =>
   new FakeServer()
     .on('POST /api/contacts', received)
     .on('POST /api/briefs', received)
-    .on('POST /api/music/links', { message: 'Look into your mail' })
+    .on('POST /api/music/links', { message: 'Look into your mail', isMailed: true })
     .on('GET /api/music/*', page)
     .on('PATCH /api/music/*/songs/*', page)
     .on('POST /api/music/*/messages', () => ({ status: 201, body: {} }));

@@ -182,6 +182,8 @@ export class LinksRequest {
 export const linksOnTheirWay = 'If we have music from this address, its links are on their way.';
 export class LinksAnswer {
   @IsString() message!: string;
+  /** False: this studio sends no emails, to any address. */
+  @IsBoolean() isMailed!: boolean;
 }
 export class MusicLink {
   @IsString() token!: string;

@@ -15,6 +15,9 @@ import { NeedsScript } from '../../../ui/needs-script';
 import { PageIntro } from '../../../ui/page-intro';
 import { TextField } from '../../../ui/text-field';
 
+/** Nothing is promised that cannot be sent. */
+const noEmails = `This studio sends no emails. Please write to ${studio.email}, and name the address that you sent your music with.`;
+
 /** For an artist who has lost the link. */
 export function LinksPage() {
   usePageHead(pages.music);
@@ -51,7 +54,7 @@ export function LinksPage() {
             Send my links
           </Button>
           <div role="status" className="text-lg leading-relaxed">
-            {send.data?.message}
+            {send.data && (send.data.isMailed ? send.data.message : noEmails)}
           </div>
           {send.error && !fieldError && (
             <p role="alert" className="font-medium text-bad">

@@ -195,3 +195,15 @@ test('withdrawn: the heading says so and has the focus', async () => {
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Add a version' })).not.toBeInTheDocument();
 });
+
+test.each([
+  [true, 'If we have music from this address, its links are on their way.'],
+  [false, /^This studio sends no emails\. Please write to hello@/],
+])('links are promised only where emails can go: %s', async (isMailed, words) => {
+  const message = 'If we have music from this address, its links are on their way.';
+  new FakeServer().on('POST /api/music/links', () => ({ status: 202, body: { message, isMailed } }));
+  const { user } = openPage('/music');
+  await user.type(await screen.findByLabelText('Email'), 'ana@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send my links' }));
+  expect(await screen.findByText(words)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { proxy, ref } from 'valtio/vanilla';
+import { pluralize } from '../../../lib/format';
 import { toastDone } from '../../../ui/undo';
 import { askForUploads } from './ask-for-uploads';
 import { discardUploads, endDiscarded } from './discarded';
@@ -100,6 +101,13 @@ export const beginAnew = async (sending: Sending): Promise<void> => {
   await claimDraft(handOver);
 };
 
+const sayWhatGoes = ({ receipt, songs }: Sending): string => {
+  if (!receipt) return 'Its files are deleted in a moment.';
+  const arrived = Object.values(songs).filter(({ state }) => state === 'sent').length;
+  const what = arrived > 0 ? `Your details and ${pluralize(arrived, 'song')} have` : 'Your details have';
+  return `${what} reached us and stay, as submission ${receipt.submissionUid}. Files that had not are deleted in a moment.`;
+};
+
 export const discardSubmission = (): void => {
   const { sending } = current;
   sending.values = ref({ ...valuesOf(sending) });
@@ -117,7 +125,7 @@ export const discardSubmission = (): void => {
     for (const song of running) void startUpload(sending, song).catch(() => undefined);
   };
   toastDone({
-    words: { title: 'Draft discarded', description: 'Its files are deleted in a moment.' },
+    words: { title: 'Draft discarded', description: sayWhatGoes(sending) },
     undo,
     undone: () => ({
       title: 'Draft restored',

@@ -67,6 +67,11 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
       {receipt && (
         <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-body">
           We have your details. Send the songs below that aren’t marked Received.
+          {receipt.link && (
+            <a href={receipt.link} className="ml-1 font-semibold text-brand-deep underline underline-offset-3">
+              Your music’s page
+            </a>
+          )}
         </p>
       )}
       <h2 className="mb-5 text-heading">About you</h2>

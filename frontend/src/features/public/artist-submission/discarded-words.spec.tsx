@@ -1,0 +1,16 @@
+import { toasts } from '../../../ui/toasts';
+import { current, discardSubmission } from './current-submission';
+
+test.each([
+  [false, 'Its files are deleted in a moment.'],
+  [
+    true,
+    'Your details and 1 song have reached us and stay, as submission ABC1234. Files that had not are deleted in a moment.',
+  ],
+])('who discards a draft is told what stays: received %s', (isReceived, words) => {
+  const { sending } = current;
+  sending.receipt = isReceived ? ({ submissionUid: 'ABC1234' } as typeof sending.receipt) : null;
+  sending.songs = { one: { file: null, state: isReceived ? 'sent' : 'waiting', progress: 0 } };
+  discardSubmission();
+  expect(JSON.stringify(toasts)).toContain(words);
+});
