@@ -123,6 +123,7 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
   const isTyped = (isOpen && (trackTitle !== null || lyrics !== null || tags !== null)) || rights !== null;
   return (
     <div className={classes('mt-5 space-y-4', isOpen && 'border-t border-line pt-5')}>
+      {!isOpen && <NotSaved typed={typed} />}
       {isOpen && <Words song={song} typed={typed} type={type} titleError={errors.trackTitle?.[0]} />}
       <div id={partIdOf('rights', song.id)}>
         <RightsGroup clearance={song.clearance}>
@@ -137,6 +138,26 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
       <SaveLine save={save} isTyped={isTyped} onSave={() => save.mutate(typed)}>
         {!errors.trackTitle && save.error && sayError(save.error)}
       </SaveLine>
+    </div>
+  );
+}
+
+/** What was typed before the decision, and not saved: it can still be read, copied and written in a message. */
+function NotSaved({ typed: { trackTitle, lyrics, tags } }: { typed: Partial<Record<keyof Texts, unknown>> }) {
+  const texts = [
+    ['Track Title', trackTitle],
+    ['Lyrics', lyrics],
+    ['Tags', Array.isArray(tags) ? tags.join(', ') : tags],
+  ].filter((part): part is [string, string] => typeof part[1] === 'string' && part[1] !== '');
+  if (texts.length === 0) return null;
+  return (
+    <div role="status" className="rounded-lg bg-brand-tint px-4 py-3 text-body">
+      <p className="font-medium">
+        The studio has decided meanwhile, so this was not saved. You can copy it, and send it as a message.
+      </p>
+      {texts.map(([label, text]) => (
+        <p key={label} className="mt-2 wrap-anywhere whitespace-pre-line">{`${label}: ${text}`}</p>
+      ))}
     </div>
   );
 }

@@ -64,3 +64,14 @@ test('name and address are corrected; without a mail server it says whom to writ
   expect(await screen.findByText(/^To change your email address, write to/)).toBeInTheDocument();
   expect(screen.queryByLabelText('New Email')).not.toBeInTheDocument();
 });
+
+test('what was typed and not saved can still be read once the studio has decided', async () => {
+  const server = new FakeServer().on('GET /api/music/*', anArtistPage([song]));
+  const { user, unmount } = openPage('/music/tok');
+  await user.type((await group()).getByLabelText('Lyrics'), ' road');
+  unmount();
+  server.on('GET /api/music/*', { ...anArtistPage([song]), isOpen: false });
+  openPage('/music/tok');
+  expect(await screen.findByText('Lyrics: One road')).toBeVisible();
+  expect(screen.getByText(/so this was not saved\. You can copy it/)).toBeVisible();
+});
