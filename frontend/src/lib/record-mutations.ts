@@ -68,6 +68,8 @@ interface RecordMutation<In, Out> {
   /** Changes of one record are sent in the order they were made. */
   id?: string;
   mutationFn: (input: In) => Promise<Out>;
+  /** Called when a change is made, before it is shown, or sent after those that wait. */
+  onStart?: (input: In) => void;
   /** The record that changes, and what of it is shown before the server has answered. */
   changesOf?: (input: In) => RecordChanges;
   /** Public data of this window that changes with it. */
@@ -80,14 +82,17 @@ interface RecordMutation<In, Out> {
 }
 
 export function useRecordMutation<In = void, Out = unknown>(options: RecordMutation<In, Out>) {
-  const { kind, id, mutationFn, changesOf, publicKeys = [], removes, onSuccess, onError } = options;
+  const { kind, id, mutationFn, onStart, changesOf, publicKeys = [], removes, onSuccess, onError } = options;
   const queryClient = useQueryClient();
-  const [running] = useState(() => new Set<string>());
+  const [running] = useState<string[]>([]);
   const mutation = useMutation({
     mutationKey: adminKeys.kind(kind),
     ...(id && { scope: { id: `${kind}-${id}` } }),
     mutationFn,
-    onMutate: (input) => changesOf && showChanges(queryClient, kind, changesOf(input)),
+    onMutate: (input) => {
+      onStart?.(input);
+      return changesOf && showChanges(queryClient, kind, changesOf(input));
+    },
     onSuccess: (output, input) => {
       if (changesOf)
         updateRecord(queryClient, kind, changesOf(input).id, (record) => ({ ...record, ...(output as object) }));
@@ -98,16 +103,16 @@ export function useRecordMutation<In = void, Out = unknown>(options: RecordMutat
       onError?.(error, input);
     },
     onSettled: (_output, error, input) => {
-      running.delete(hashKey([input]));
+      running.splice(running.indexOf(hashKey([input])), 1);
       const goneId = error ? undefined : removes?.(input);
       invalidateWhenIdle(queryClient, publicKeys, goneId === undefined ? undefined : adminKeys.one(kind, goneId));
     },
   });
-  /** Once for a double press: the second one comes before `isPending` is drawn. */
+  /** Once for a double press: the second one comes before `isPending` is drawn. Of changes in order, the same may come again after another. */
   const mutate: typeof mutation.mutate = (...pressed) => {
     const intent = hashKey([pressed[0]]);
-    if (running.has(intent)) return;
-    running.add(intent);
+    if (id ? running.at(-1) === intent : running.includes(intent)) return;
+    running.push(intent);
     mutation.mutate(...pressed);
   };
   return { ...mutation, mutate };

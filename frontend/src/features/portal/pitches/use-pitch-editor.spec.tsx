@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
+import { toasts } from '../../../ui/toasts';
 import { usePitchEditor } from './use-pitch-editor';
 
-const [one, two, three] = ['1', '2', '3'].map((digit) => ({ trackId: digit.repeat(24) }));
+const [one, two, three, four] = ['1', '2', '3', '4'].map((digit) => ({ trackId: digit.repeat(24) }));
 const client = new QueryClient();
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -105,5 +106,84 @@ test('what was typed into a pitch that was deleted is saved when it is restored'
   await act(() => jest.advanceTimersByTimeAsync(5000));
   expect(result.current.state).toMatchObject({ is: 'saved', draft: {} });
   jest.useRealTimers();
+  unmount();
+});
+
+const note = (track: object | undefined, words: string) => ({ ...track, note: words });
+/** As the server keeps them. */
+const kept = (tracks: { trackId?: string; note?: string | null }[]) =>
+  tracks.map((track) => ({ versionId: null, section: null, ...track, note: track.note?.trim() || null }));
+/** Keeps what it gets, and refuses what was made of an older state. */
+const aKeeper = (tracks: object[]) => {
+  const stored = { pitch: aPitch(1, kept(tracks)) };
+  new FakeServer().on('PUT /api/admin/pitches/*', ({ body, headers }: Asked) => {
+    if (headers['If-Match'] !== `"${stored.pitch.revision}"`)
+      return { status: 412, body: { detail: 'Changed meanwhile', current: stored.pitch } };
+    stored.pitch = aPitch(stored.pitch.revision + 1, kept((body as PitchWithRecipients).tracks));
+    return { body: stored.pitch };
+  });
+  const opened = renderHook(usePitchEditor, { wrapper, initialProps: stored.pitch });
+  const isSaved = () => waitFor(() => expect(opened.result.current.state.is).toBe('saved'));
+  return {
+    ...opened,
+    set: async (made: object[]) => {
+      act(() => opened.result.current.setTracks(made as PitchWithRecipients['tracks']));
+      await isSaved();
+      opened.rerender(stored.pitch);
+    },
+    undo: async () => {
+      act(() => opened.result.current.undo?.());
+      await isSaved();
+      opened.rerender(stored.pitch);
+    },
+    others: (made: object[], isSeen = true) => {
+      stored.pitch = aPitch(stored.pitch.revision + 1, kept(made));
+      if (isSeen) opened.rerender(stored.pitch);
+    },
+    tracks: () => stored.pitch.tracks,
+  };
+};
+
+test.each([true, false])('undo takes back one’s own move and leaves the note of another, seen: %s', async (isSeen) => {
+  const { set, undo, others, tracks, unmount } = aKeeper([one!, two!, three!]);
+  await set([one!, three!, two!]);
+  others([note(one, 'Theirs'), three!, two!], isSeen);
+  await undo();
+  expect(tracks()).toEqual(kept([note(one, 'Theirs'), two!, three!]));
+  unmount();
+});
+
+test('two steps are undone in turn around a note of another, also one that ended in a space', async () => {
+  const { set, undo, others, tracks, unmount, result } = aKeeper([one!, two!]);
+  await set([one!, note(two, 'Mine ')]);
+  others([note(one, 'Theirs'), note(two, 'Mine')]);
+  await set([note(two, 'Mine'), note(one, 'Theirs')]);
+  await undo();
+  expect(tracks()).toEqual(kept([note(one, 'Theirs'), note(two, 'Mine')]));
+  await undo();
+  expect(tracks()).toEqual(kept([note(one, 'Theirs'), two!]));
+  expect(result.current.undo).toBeUndefined();
+  unmount();
+});
+
+test.each([
+  ['moved', [one!, three!, two!], [three!, one!, two!]],
+  ['wrote into', [note(one, 'Mine'), two!, three!], [note(one, 'Theirs'), two!, three!]],
+  ['wrote into what was added and', [one!, two!, three!, four!], [one!, two!, three!, note(four, 'Theirs')]],
+])('what another %s since is not undone, and that is said', async (_, mine, theirs) => {
+  const { set, undo, others, tracks, unmount } = aKeeper([one!, two!, three!]);
+  await set(mine);
+  others(theirs);
+  await undo();
+  expect(tracks()).toEqual(kept(theirs));
+  expect(toasts.current).toMatchObject({ title: 'Not undone' });
+  unmount();
+});
+
+test('a track that was added is taken out again by undo', async () => {
+  const { set, undo, tracks, unmount } = aKeeper([one!]);
+  await set([one!, two!]);
+  await undo();
+  expect(tracks()).toEqual(kept([one!]));
   unmount();
 });

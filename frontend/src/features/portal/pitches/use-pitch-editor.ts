@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath } from '../../pitches/pitches.queries';
 import { type Clash, clashesOf, rebased } from './clashes';
 import { pitchDraft } from './pitch-draft';
+import { useTrackUndo } from './use-track-undo';
 
 const pauseMs = 500;
 /** Who types without a pause is not kept waiting. */
@@ -199,7 +200,6 @@ export type PitchState = ReturnType<typeof usePitchEditor>;
 export function usePitchEditor(pitch: PitchWithRecipients) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<EditorState>({ is: 'saved', draft: {}, errors: {} });
-  const [former, setFormer] = useState<Pitch['tracks'][]>([]);
   const [editor] = useState(() => {
     const onSaved = (saved: Pitch) => {
       queryClient.setQueryData<PitchWithRecipients>(
@@ -228,22 +228,11 @@ export function usePitchEditor(pitch: PitchWithRecipients) {
   useUnsaved(isWaiting || !isEmpty(state.errors));
 
   const shown = { ...pitch, ...state.draft } as PitchWithRecipients;
-  const setTracks = (tracks: Pitch['tracks']) => {
-    setFormer((all) => [...all.slice(-49), shown.tracks]);
-    editor.change({ tracks });
-  };
-  const undo = () => {
-    const last = former.at(-1);
-    if (!last) return;
-    setFormer(former.slice(0, -1));
-    editor.change({ tracks: last });
-  };
   return {
     pitch: shown,
     state,
     change: (changes: PitchChanges) => editor.change(changes),
     settle: (isMine: boolean) => editor.settle(isMine),
-    setTracks,
-    undo: former.length > 0 ? undo : undefined,
+    ...useTrackUndo(shown.tracks, (tracks) => editor.change({ tracks })),
   };
 }

@@ -25,8 +25,7 @@ export function useTrackOrder(editor: PitchState, nameOf: (trackId: string) => s
     say(`${nameOf(trackId)} removed`);
   };
   const takeBack = () => {
-    undo?.();
-    say('Undone');
+    if (undo?.()) say('Undone');
   };
   return { ...useDragging(tracks, move), move, remove, undo: undo && takeBack, said };
 }

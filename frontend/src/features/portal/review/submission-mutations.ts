@@ -60,20 +60,49 @@ const setStatusOf = (submission: SubmissionWithSongs, status: ReviewStatus['stat
     return { status } satisfies ReviewStatus;
   });
 
+/** Of submissions whose status is being set: what the server has answered last. What is drawn is ahead of it. */
+const settingStatus = new Map<string, { former: SubmissionWithSongs; latest: SubmissionWithSongs; left: number }>();
+
+/** One after the other: each is compared with the answer to the one before it. */
+const statusInTurn = (id: string) => ({
+  start: (read: SubmissionWithSongs) => {
+    const { former = read, latest = read, left = 0 } = settingStatus.get(id) ?? {};
+    settingStatus.set(id, { former, latest, left: left + 1 });
+  },
+  set: async (status: ReviewStatus['status']) => {
+    const turn = settingStatus.get(id)!;
+    const saved = await setStatusOf(turn.latest, status);
+    settingStatus.set(id, { ...settingStatus.get(id)!, former: turn.latest, latest: saved });
+    return saved;
+  },
+  /** @returns as it was before the last one that was set */
+  end: () => {
+    const turn = settingStatus.get(id)!;
+    turn.left -= 1;
+    if (turn.left === 0) settingStatus.delete(id);
+    return turn.former;
+  },
+});
+
 export const useSetStatus = (submission: SubmissionWithSongs) => {
-  const former = reviewStatusOf(submission.status);
+  const { id } = submission;
+  const { start, set, end } = statusInTurn(id);
   const undo = useRecordMutation({
     kind,
-    id: submission.id,
-    mutationFn: ({ saved, status }: { saved: SubmissionWithSongs; status: ReviewStatus['status'] }) =>
-      setStatusOf(saved, status),
+    id,
+    onStart: ({ saved }: { saved: SubmissionWithSongs; status: ReviewStatus['status'] }) => start(saved),
+    mutationFn: ({ status }) => set(status),
+    onSuccess: end,
+    onError: end,
   });
   return useRecordMutation({
     kind,
-    id: submission.id,
-    mutationFn: (status: ReviewStatus['status']) => setStatusOf(submission, status),
-    changesOf: (status) => ({ id: submission.id, changes: { status } }),
+    id,
+    onStart: () => start(submission),
+    mutationFn: set,
+    changesOf: (status) => ({ id, changes: { status } }),
     onSuccess: (saved, status) => {
+      const former = reviewStatusOf(end().status);
       const words = { title: 'Status updated', description: sayReviewStatus(status) };
       // What was asked of the artist is not asked again.
       if (!isPickable(former)) return toast(words);
@@ -83,7 +112,10 @@ export const useSetStatus = (submission: SubmissionWithSongs) => {
         undone: () => ({ title: 'Change undone', description: sayReviewStatus(former) }),
       });
     },
-    onError,
+    onError: (error) => {
+      end();
+      onError(error);
+    },
   });
 };
 

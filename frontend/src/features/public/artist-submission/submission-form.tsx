@@ -64,16 +64,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
           received={receivedAs}
         />
       )}
-      {receipt && (
-        <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-body">
-          We have your details. Send the songs below that aren’t marked Received.
-          {receipt.link && (
-            <a href={receipt.link} className="ml-1 font-semibold text-brand-deep underline underline-offset-3">
-              Your music’s page
-            </a>
-          )}
-        </p>
-      )}
+      {receipt && <ReceivedNote link={receipt.link} />}
       <h2 className="mb-5 text-heading">About you</h2>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {/* Once they are stored, only songs are left to send. */}
@@ -155,3 +146,16 @@ const focusMissing = (key: SongValues['key'], song?: SongSending) => {
   const [field] = wanted.flatMap((one) => place?.querySelector<HTMLElement>(one) ?? []);
   field?.focus();
 };
+
+function ReceivedNote({ link }: { link?: string }) {
+  return (
+    <p className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-body">
+      We have your details. Send the songs below that aren’t marked Received.
+      {link && (
+        <a href={link} className="ml-1 font-semibold text-brand-deep underline underline-offset-3">
+          Your music’s page
+        </a>
+      )}
+    </p>
+  );
+}
