@@ -30,25 +30,35 @@ const toldOf = (submission: SubmissionWithSongs) => JSON.stringify([submission.s
 const currentIn = (error: unknown): SubmissionWithSongs | undefined =>
   error instanceof ApiError ? (error.current as SubmissionWithSongs | undefined) : undefined;
 
-/** A decision is about the submission as it was read: again, when what has changed is nothing that a letter tells. */
-const decide = async <T>(path: string, submission: SubmissionWithSongs, body?: NewApproval): Promise<T> => {
+/** A letter goes with the submission as it was read: again, when what has changed is nothing that it tells. */
+const decideByLetter = async <T>(path: string, submission: SubmissionWithSongs, body: NewApproval): Promise<T> => {
   try {
     return await api.post<T>(path, body, undefined, { revision: submission.revision });
   } catch (error) {
     const current = currentIn(error);
-    if (!current) throw error;
-    // The answer was lost, or another window has decided the same: what is said again changes nothing.
-    if (!body?.letter && isDecidedSo(current, path, body)) return api.post<T>(path, body);
-    if (toldOf(current) !== toldOf(submission)) throw error;
-    return decide(path, current, body);
+    if (!current || toldOf(current) !== toldOf(submission)) throw error;
+    return decideByLetter(path, current, body);
   }
 };
 
-const isDecidedSo = ({ status, songs }: SubmissionWithSongs, path: string, body?: NewApproval): boolean => {
-  if (path.endsWith('/reject')) return status === 'rejected';
+/** Adds nothing to another approval that was not seen here: a letter may have told of it. */
+const approve = async (submission: SubmissionWithSongs, body?: NewApproval): Promise<Approval> => {
+  const path = pathOf(submission.id, '/approve');
+  if (body?.letter) return decideByLetter(path, submission, body);
+  try {
+    return await api.post<Approval>(path, body, undefined, { revision: submission.revision });
+  } catch (error) {
+    const current = currentIn(error);
+    if (!current || (current.status === 'approved' && !isApprovedSo(current, body))) throw error;
+    return api.post<Approval>(path, body);
+  }
+};
+
+/** By an answer that was lost, or in another window. */
+const isApprovedSo = ({ songs }: SubmissionWithSongs, body?: NewApproval): boolean => {
   const wanted = body?.songIds ?? songs.filter(({ audio }) => audio.state !== 'invalid').map(({ id }) => id);
   const approved = songs.filter((song) => song.status === 'approved').map(({ id }) => id);
-  return status === 'approved' && isSame([...approved].sort(), [...wanted].sort());
+  return isSame([...approved].sort(), [...wanted].sort());
 };
 
 /** Only what was approved here: what another has approved since is not undone with it. */
@@ -77,7 +87,7 @@ export const useApprove = (submission: SubmissionWithSongs) => {
     kind,
     mutationFn: async ({ songIds, letter }: { songIds?: readonly string[]; letter?: NewLetter }) => {
       const body = { ...(songIds && { songIds: [...songIds] }), ...(letter && { letter }) } satisfies NewApproval;
-      const approval = await decide<Approval>(pathOf(id, '/approve'), submission, songIds || letter ? body : undefined);
+      const approval = await approve(submission, songIds || letter ? body : undefined);
       return { approval, other: decidedByOther(submission, approval.submission) };
     },
     onSuccess: ({ approval, other }, { letter }) => {
@@ -134,7 +144,10 @@ export const useReject = (submission: SubmissionWithSongs) => {
   return useRecordMutation({
     kind,
     mutationFn: async ({ letter }: { letter?: NewLetter }) => {
-      const rejected = await decide<SubmissionWithSongs>(pathOf(id, '/reject'), submission, letter && { letter });
+      const path = pathOf(id, '/reject');
+      const rejected = await (letter
+        ? decideByLetter<SubmissionWithSongs>(path, submission, { letter })
+        : api.post<SubmissionWithSongs>(path));
       return decidedByOther(submission, rejected);
     },
     onSuccess: (other, { letter }) => {
