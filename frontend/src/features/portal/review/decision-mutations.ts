@@ -80,7 +80,7 @@ const decidedByOther = (before: SubmissionWithSongs, { decidedBy }: SubmissionWi
 
 /** Approves these songs, by default all that can be used. */
 export const useApprove = (submission: SubmissionWithSongs) => {
-  const { id, artistName, email } = submission;
+  const { artistName, email } = submission;
   const withLetter = useLetterWords(email);
   const unapprove = useRecordMutation({ kind, mutationFn: takeBack });
   return useRecordMutation({
