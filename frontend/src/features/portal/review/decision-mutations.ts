@@ -49,17 +49,20 @@ const approve = async (submission: SubmissionWithSongs, body?: NewApproval): Pro
     return await api.post<Approval>(path, body, undefined, { revision: submission.revision });
   } catch (error) {
     const current = currentIn(error);
-    if (!current || (current.status === 'approved' && !isApprovedSo(current, body))) throw error;
+    if (!current || (current.status === 'approved' && !isApprovedSo(submission, current, body))) throw error;
     return api.post<Approval>(path, body);
   }
 };
 
 /** By an answer that was lost, or in another window. */
-const isApprovedSo = ({ songs }: SubmissionWithSongs, body?: NewApproval): boolean => {
+const isApprovedSo = (seen: SubmissionWithSongs, { songs }: SubmissionWithSongs, body?: NewApproval): boolean => {
   const wanted = body?.songIds ?? songs.filter(({ audio }) => audio.state !== 'invalid').map(({ id }) => id);
-  const approved = songs.filter((song) => song.status === 'approved').map(({ id }) => id);
-  return isSame([...approved].sort(), [...wanted].sort());
+  // Songs may be added to an approval.
+  const all = new Set([...wanted, ...approvedOf(seen)]);
+  return isSame(approvedOf({ songs }).sort(), [...all].sort());
 };
+const approvedOf = ({ songs }: Pick<SubmissionWithSongs, 'songs'>): string[] =>
+  songs.filter(({ status }) => status === 'approved').map(({ id }) => id);
 
 /** Only what was approved here: what another has approved since is not undone with it. */
 const takeBack = async (approved: SubmissionWithSongs): Promise<void> => {

@@ -243,6 +243,27 @@ test('an approval whose answer was lost is said again, and is done', async () =>
   expect(approvals().map(({ headers }) => headers['If-Match'])).toEqual(['"3"', undefined]);
 });
 
+test('a song that is added to an approval is added once, also when the answer is lost', async () => {
+  const songs = withSongs('approved', 'rejected');
+  const { user, server, dialog, submission, approvals } = await openWith({
+    songs,
+    status: 'approved',
+    decidedAt,
+    revision: 3,
+  });
+  const current = { ...submission, songs: songs.map((song) => ({ ...song, status: 'approved' })), revision: 4 };
+  server.on(`GET ${of}`, current);
+  server.on(`POST ${of}/approve`, ({ headers }: Asked) =>
+    headers['If-Match']
+      ? { status: 412, body: { detail: 'Someone else has changed this', current } }
+      : { body: { submission: current, tracks: [{}], skipped: [] } },
+  );
+  await user.click(dialog.getAllByRole('checkbox', { name: 'Approve Song' }).at(-1)!);
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 more' }));
+  expect(await screen.findByText('Submission Approved')).toBeVisible();
+  expect(approvals().map(({ headers }) => headers['If-Match'])).toEqual(['"3"', undefined]);
+});
+
 test('Undo takes back what was approved here, and nothing that was approved since', async () => {
   const { user, server, dialog, submission } = await openWith({ songs: [valid('One'), valid('Two')], revision: 3 });
   const [one, two] = submission.songs;
