@@ -52,9 +52,14 @@ export function useAdminSearch() {
     search,
     /** Another tab or list starts without the filters of the last one. */
     show: (place: AdminPlace, takesFocus = false) => void navigate({ search: place, state: { takesFocus } }),
-    /** Typing and filtering add nothing to the history. */
-    narrow: (changes: Partial<AdminSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, state: (kept) => kept }),
+    /** Typing and filtering add nothing to the history, and close no window: the search follows the typing by a moment. */
+    narrow: (changes: Omit<AdminSearch, keyof AdminPlace>) =>
+      void navigate({
+        search: (before) => ({ ...before, ...changes }),
+        replace: true,
+        state: (kept) => kept,
+        ignoreBlocker: true,
+      }),
     /** The back button closes the record. */
     open: (id: string, isEditing = false) =>
       void navigate({ search: (before) => ({ ...before, open: id }), state: { isOpenedFromList: true, isEditing } }),

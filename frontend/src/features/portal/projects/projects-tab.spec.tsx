@@ -40,6 +40,18 @@ test('search, status and order are asked of the server and stand in the address'
   expect(await screen.findByText('No projects match your filters')).toBeVisible();
 });
 
+test('a search that was typed just before a window opened does not ask to discard what is typed there', async () => {
+  const { user, history } = openProjects([anAdminProject()]);
+  await screen.findByRole('table');
+  await user.type(screen.getByLabelText('Search projects'), 'skerry');
+  await user.click((await row('Skerry')).getByRole('button', { name: 'Edit' }));
+  const form = await dialogNamed('Edit Project');
+  await user.type(form.getByLabelText('Network'), 'Arte');
+  await waitFor(() => expect(history.location.search).toMatch(/q=skerry/));
+  expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).not.toBeInTheDocument();
+  expect(form.getByLabelText('Network')).toHaveValue('Northlight PicturesArte');
+});
+
 test('rows are walked and opened by keyboard; the window shows what the project is, and leads to its form', async () => {
   const { user, history } = openProjects([
     anAdminProject({ title: 'One' }),

@@ -151,6 +151,7 @@ test('Retry while another song uploads: once all have arrived, that is success',
   await user.click(screen.getByRole('button', { name: 'Add Song' }));
   await user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
   await user.upload(song(2).getByLabelText('Audio File'), wave('second.wav'));
+  await waitFor(() => expect(uploads.begun).toHaveLength(2));
   await submit(user);
   await user.click(await row('Low Tide').findByRole('button', { name: 'Retry' }));
   expect(await row('Low Tide').findByText('Received')).toBeVisible();
@@ -165,6 +166,8 @@ test('a retried song keeps the page open while it uploads', async () => {
   uploads.onBegin = (upload, nth) => nth <= 2 && upload.refuse(413, 'Too much');
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
+  // It was refused as it was chosen, before it is refused with the song.
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
   await submit(user);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/Please keep this page open/)).toBeVisible();
