@@ -37,9 +37,17 @@ import { VersionsService } from '../submissions/versions.service';
 import { MessagesRepository } from '../thread/messages.repository';
 import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
 import { ArtistPageRepository, artistNote } from './artist-page.repository';
+import { asTold } from './told-decision';
 
 export const tooOften = 'This is being changed by someone else, please try again';
-export const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');
+/** Says no more than the page does. */
+export const decided = (submission: SubmissionDocument) =>
+  new AppError(
+    'conflict',
+    isDecided(asTold(submission, new Date()))
+      ? 'The studio has decided: songs can no longer be changed'
+      : 'The studio is working on your music right now, please try again in a minute',
+  );
 
 /** The page of a submission, for anyone who has its link. */
 @Injectable()
@@ -144,7 +152,7 @@ export class ArtistPageService {
   async withdraw(token: string): Promise<ArtistPage> {
     return this.write(token, async (submission) => {
       if (isWithdrawn(submission)) return submission;
-      if (isDecided(submission)) throw decided();
+      if (isDecided(submission)) throw decided(submission);
       return this.records.withdraw(submission, new Date(Date.now() + undoableForMs));
     });
   }
@@ -157,7 +165,7 @@ export class ArtistPageService {
       const ends = at && filesEnd(choice, at, this.rules.retentionDays);
       return this.records.setRetention(submission, choice, ends);
     });
-    return retentionOf(changed, this.rules);
+    return retentionOf(asTold(changed, new Date()), this.rules);
   }
 
   /** This submission, for good; tracks that came of it stay. Recorded at once, and carried out soon. */
@@ -222,6 +230,6 @@ const songOf = (submission: SubmissionDocument, id: string): SongDocument => {
 
 const openSong = (submission: SubmissionDocument, id: string): SongDocument => {
   const song = songOf(submission, id);
-  if (isDecided(submission)) throw decided();
+  if (isDecided(submission)) throw decided(submission);
   return song;
 };
