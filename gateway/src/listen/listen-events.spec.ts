@@ -37,6 +37,20 @@ test('a page that changed after it was drawn is sent at once, and no other', asy
   expect(same.text.match(/event: page/g)).toHaveLength(1);
 });
 
+test('what a person does in one window is there in another one, and no one else’s page looks for it', async () => {
+  const heard = textOf(await fetch(`${door.url}/api/listen/${token}/events?shown=another`));
+  await eventually(() => expect(heard.text).toContain('event: page'));
+  const answered = { ...content, tracks: [{ ...content.tracks[0]!, choice: 'yes' as const }] };
+  // Without the hint that a changed answer of the tests gives.
+  door.gateway.bus.answers.set(listOpenPages.name, () => [{ listener: aListener, content: answered }]);
+  const asked = () => door.gateway.bus.asked(listOpenPages).length;
+  const before = asked();
+  await door.gateway.bus.hint('recipients', 'f'.repeat(24));
+  expect(asked()).toBe(before);
+  await door.gateway.bus.hint('recipients', aListener.recipientId);
+  await eventually(() => expect(heard.text).toContain('"choice":"yes"'));
+});
+
 test('the studio’s feed comes as it happens, and after a break what was missed', async () => {
   const activity = (n: number) => ({ id: `${n}`.repeat(24), kind: 'opened' }) as PitchActivity;
   const feed = [activity(2), activity(1)];

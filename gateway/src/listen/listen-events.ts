@@ -69,8 +69,12 @@ export class ListenEvents {
     const lookAgain = oneAtATime(() => look().catch(fail));
     // A link whose time is over gives no hint.
     const onBeat = () => (isBehind || isOver(expiresAt)) && lookAgain();
-    const stream = this.streams.begin(reply, { onBeat, onEnd: () => unfollow() });
-    const unfollow = this.news.follow('pitches', listener.pitchId, lookAgain);
+    const stream = this.streams.begin(reply, { onBeat, onEnd: () => unfollow.forEach((end) => end()) });
+    const unfollow = [
+      this.news.follow('pitches', listener.pitchId, lookAgain),
+      // What the same person does in another window.
+      this.news.follow('recipients', listener.recipientId, lookAgain),
+    ];
     lookAgain();
   }
 

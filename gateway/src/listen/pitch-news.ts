@@ -1,14 +1,15 @@
 import { Bus, type HintTopic } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 
-type Topic = Extract<HintTopic, 'pitches' | 'pitch-activity'>;
+type Topic = Extract<HintTopic, 'pitches' | 'pitch-activity' | 'recipients'>;
 
-/** Tells the open streams of a pitch that there is something new: one subscription a topic for all of them. */
+/** Tells the open streams of a pitch, or of one of its people, that there is something new: one subscription a topic for all of them. */
 @Injectable()
 export class PitchNews {
   private readonly readers: Record<Topic, Map<string, Set<() => void>>> = {
     pitches: new Map(),
     'pitch-activity': new Map(),
+    recipients: new Map(),
   };
 
   constructor(bus: Bus) {
@@ -16,21 +17,21 @@ export class PitchNews {
   }
 
   /** @returns what ends it */
-  follow(topic: Topic, pitchId: string, hear: () => void): () => void {
+  follow(topic: Topic, id: string, hear: () => void): () => void {
     const all = this.readers[topic];
-    const readers = all.get(pitchId) ?? new Set();
-    all.set(pitchId, readers.add(hear));
+    const readers = all.get(id) ?? new Set();
+    all.set(id, readers.add(hear));
     return () => {
       readers.delete(hear);
-      if (readers.size === 0 && all.get(pitchId) === readers) all.delete(pitchId);
+      if (readers.size === 0 && all.get(id) === readers) all.delete(id);
     };
   }
 
-  /** Of no pitch: hints may have been missed, so everybody looks again. */
-  private tell(topic: Topic, pitchId: string | undefined): void {
+  /** Of none: hints may have been missed, so everybody looks again. */
+  private tell(topic: Topic, id: string | undefined): void {
     const all = this.readers[topic];
     const readers =
-      pitchId === undefined ? [...all.values()].flatMap((some) => [...some]) : [...(all.get(pitchId) ?? [])];
+      id === undefined ? [...all.values()].flatMap((some) => [...some]) : [...(all.get(id) ?? [])];
     for (const hear of readers) hear();
   }
 }

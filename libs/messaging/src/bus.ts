@@ -6,7 +6,7 @@ export interface RequestOptions {
 }
 
 /** What other processes may cache, and drop at a hint: what visitors see; what clients see of a pitch; what they did there; who may sign in. */
-export type HintTopic = 'public-site' | 'pitches' | 'pitch-activity' | 'users';
+export type HintTopic = 'public-site' | 'pitches' | 'pitch-activity' | 'recipients' | 'users';
 
 /** While it is not open, hints are missed. */
 export interface HintSubscription {

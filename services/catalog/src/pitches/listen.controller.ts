@@ -113,8 +113,8 @@ export class ListenController {
 
   @OnMessage(deleteComment)
   async takeBack(comment: ListenCommentParams) {
-    const { pitchId } = await this.reactions.takeBack(comment);
-    await this.hints.reacted(pitchId);
+    const { _id, pitchId } = await this.reactions.takeBack(comment);
+    await Promise.all([this.hints.reacted(pitchId), this.hints.answered(String(_id))]);
   }
 
   /** Once more, should this process have ended in between. */
@@ -160,9 +160,10 @@ export class ListenController {
     return { isThere: recipient !== null && stands(reaction, recipient) };
   }
 
-  /** Looks last whether it is still true: what is taken back meanwhile, or told by someone who is deleted, is not told. */
+  /** Other windows of the same person hear of it, too. Looks last whether it is still true: what is taken back meanwhile, or told by someone who is deleted, is not told. */
   @OnEvent(pitchReacted)
   async tell(reaction: PitchReacted) {
+    if (isShown(reaction)) await this.hints.answered(reaction.recipientId);
     await this.activities.add(reaction);
     if (!(await this.checkReaction(reaction)).isThere) {
       return this.activities.forget({ reactionId: reaction.reactionId });
@@ -171,6 +172,9 @@ export class ListenController {
     await this.hints.reacted(reaction.pitchId);
   }
 }
+
+/** Does it stand on the page of the person? */
+const isShown = ({ kind }: PitchReacted): boolean => kind === 'choice' || kind === 'comment' || kind === 'request';
 
 const stands = ({ kind, reactionId }: PitchReacted, { _id, reactions }: RecipientDocument): boolean =>
   kind !== 'comment' ||

@@ -20,6 +20,11 @@ export class PitchHints {
     return this.send('pitch-activity', pitchId);
   }
 
+  /** Only the pages of this person look again: a pitch may have hundreds of others open. */
+  answered(recipientId: string): Promise<void> {
+    return this.send('recipients', recipientId);
+  }
+
   private async send(topic: HintTopic, about: string): Promise<void> {
     await withinLimit(this.bus.hint(topic, about), maxAgeMs, late).catch((error: unknown) =>
       log.warn(

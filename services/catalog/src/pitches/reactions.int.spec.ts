@@ -43,6 +43,21 @@ test('a choice is kept, told once, taken back, and nobody else’s', async () =>
   });
 });
 
+test('what a person does is told to the windows that this person has open, and what was only heard is not', async () => {
+  const { listen, bus, token, trackId, deliver, told } = await withListener();
+  const hinted: unknown[] = [];
+  bus.onHint('recipients', (about) => void (about && hinted.push(about)));
+  await listen.choose({ token, trackId, choice: 'yes' });
+  const { id } = await listen.comment({ token, trackId, at: 0, text: 'Right here' });
+  await listen.request({ token, trackId, project: 'Northlight' });
+  const [{ recipientId } = { recipientId: '' }] = await told(3);
+  await deliver();
+  expect(hinted).toEqual(Array.from({ length: 6 }, () => recipientId));
+  hinted.length = 0;
+  await listen.takeBack({ token, id });
+  expect(hinted).toEqual([recipientId]);
+});
+
 test('a choice that waited for a line loses against a later one made elsewhere, and says what stands', async () => {
   const { listen, token, trackId, told, recipient } = await withListener();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
