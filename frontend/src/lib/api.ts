@@ -80,5 +80,5 @@ export const api = {
   put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision' | 'signal'>) =>
     json<T>('PUT', path, { body, ...sent }),
   patch: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PATCH', path, { body, ...sent }),
-  delete: (path: string) => json<void>('DELETE', path),
+  delete: (path: string, sent?: Pick<Sent, 'signal'>) => json<void>('DELETE', path, sent),
 };

@@ -30,8 +30,7 @@ export class PitchNews {
   /** Of none: hints may have been missed, so everybody looks again. */
   private tell(topic: Topic, id: string | undefined): void {
     const all = this.readers[topic];
-    const readers =
-      id === undefined ? [...all.values()].flatMap((some) => [...some]) : [...(all.get(id) ?? [])];
+    const readers = id === undefined ? [...all.values()].flatMap((some) => [...some]) : [...(all.get(id) ?? [])];
     for (const hear of readers) hear();
   }
 }

@@ -29,7 +29,7 @@ interface ListenAppProps {
 
 /** A client's page in each of its states. */
 export function ListenApp({ studio, first, calls, unlockPath, isInside = false }: ListenAppProps) {
-  const { shown, reload, setTrack, doing } = useListenPage(calls, first);
+  const { shown, reload, doing } = useListenPage(calls, first);
   const title = shown.is === 'open' ? shown.page.title : undefined;
   useEffect(() => {
     if (isInside) return;
@@ -40,13 +40,7 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
   return (
     <ErrorBoundary fallback={<BrokenPage studio={studio} isInside={isInside} />}>
       {shown.is === 'open' ? (
-        <ListenView
-          page={withUnsent(shown.page, doing)}
-          calls={calls}
-          reload={reload}
-          setTrack={setTrack}
-          doing={doing}
-        />
+        <ListenView page={withUnsent(shown.page, doing)} calls={calls} reload={reload} doing={doing} />
       ) : shown.is === 'over' ? (
         <OverPage studio={studio} isInside={isInside} lost={doing.refused} />
       ) : shown.is === 'locked' && unlockPath ? (

@@ -20,7 +20,7 @@ export interface ListenCalls {
     key: string,
     signal?: AbortSignal,
   ) => Promise<TrackComment>;
-  takeBack: (commentId: string) => Promise<void>;
+  takeBack: (commentId: string, signal?: AbortSignal) => Promise<void>;
   request: (trackId: string, wish: Partial<LicenseWish>, key: string, signal?: AbortSignal) => Promise<LicenseRequest>;
   startDownload: (wanted: WantedDownload) => Promise<FetchableDownload>;
   download: (id: string) => Promise<FetchableDownload>;
@@ -39,7 +39,7 @@ export const callsOf = (token: string): ListenCalls => {
     choose: (trackId, choice, signal) => api.put(`${path}/tracks/${trackId}/choice`, choice, { signal }),
     comment: (trackId, comment, key, signal) =>
       api.post(`${path}/tracks/${trackId}/comments`, comment, key, { signal }),
-    takeBack: (id) => api.delete(`${path}/comments/${id}`),
+    takeBack: (id, signal) => api.delete(`${path}/comments/${id}`, { signal }),
     request: (trackId, wish, key, signal) => api.post(`${path}/requests`, { trackId, ...wish }, key, { signal }),
     startDownload: (wanted) => api.post(`${path}/downloads`, wanted),
     download: (id) => api.get(`${path}/downloads/${id}`),

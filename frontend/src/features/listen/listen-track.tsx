@@ -1,5 +1,4 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
-import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { useId } from 'react';
 import { formatDuration } from '../../lib/format';
@@ -25,18 +24,15 @@ interface ListenTrackProps {
   calls: ListenCalls;
   onVersion: (sound: TrackSound) => void;
   doing: Doing;
-  setTrack: (change: (track: ListenTrack) => Partial<ListenTrack>) => void;
 }
 
 /** One track: what it is, how it sounds, and what this person thinks of it. */
-export function ListenTrackRow({ page, track, sound, player, calls, onVersion, doing, setTrack }: ListenTrackProps) {
+export function ListenTrackRow({ page, track, sound, player, calls, onVersion, doing }: ListenTrackProps) {
   const titleId = useId();
   const now = useNow(player, track.trackId);
   const isHere = now.sound !== null;
   const { trackId } = track;
   const comments = withUnsent(track, doing);
-  const changeComments = (change: (comments: readonly TrackComment[]) => TrackComment[]) =>
-    setTrack((one) => ({ comments: change(one.comments) }));
   return (
     <div
       id={`track-${trackId}`}
@@ -68,8 +64,8 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, d
         comments={comments}
         trouble={doing.trouble}
         onJump={(sec) => player.play(sound, sec)}
-        takeBack={(id) => calls.takeBack(id)}
-        onChange={changeComments}
+        takeBack={(commentId) => void doing.add({ kind: 'deletion', trackId, commentId })}
+        refused={doing.refused.findLast((one) => one.kind === 'deletion' && one.trackId === trackId)?.reason}
       />
       <TrackReply track={track} player={player} doing={doing} />
       <TrackActions page={page} track={track} sound={sound} calls={calls} doing={doing} />
@@ -85,7 +81,8 @@ const withUnsent = ({ trackId, comments }: ListenTrack, { entries }: Doing): Sho
     if (one.kind !== 'comment' || one.trackId !== trackId || isThere(one.comment)) return [];
     return [{ ...one.comment, id: one.key, createdAt: '', answers: [], isUnsent: true }];
   });
-  return [...comments, ...unsent];
+  const leaving = new Set(entries.map((one) => one.kind === 'deletion' && one.commentId));
+  return [...comments.map((one) => ({ ...one, isLeaving: leaving.has(one.id) })), ...unsent];
 };
 
 interface NamesProps {

@@ -20,11 +20,10 @@ interface ListenViewProps {
   calls: ListenCalls;
   reload: () => Promise<ListenPage | void>;
   doing: Doing;
-  setTrack: (trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => void;
 }
 
 /** A pitch as its client has it. */
-export function ListenView({ page, calls, reload, doing, setTrack }: ListenViewProps) {
+export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
@@ -63,7 +62,6 @@ export function ListenView({ page, calls, reload, doing, setTrack }: ListenViewP
                 calls={calls}
                 onVersion={(sound) => choose(track, sound)}
                 doing={doing}
-                setTrack={(change) => setTrack(track.trackId, change)}
               />
             </li>
           ))}

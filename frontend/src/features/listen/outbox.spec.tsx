@@ -168,6 +168,36 @@ test('what is refused ends: the choice is the studio’s again, and a comment is
   expect(screen.queryByText('Shorter?', { selector: 'p, p *' })).toBeNull();
 });
 
+const mine = () => ({ id: '5'.repeat(24), at: 0, text: 'Oops', createdAt: new Date().toISOString(), answers: [] });
+
+test('a comment that is deleted on a dead line stays until it is gone, and says so; a lost answer does no harm', async () => {
+  const takeBack = jest.fn<Promise<void>, [string, AbortSignal?]>(broken);
+  open({ takeBack }, pageOf(aTrack({ comments: [mine()] })));
+  await pass(0);
+  press('Undertow', 'Delete comment');
+  await pass(1000);
+  expect(of('Undertow').getByText('Oops', { selector: 'p *' })).toBeVisible();
+  expect(of('Undertow').getByText(/^No connection. Your comment is not deleted yet/)).toBeVisible();
+  expect(of('Undertow').queryByRole('button', { name: 'Delete comment' })).toBeNull();
+  // The studio had it, and its answer was lost.
+  takeBack.mockImplementation(() => refused(404, 'This comment does not exist'));
+  await comeBack();
+  expect(screen.queryByText('Oops')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a comment that cannot be deleted any more says so, and stays', async () => {
+  const takeBack = () => refused(409, 'A comment can be deleted for 10 minutes');
+  open({ takeBack }, pageOf(aTrack({ comments: [mine()] })));
+  await pass(0);
+  press('Undertow', 'Delete comment');
+  await pass(0);
+  expect(of('Undertow').getByRole('alert')).toHaveTextContent(
+    'Your comment is not deleted. A comment can be deleted for 10 minutes',
+  );
+  expect(of('Undertow').getByText('Oops', { selector: 'p *' })).toBeVisible();
+});
+
 test('a link that has ended meanwhile says what it could not take any more', async () => {
   const { unmount } = open({ choose: broken, comment: broken });
   press('Undertow', 'Yes');

@@ -1,7 +1,7 @@
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { answerWithin } from '../../lib/answer-within';
-import { ApiError, sayError } from '../../lib/api-error';
+import { ApiError, hasStatus, sayError } from '../../lib/api-error';
 import { onConnected } from '../../lib/connection';
 import { newCreationKey } from '../../lib/create-once';
 import { browserStorage } from '../../lib/storage';
@@ -11,6 +11,7 @@ import type { ListenCalls } from './listen-calls';
 export type Act = { trackId: string } & (
   | { kind: 'choice'; choice: TrackChoice | null; chosenAt: string; insteadOf: string | null }
   | { kind: 'comment'; comment: { at: number; text: string } }
+  | { kind: 'deletion'; commentId: string }
   | { kind: 'request'; wish: Partial<LicenseWish> }
 );
 /** With the key under which it is sent, however often: the studio has it once. */
@@ -41,9 +42,15 @@ const pauseMs = (tries: number) => Math.min(30_000, 1000 * 2 ** tries);
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
 
+/** Deleted before: the answer was lost. */
+const unlessGone = (error: unknown) => {
+  if (!hasStatus(error, 404)) throw error;
+};
+
 const deliver = (calls: ListenCalls, entry: Entry, signal: AbortSignal): Promise<unknown> => {
   const { trackId, key } = entry;
   if (entry.kind === 'comment') return calls.comment(trackId, entry.comment, key, signal);
+  if (entry.kind === 'deletion') return calls.takeBack(entry.commentId, signal).catch(unlessGone);
   if (entry.kind === 'request') return calls.request(trackId, entry.wish, key, signal);
   const { choice, chosenAt, insteadOf } = entry;
   return calls.choose(trackId, { choice, chosenAt, insteadOf }, signal);

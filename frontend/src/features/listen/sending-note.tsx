@@ -1,9 +1,9 @@
 import { classes } from '../../ui/classes';
-import type { Waiting } from './outbox';
+import type { Act, Waiting } from './outbox';
 
 interface SendingNoteProps {
   /** What waits. */
-  what: 'choice' | 'comment' | 'request';
+  what: Act['kind'];
   trouble: Waiting['trouble'];
   className?: string;
 }
@@ -13,7 +13,12 @@ export function SendingNote({ what, trouble, className }: SendingNoteProps) {
   if (!trouble) return null;
   return (
     <span role="status" className={classes('text-note text-ink-soft', className)}>
-      {trouble === 'slow' ? 'Sending…' : `No connection. Your ${what} is kept here, and sent as soon as there is one.`}
+      {trouble === 'slow' ? (what === 'deletion' ? 'Deleting…' : 'Sending…') : sayWaits(what)}
     </span>
   );
 }
+
+const sayWaits = (what: Act['kind']): string =>
+  what === 'deletion'
+    ? 'No connection. Your comment is not deleted yet, and will be as soon as there is one.'
+    : `No connection. Your ${what} is kept here, and sent as soon as there is one.`;

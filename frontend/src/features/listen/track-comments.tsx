@@ -1,7 +1,7 @@
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { useEffect, useRef, useState } from 'react';
-import { sayError } from '../../lib/api-error';
 import { formatDuration } from '../../lib/format';
+import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
 import type { Waiting } from './outbox';
 import { SendingNote } from './sending-note';
@@ -12,6 +12,8 @@ const ownMs = 10 * 60_000;
 /** One that the studio does not have yet has its key for an id. */
 export interface ShownComment extends TrackComment {
   isUnsent?: boolean;
+  /** It is to be deleted, and is not yet. */
+  isLeaving?: boolean;
 }
 
 interface TrackCommentsProps {
@@ -20,23 +22,19 @@ interface TrackCommentsProps {
   comments: readonly ShownComment[];
   trouble: Waiting['trouble'];
   onJump: (sec: number) => void;
-  takeBack: (id: string) => Promise<void>;
-  onChange: (change: (comments: readonly TrackComment[]) => TrackComment[]) => void;
+  takeBack: (id: string) => void;
+  /** Why the last one could not be deleted. */
+  refused?: string;
 }
 
 /** What this person and the studio say about a track, each at its second. */
-export function TrackComments({ studio, comments, trouble, onJump, takeBack, onChange }: TrackCommentsProps) {
-  const [failure, setFailure] = useState<string>();
+export function TrackComments({ studio, comments, trouble, onJump, takeBack, refused }: TrackCommentsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const remove = (id: string) =>
-    takeBack(id).then(
-      () => {
-        // Its button goes with it; a text field would open a phone's keyboard.
-        box.current?.closest('[role=group]')?.querySelector<HTMLElement>('[role=slider]')?.focus();
-        onChange((all) => all.filter((comment) => comment.id !== id));
-      },
-      (error: unknown) => setFailure(sayError(error)),
-    );
+  const remove = (id: string) => {
+    // Its button goes; a text field would open a phone's keyboard.
+    box.current?.closest('[role=group]')?.querySelector<HTMLElement>('[role=slider]')?.focus();
+    takeBack(id);
+  };
   if (comments.length === 0) return null;
   return (
     <div ref={box} className="space-y-3">
@@ -54,9 +52,10 @@ export function TrackComments({ studio, comments, trouble, onJump, takeBack, onC
                 {formatDuration(comment.at)}
               </button>
               <div className="min-w-0 flex-1 wrap-anywhere">
-                <p className="whitespace-pre-wrap" dir="auto">
+                <p className={classes('whitespace-pre-wrap', comment.isLeaving && 'line-through')} dir="auto">
                   <LinkedText text={comment.text} />
                 </p>
+                {comment.isLeaving && <SendingNote what="deletion" trouble={trouble} />}
                 {comment.isUnsent && <SendingNote what="comment" trouble={trouble} />}
                 {comment.answers.map(({ id, text }) => (
                   <div key={id} className="mt-1.5 border-l-2 border-brand pl-3">
@@ -67,13 +66,15 @@ export function TrackComments({ studio, comments, trouble, onJump, takeBack, onC
                   </div>
                 ))}
               </div>
-              {!comment.isUnsent && <DeleteOwn comment={comment} onDelete={() => void remove(comment.id)} />}
+              {!comment.isUnsent && !comment.isLeaving && (
+                <DeleteOwn comment={comment} onDelete={() => remove(comment.id)} />
+              )}
             </li>
           ))}
       </ul>
-      {failure && (
+      {refused && (
         <p role="alert" className="text-note text-bad">
-          {failure}
+          {`Your comment is not deleted. ${refused}`}
         </p>
       )}
     </div>

@@ -58,7 +58,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     });
   }, []);
   const doing = useOutbox(calls, { isOpen: !isLocked, setTrack, reload });
-  return { shown, reload, setTrack, doing };
+  return { shown, reload, doing };
 };
 
 /** Another tab or device of the same person may have chosen, or been unlocked, meanwhile. */

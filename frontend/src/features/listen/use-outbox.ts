@@ -45,7 +45,9 @@ export const useOutbox = (calls: ListenCalls, { isOpen, setTrack, reload }: Know
   return useMemo(() => ({ ...waiting, standing, add: (act: Act) => outbox.add(act) }), [waiting, standing, outbox]);
 };
 
-const withKept = (track: ListenTrack, { kind }: Entry, answer: unknown): Partial<ListenTrack> => {
+const withKept = (track: ListenTrack, entry: Entry, answer: unknown): Partial<ListenTrack> => {
+  const { kind } = entry;
+  if (kind === 'deletion') return { comments: track.comments.filter(({ id }) => id !== entry.commentId) };
   if (kind === 'request') return { requests: [...track.requests, answer as LicenseRequest] };
   if (kind === 'choice') return { choice: (answer as Chosen).choice, choiceAt: (answer as Chosen).choiceAt };
   const kept = answer as TrackComment;
