@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../../lib/api-error';
 import { ListenApp } from './listen-app';
 import { FakeEvents, never, open, prepareBrowser, press, studio } from './listen-app.fixture';
 import { type ListenCalls, previewCalls } from './listen-calls';
@@ -62,6 +63,22 @@ test('a locked page opens by itself when it comes back into sight and its passwo
   openLocked({ page: renewed, isUnlocked });
   await waitFor(() => expect(isUnlocked).toHaveBeenCalledTimes(1));
   fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
+});
+
+test.each([
+  ['Try again is pressed', () => press('Try again')],
+  ['it comes into sight again', () => void fireEvent(document, new Event('visibilitychange'))],
+])('an open page whose link was ended by mistake opens again when %s', async (_, look) => {
+  const over = () => Promise.reject<never>(new ApiError(410, '{}', '', true));
+  const page = jest.fn(renewed).mockImplementation(over);
+  open(pageOf(aTrack()), { page, eventsPath: '/events' });
+  act(() => void FakeEvents.latest.dispatchEvent(new Event('over')));
+  expect(await screen.findByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
+  press('Try again');
+  expect(await screen.findByText('It is not open yet.')).toBeVisible();
+  page.mockImplementation(renewed);
+  look();
   expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
 });
 

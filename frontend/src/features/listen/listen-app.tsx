@@ -42,7 +42,7 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
       {shown.is === 'open' ? (
         <ListenView page={withUnsent(shown.page, doing)} calls={calls} reload={reload} doing={doing} />
       ) : shown.is === 'over' ? (
-        <OverPage studio={studio} isInside={isInside} lost={doing.refused} />
+        <OverPage studio={studio} isInside={isInside} lost={doing.refused} retry={shown.wasOpen ? reload : undefined} />
       ) : shown.is === 'locked' && unlockPath ? (
         <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />
       ) : (
@@ -106,8 +106,14 @@ function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'
   );
 }
 
+interface OverPageProps extends Pick<QuietProps, 'studio' | 'isInside'> {
+  lost: readonly Refused[];
+  /** Of a page that was open: the studio may have taken it back by mistake. */
+  retry?: () => Promise<unknown>;
+}
+
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio, isInside, lost }: Pick<QuietProps, 'studio' | 'isInside'> & { lost: readonly Refused[] }) {
+function OverPage({ studio, isInside, lost, retry }: OverPageProps) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -126,7 +132,27 @@ function OverPage({ studio, isInside, lost }: Pick<QuietProps, 'studio' | 'isIns
           {lost.map((one) => one.kind === 'comment' && <p key={one.key}>{`“${one.comment.text}”`}</p>)}
         </div>
       )}
+      {retry && <Retry retry={retry} />}
     </Quiet>
+  );
+}
+
+function Retry({ retry }: { retry: () => Promise<unknown> }) {
+  const [state, setState] = useState<'asking' | 'asked'>();
+  const ask = async () => {
+    setState('asking');
+    await retry();
+    setState('asked');
+  };
+  return (
+    <div className="space-y-2">
+      <Button variant="secondary" isPending={state === 'asking'} onClick={() => void ask()}>
+        Try again
+      </Button>
+      <p role="status" className="text-ink-soft">
+        {state === 'asked' && 'It is not open yet.'}
+      </p>
+    </div>
   );
 }
 

@@ -6,7 +6,11 @@ import type { ListenCalls } from './listen-calls';
 import { useOutbox } from './use-outbox';
 
 export type Shown =
-  { is: 'open'; page: ListenPage } | { is: 'loading' | 'locked' | 'over' } | { is: 'failed'; reason: string };
+  | { is: 'open'; page: ListenPage }
+  | { is: 'loading' | 'locked' }
+  /** `wasOpen`: in this window, so that it may be a slip of the studio. */
+  | { is: 'over'; wasOpen?: boolean }
+  | { is: 'failed'; reason: string };
 
 /** Addresses of sound end after 15 minutes. */
 const renewEveryMs = 10 * 60_000;
@@ -22,7 +26,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     return page;
   }, []);
   const fail = useCallback((error: unknown) => {
-    if (hasStatus(error, 404, 410)) setShown({ is: 'over' });
+    if (hasStatus(error, 404, 410)) setShown(asOver);
     else if (hasStatus(error, 401)) setShown({ is: 'locked' });
     // What is on the screen is good for as long as the line is away.
     else setShown((now) => (now.is === 'open' ? now : { is: 'failed', reason: sayError(error) }));
@@ -38,6 +42,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   );
   const isOpen = shown.is === 'open';
   const isLocked = shown.is === 'locked';
+  const isOver = shown.is === 'over';
 
   useEffect(() => {
     if (first.is === 'loading' || first.is === 'failed') void reload();
@@ -45,7 +50,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   }, [first, reload, reloadUnlocked]);
   useStudioChanges(calls.eventsPath, shown, { show, reload });
   useRenewal(isOpen, reload);
-  useReturn(isOpen || isLocked, isLocked ? reloadUnlocked : reload);
+  useReturn(isOpen || isLocked || isOver, isLocked ? reloadUnlocked : reload);
 
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
     changes.current += 1;
@@ -61,7 +66,12 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   return { shown, reload, doing };
 };
 
-/** Another tab or device of the same person may have chosen, or been unlocked, meanwhile. */
+const asOver = (now: Shown): Shown => ({
+  is: 'over',
+  wasOpen: now.is === 'open' || (now.is === 'over' && now.wasOpen === true),
+});
+
+/** Another tab or device of the same person may have chosen, or been unlocked, meanwhile; a link that was ended may open again. */
 const useReturn = (isLooking: boolean, reload: () => Promise<unknown>): void => {
   useEffect(() => {
     if (!isLooking) return;
