@@ -63,9 +63,6 @@ export function CommentForm({ trackId, atSec, isPlaying, positionSec, add, refus
   );
 }
 
-/** Is a comment on it begun, and not sent? */
-export const hasDraft = (trackId: string): boolean => commentDraft(trackId).read() !== null;
-
 /**
  * What is being written, and its second, taken with the first letter: it is about what was heard then. A reload keeps both. The
  * field is its own keeper: what was typed before the code was here stays.

@@ -29,7 +29,9 @@ test('a comment that is being typed on a track that is taken out is kept, and th
   fireEvent.change(fieldOf('Tide'), { target: { value: 'Half a thought' } });
   FakeEvents.latest.tell({ ...pageOf(first), unavailable: 1 });
   const said = screen.getByText('One track is no longer available').closest('[role=status]');
-  expect(said).toHaveTextContent(/taken “Tide” off this page. The comment that you had begun is kept/);
+  expect(said).toHaveTextContent('Your comment on “Tide” was not sent: “Half a thought”. This tab keeps it');
+  FakeEvents.latest.tell({ ...pageOf(), unavailable: 2 });
+  expect(screen.getByText('There is no music here at the moment.')).toBeVisible();
   FakeEvents.latest.tell(pageOf(first, second));
   expect(fieldOf('Tide')).toHaveValue('Half a thought');
   expect(said).toBeEmptyDOMElement();

@@ -1,6 +1,6 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { useState } from 'react';
-import { hasDraft } from './comment-form';
+import { commentDraft } from './draft-key';
 
 /** What was on this page while it was open, and is not any more. */
 const useGone = ({ tracks }: ListenPage): readonly ListenTrack[] => {
@@ -26,14 +26,16 @@ export function GoneTracks({ page }: { page: ListenPage }) {
           {count === 1 ? 'One track is no longer available' : `${count} tracks are no longer available`}
         </p>
       )}
-      {gone.map(
-        ({ trackId, title }) =>
-          hasDraft(trackId) && (
-            <p key={trackId} className="mt-2 wrap-anywhere">
-              {`The studio has taken “${title}” off this page. The comment that you had begun is kept in this tab, and stands in its field again if the track comes back.`}
+      {gone.map(({ trackId, title }) => {
+        const begun = commentDraft(trackId).read();
+        return (
+          begun && (
+            <p key={trackId} className="mt-2 wrap-anywhere whitespace-pre-wrap">
+              {`Your comment on “${title}” was not sent: “${begun.text}”. This tab keeps it, in case the track comes back.`}
             </p>
-          ),
-      )}
+          )
+        );
+      })}
     </div>
   );
 }

@@ -124,7 +124,12 @@ test('a track that is taken out while it plays says so', async () => {
   press('Undertow', 'Play');
   document.dispatchEvent(new Event('visibilitychange'));
   await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(dock().getByRole('status')).toHaveTextContent('“Undertow” is no longer available: the studio took it out.');
+  expect(dock().getByRole('status')).toHaveTextContent('“Undertow” has stopped: it is no longer available here.');
+  fireEvent.click(dock().getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
   press('Tide', 'Play');
   expect(dock().queryByRole('status')).toBeNull();
 });

@@ -66,7 +66,11 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
             </li>
           ))}
         </ul>
-        {page.tracks.length === 0 && <p className="mt-10 text-lead text-ink-soft">There is no music here yet.</p>}
+        {page.tracks.length === 0 && (
+          <p className="mt-10 text-lead text-ink-soft">
+            {page.unavailable > 0 ? 'There is no music here at the moment.' : 'There is no music here yet.'}
+          </p>
+        )}
         <GoneTracks page={page} />
       </Main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">

@@ -1,5 +1,5 @@
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
-import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { formatDuration } from '../../lib/format';
 import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon-button';
@@ -32,9 +32,12 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
       )}
     >
       {taken && (
-        <p role="status" className="mx-auto max-w-5xl px-5 py-3 text-body sm:px-8">
-          {`“${taken}” is no longer available: the studio took it out.`}
-        </p>
+        <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-5 py-1.5 sm:px-8">
+          <p role="status" className="min-w-0 py-1.5 text-body wrap-anywhere">
+            {`“${taken}” has stopped: it is no longer available here.`}
+          </p>
+          <IconButton icon={X} label="Close" size="touch" onClick={() => player.stop()} />
+        </div>
       )}
       {sound && (
         <>
