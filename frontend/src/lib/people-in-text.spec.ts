@@ -37,7 +37,7 @@ test.each<[string, [name: string, email: string | null][]]>([
   ['dana@x.example.', [['Dana', 'dana@x.example']]],
   [' ,;\n', []],
 ])('%j names %j', (text, people) => {
-  expect(peopleIn(text)).toEqual({ people: people.map(([name, email]) => ({ name, email })), wrong: [] });
+  expect(peopleIn(text)).toMatchObject({ people: people.map(([name, email]) => ({ name, email })), wrong: [] });
 });
 
 test.each<[string, wrong: string[], names: string[]]>([
@@ -57,5 +57,17 @@ test('who is written is read again', () => {
     { name: 'Ren', email: null },
     { name: 'Ali; Sons', email: null },
   ];
-  expect(peopleIn(people.map(personInText).join(', '))).toEqual({ people, wrong: [] });
+  expect(peopleIn(people.map(personInText).join(', '))).toEqual({ people, again: [], wrong: [] });
+});
+
+test.each([
+  ['Dana Ortiz <d@x.example>, dana ortiz', ['Dana Ortiz <d@x.example>'], ['dana ortiz']],
+  ['Dana Ortiz, Dana Ortiz <d@x.example>', ['Dana Ortiz <d@x.example>'], ['Dana Ortiz']],
+  ['A <a@x.example>, B <A@x.example>', ['B <A@x.example>'], ['B']],
+  ['Ali, Ali', ['Ali'], ['Ali']],
+  // Two people may have one name.
+  ['Ali <ali@x.example>, Ali <ali@y.example>', ['Ali <ali@x.example>', 'Ali <ali@y.example>'], []],
+])('in %j each is named once', (text, people, again) => {
+  const found = peopleIn(text);
+  expect([found.people.map(personInText), found.again.map(({ name }) => name)]).toEqual([people, again]);
 });

@@ -43,19 +43,34 @@ const peopleOf = (part: string): NamedPerson[] | null => {
   }));
 };
 
+/** One of whom only the name is known is whoever else has that name. */
+export const isSamePerson = (one: NamedPerson, other: NamedPerson): boolean => {
+  const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  return one.email && other.email ? isSame(one.email, other.email) : isSame(one.name, other.name);
+};
+
 /**
- * People as mail programs list them: `Dana Ortiz <dana@northlight.example>, ali@example.org; Ren`. Each once.
- * What looks like an address and is none stands apart, as it was written.
+ * People as mail programs list them: `Dana Ortiz <dana@northlight.example>, ali@example.org; Ren`. Each once,
+ * and who is named again stands apart, too. What looks like an address and is none stands apart, as it was written.
  */
-export const peopleIn = (text: string): { people: NamedPerson[]; wrong: string[] } => {
-  const people = new Map<string, NamedPerson>();
+export const peopleIn = (text: string): { people: NamedPerson[]; again: NamedPerson[]; wrong: string[] } => {
+  const people: NamedPerson[] = [];
+  const again: NamedPerson[] = [];
   const wrong = new Set<string>();
   for (const part of text.split('\n').flatMap(partsOf)) {
     const named = peopleOf(part);
     if (!named) wrong.add(part.trim());
-    for (const person of named ?? []) people.set((person.email ?? person.name).toLowerCase(), person);
+    for (const person of named ?? []) {
+      const at = people.findIndex((one) => isSamePerson(one, person));
+      const before = people[at];
+      if (!before) people.push(person);
+      else {
+        again.push(person);
+        people[at] = person.email ? person : before;
+      }
+    }
   }
-  return { people: [...people.values()], wrong: [...wrong] };
+  return { people, again, wrong: [...wrong] };
 };
 
 /** As `peopleIn` reads it. */

@@ -4,6 +4,7 @@ import { FakeServer } from '../../../testing/fake-server';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog';
 import { renderInPortal } from '../../../testing/render-in-portal';
+import type { NamedPerson } from '../../../lib/people-in-text';
 import { AddRecipients } from './add-recipients';
 
 const of = 'POST /api/admin/pitches/*/recipients';
@@ -37,7 +38,7 @@ test('who closes the window while people are added adds no more of them, and is 
   expect(server.to(of)).toHaveLength(1);
 });
 
-const openField = async ({ briefId = null, known = [] }: { briefId?: string | null; known?: string[] } = {}) => {
+const openField = async ({ briefId = null, known = [] }: { briefId?: string | null; known?: NamedPerson[] } = {}) => {
   const onAdded = jest.fn();
   const server = new FakeServer()
     .on('GET /api/admin/contacts', [ali])
@@ -100,7 +101,7 @@ test('the client of the brief is offered with one press, unless it is there', as
 });
 
 test('who is a recipient is not offered again', async () => {
-  const { server } = await openField({ briefId: 'b'.repeat(24), known: ['mara@x.example'] });
+  const { server } = await openField({ briefId: 'b'.repeat(24), known: [{ name: 'Mara', email: 'mara@x.example' }] });
   await waitFor(() => expect(server.to('GET /api/admin/briefs/*')).toHaveLength(1));
   expect(screen.queryByRole('list', { name: 'Client of the brief' })).not.toBeInTheDocument();
 });
@@ -111,4 +112,14 @@ test('of sixty people the first ones are named', async () => {
   await user.paste(Array.from({ length: 60 }, (_, nth) => `P${nth} <p${nth}@x.example>`).join(', '));
   const said = '60 people: P0 (p0@x.example), P1 (p1@x.example), P2 (p2@x.example) and 57 more';
   expect(screen.getByText(said)).toBeVisible();
+});
+
+test('who is named twice, or is here by name already, gets one link, and is named as double', async () => {
+  const { user, server, field } = await openField({ known: [{ name: 'Ren', email: 'ren@x.example' }] });
+  await user.click(field);
+  await user.paste('Dana Ortiz, dana@x.example (Dana Ortiz), ren');
+  expect(screen.getByText('Dana Ortiz (dana@x.example) · Named twice: Dana Ortiz · Already here: ren')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(server.to(of)).toHaveLength(1));
+  expect(server.to(of)[0]?.body).toEqual({ name: 'Dana Ortiz', email: 'dana@x.example' });
 });

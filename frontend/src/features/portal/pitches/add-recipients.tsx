@@ -3,8 +3,7 @@ import type { LinkedRecipient, NewRecipient } from '@cueroom/contracts/pitches/r
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, sayError } from '../../../lib/api-error';
-import { pluralize } from '../../../lib/format';
-import { personInText } from '../../../lib/people-in-text';
+import { type NamedPerson, personInText } from '../../../lib/people-in-text';
 import { useLatest } from '../../../lib/use-latest';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
@@ -16,8 +15,8 @@ import { lastWord, useNamedPeople } from './use-named-people';
 
 interface AddRecipientsProps {
   pitch: Pick<Pitch, 'id' | 'briefId'>;
-  /** Who is there already, by address. */
-  known: readonly string[];
+  /** Who is there already. */
+  known: readonly NamedPerson[];
   onAdded: (added: LinkedRecipient[], isAll: boolean) => void;
 }
 
@@ -78,7 +77,7 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <SuggestedPeople typed={lastWord(text)} briefId={pitch.briefId} isThere={named.isThere} onChoose={choose} />
-      <Named recipients={recipients} knownCount={named.knownCount} />
+      <Named recipients={recipients} {...named.double} />
       <Button type="submit" size="small" isPending={add.isPending} aria-disabled={recipients.length === 0 || undefined}>
         Add
       </Button>
@@ -94,15 +93,29 @@ const inShort = (all: readonly string[], between: string): string => {
   return `${all.slice(0, 3).join(between)} and ${all.length - 3} more`;
 };
 
-const sayNamed = (recipients: readonly NewRecipient[], knownCount: number): string => {
+interface NamedProps {
+  recipients: readonly NewRecipient[];
+  /** Named more than once: one link each. */
+  again: readonly NamedPerson[];
+  /** Recipients already. */
+  known: readonly NamedPerson[];
+}
+
+const sayNamed = ({ recipients, again, known }: NamedProps): string => {
   const count = recipients.length > mostShown ? `${recipients.length} people: ` : '';
   const names = recipients.map(({ name, email }) => (email ? `${name} (${email})` : name));
-  const known = knownCount > 0 && `${pluralize(knownCount, 'person', 'people')} already here`;
-  return [names.length > 0 && count + inShort(names, ', '), known].filter(Boolean).join(' · ');
+  const namesOf = (people: readonly NamedPerson[]) => inShort([...new Set(people.map(({ name }) => name))], ', ');
+  return [
+    names.length > 0 && count + inShort(names, ', '),
+    again.length > 0 && `Named twice: ${namesOf(again)}`,
+    known.length > 0 && `Already here: ${namesOf(known)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 /** As they were understood. */
-function Named({ recipients, knownCount }: { recipients: readonly NewRecipient[]; knownCount: number }) {
-  if (recipients.length + knownCount === 0) return null;
-  return <p className="text-note text-ink-soft wrap-anywhere">{sayNamed(recipients, knownCount)}</p>;
+function Named(named: NamedProps) {
+  const text = sayNamed(named);
+  return text && <p className="text-note text-ink-soft wrap-anywhere">{text}</p>;
 }

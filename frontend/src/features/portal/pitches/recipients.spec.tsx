@@ -99,7 +99,7 @@ test('after people were added to a draft, Enter does not open their links', asyn
   const draft = { ...pitch, status: 'draft', briefId: null } as PitchWithRecipients;
   const { user } = renderInPortal(<Recipients pitch={draft} onOpen={onOpen} />);
   await press(user, 'Add recipients');
-  await user.keyboard('Dana{Tab}');
+  await user.keyboard('Ren{Tab}');
   await press(user, 'Add');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add recipients' })).toHaveFocus());
   await user.keyboard('{Enter}');

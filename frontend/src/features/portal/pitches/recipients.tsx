@@ -45,7 +45,7 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
         <div className="mt-3">
           <AddRecipients
             pitch={pitch}
-            known={recipients.flatMap(({ email }) => email?.toLowerCase() ?? [])}
+            known={recipients}
             onAdded={(added, isAll) => {
               setAddedId(added[0]?.id);
               setAdding(!isAll);

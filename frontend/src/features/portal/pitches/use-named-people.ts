@@ -1,6 +1,6 @@
 import type { NewRecipient } from '@cueroom/contracts/pitches/recipients';
 import { useState } from 'react';
-import { peopleIn, personInText } from '../../../lib/people-in-text';
+import { isSamePerson, type NamedPerson, peopleIn, personInText } from '../../../lib/people-in-text';
 import type { KnownPerson } from './suggested-people';
 
 export const lastWord = (text: string): string =>
@@ -9,22 +9,22 @@ export const lastWord = (text: string): string =>
     .at(-1)
     ?.trim() ?? '';
 
-/** Who is named in a field. @param known who is there already, by address */
-export function useNamedPeople(known: readonly string[]) {
+/** Who is named in a field. @param known who is there already */
+export function useNamedPeople(known: readonly NamedPerson[]) {
   const [text, setText] = useState('');
   const [linked, setLinked] = useState<ReadonlyMap<string, KnownPerson>>(new Map());
-  const { people, wrong } = peopleIn(text);
-  const isKnown = (email: string | null) => email !== null && known.includes(email.toLowerCase());
-  const fresh = people.filter(({ email }) => !isKnown(email));
+  const { people, again, wrong } = peopleIn(text);
+  const isKnown = (person: NamedPerson) => known.some((one) => isSamePerson(one, person));
+  const fresh = people.filter((person) => !isKnown(person));
   const recipients = fresh.map(({ name, email }): NewRecipient => {
     const { contactId, company } = linked.get(email?.toLowerCase() ?? '') ?? {};
     return { name, ...(email && { email }), ...(contactId && { contactId }), ...(company && { company }) };
   });
   return {
     ...{ text, setText, wrong, recipients },
-    knownCount: people.length - fresh.length,
+    double: { again, known: people.filter(isKnown) },
     isThere: (email: string) =>
-      isKnown(email) || people.some((person) => person.email?.toLowerCase() === email.toLowerCase()),
+      [...known, ...people].some((person) => person.email?.toLowerCase() === email.toLowerCase()),
     /** @param isTyped in place of what is being typed */
     choose: (person: KnownPerson, isTyped: boolean) => {
       const typed = lastWord(text);
