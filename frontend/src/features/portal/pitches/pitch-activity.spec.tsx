@@ -1,5 +1,5 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useRecord } from '../../../lib/admin-lists';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
@@ -75,4 +75,35 @@ test('what was heard of a version stands by its name, and a license request besi
   expect(screen.getByText('Dana', { selector: 'li span.font-semibold' }).closest('p')).toHaveTextContent(
     'Dana listened to “Undertow (30 s cut)”',
   );
+});
+
+test('only what was played stands under what they heard; what was said of other tracks stands apart', async () => {
+  const of = { choice: null, comments: [], requests: [], downloads: [], heard: [], heardSec: 0, versions: [] };
+  const ids = ['1', '2', '3'].map((letter) => letter.repeat(24));
+  const [played, chosen] = ids;
+  const reactions = [
+    { ...of, trackId: played, heard: [[0, 61]], heardSec: 61 },
+    { ...of, trackId: chosen, choice: 'yes', comments: [comment] },
+  ];
+  const pitch = {
+    ...{ id, title: 'Dark strings', tracks: ids.map((each) => ({ trackId: each })) },
+    recipients: [{ id: recipientId, name: 'Dana', reactions }],
+  };
+  const titles = ['Undertow', 'Tide', 'Ebb'];
+  const server = new FakeServer()
+    .on('GET /api/admin/pitches/*', pitch)
+    .on('GET /api/admin/pitches/*/activity', [])
+    .on('GET /api/admin/pitches/*/preview', {
+      tracks: ids.map((each, nth) => ({ trackId: each, title: titles[nth], duration: 200, versions: [] })),
+    });
+  server.hold('GET /api/admin/pitches/*/events');
+  renderInPortal(<Feed />);
+  const heard = within(await screen.findByRole('region', { name: 'What they heard' }));
+  expect(await heard.findByText('Undertow')).toBeVisible();
+  expect(heard.queryByText('Tide')).toBeNull();
+  expect(heard.getByText('2 tracks were not played.')).toBeVisible();
+  const others = within(screen.getByRole('region', { name: 'Choices and requests' }));
+  expect(others.getByText('Tide')).toBeVisible();
+  expect(others.getByText('1 comment')).toBeVisible();
+  expect(screen.queryByText('Ebb')).toBeNull();
 });
