@@ -66,6 +66,24 @@ test('a locked page opens by itself when it comes back into sight and its passwo
   expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
 });
 
+test('a password that gets no answer says so after a while, and why when it is over', async () => {
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  let end = () => {};
+  globalThis.fetch = () => new Promise((_, reject) => (end = () => reject(new TypeError('No answer'))));
+  openLocked({ isUnlocked: () => Promise.resolve(false) });
+  await pass(0);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'tide' } });
+  fireEvent.submit(screen.getByRole('button', { name: 'Open' }).closest('form')!);
+  await pass(2000);
+  expect(screen.queryByText(/^Still waiting/)).toBeNull();
+  await pass(2000);
+  expect(screen.getByText('Still waiting for an answer. Please check your connection.')).toBeVisible();
+  await act(async () => end());
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
+  expect(screen.queryByText(/^Still waiting/)).toBeNull();
+});
+
 test.each([
   ['Try again is pressed', () => press('Try again')],
   ['it comes into sight again', () => void fireEvent(document, new Event('visibilitychange'))],

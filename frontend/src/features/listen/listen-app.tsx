@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../../ui/error-boundary';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
 import type { Refused } from './outbox';
+import { stillWaiting, tellSlow } from './tell-slow';
 import { type Shown, useListenPage } from './use-listen-page';
 import { withUnsent } from './use-outbox';
 
@@ -44,7 +45,7 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
       ) : shown.is === 'over' ? (
         <OverPage studio={studio} isInside={isInside} lost={doing.refused} retry={shown.wasOpen ? reload : undefined} />
       ) : shown.is === 'locked' && unlockPath ? (
-        <PasswordPage studio={studio} path={unlockPath} onOpen={() => void reload()} />
+        <PasswordPage studio={studio} path={unlockPath} onOpen={reload} />
       ) : (
         <WaitingPage shown={shown} studio={studio} isInside={isInside} onRetry={() => void reload()} />
       )}
@@ -156,20 +157,20 @@ function Retry({ retry }: { retry: () => Promise<unknown> }) {
   );
 }
 
-function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: string; onOpen: () => void }) {
+function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: string; onOpen: () => Promise<unknown> }) {
   const id = useId();
   // Not kept in a state: what was typed before the code was here stays.
   const field = useRef<HTMLInputElement>(null);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isSlow, setSlow] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     setPending(true);
     setFailure(undefined);
-    await api
-      .post(path, { password: field.current?.value })
-      .then(onOpen, (error: unknown) => setFailure(sayError(error)));
+    const unlocking = api.post(path, { password: field.current?.value });
+    await tellSlow(unlocking.then(onOpen), setSlow).catch((error: unknown) => setFailure(sayError(error)));
     setPending(false);
   };
   return (
@@ -200,6 +201,9 @@ function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: str
         <Button type="submit" isPending={isPending}>
           Open
         </Button>
+        <p role="status" className="text-ink-soft empty:hidden">
+          {isPending && isSlow && stillWaiting}
+        </p>
         <p className="hidden text-ink-soft noscript:block">
           Please switch on JavaScript in your browser to open this page.
         </p>

@@ -75,3 +75,24 @@ test('a ZIP that is being made is waited for also after a reload, through a dead
   await pass(0);
   expect([saved, startDownload.mock.calls.length]).toEqual([['/zip'], 0]);
 });
+
+test('while nothing answers it says so, and what helps, until an answer comes', async () => {
+  let answer = (_download: FetchableDownload) => {};
+  const startDownload = () => new Promise<FetchableDownload>((resolve) => (answer = resolve));
+  const download = jest.fn<Promise<FetchableDownload>, [string]>(() =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
+  show({ startDownload, download });
+  press('Download all');
+  await pass(2000);
+  expect(screen.queryByText(/^Still waiting/)).toBeNull();
+  await pass(2000);
+  expect(screen.getByText('Still waiting for an answer. Please check your connection.')).toBeVisible();
+  await act(async () => answer(zip()));
+  expect(screen.queryByText(/^Still waiting/)).toBeNull();
+  await pass(1000);
+  expect(screen.getByText(/^Still waiting/)).toBeVisible();
+  download.mockImplementation(() => Promise.resolve(done(3 * mib)));
+  await pass(2000);
+  expect([saved, screen.queryByText(/^Still waiting/)]).toEqual([['/zip'], null]);
+});

@@ -6,6 +6,7 @@ import { sayError } from '../../lib/api-error';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/button';
 import type { ListenCalls, WantedDownload } from './listen-calls';
+import { stillWaiting } from './tell-slow';
 import { saveFile, useDownload } from './use-download';
 
 const labels: Record<DownloadFormat, string> = {
@@ -26,7 +27,7 @@ interface DownloadButtonProps {
 
 /** The files are made when they are asked for; then the browser saves them. */
 export function DownloadButton({ label, access, calls, wanted }: DownloadButtonProps) {
-  const { busy, ready, failure, start, save } = useDownload(calls, wanted);
+  const { busy, ready, failure, isSlow, start, save } = useDownload(calls, wanted);
   const formats = formatsOf(access);
   const words = busy ?? label;
   const icon = busy ? (
@@ -54,6 +55,9 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
           <span>{words}</span>
         </FormatMenu>
       )}
+      <p role="status" className="w-full text-note text-ink-soft empty:hidden">
+        {isSlow && stillWaiting}
+      </p>
       {failure && (
         <p role="alert" className="w-full text-note text-bad">
           {failure}

@@ -6,6 +6,7 @@ import { sayPreparing } from '../../lib/say-preparing';
 import { browserStorage } from '../../lib/storage';
 import { useLatest } from '../../lib/use-latest';
 import type { ListenCalls, WantedDownload } from './listen-calls';
+import { tellSlow } from './tell-slow';
 
 /** Asked less and less often: a link has 300 calls in 15 minutes, and a ZIP of a hundred tracks takes some of them. */
 const pollMs = { first: 700, longest: 10_000, growth: 1.25 };
@@ -15,12 +16,15 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
   const [busy, setBusy] = useState<string>();
   const [ready, setReady] = useState<FetchableDownload>();
   const [failure, setFailure] = useState<string>();
+  const [isSlow, setSlow] = useState(false);
   const place = wanted.all ? `listen-zip-${calls.name}` : undefined;
   const run = async (first: () => Promise<FetchableDownload>, isSaved: (done: FetchableDownload) => boolean) => {
     setBusy('Preparing…');
     setFailure(undefined);
+    setSlow(false);
     const keep = ({ id }: FetchableDownload) => void (place && browserStorage.set(place, id));
-    await prepare(calls, first, keep, (download) => setBusy(sayPreparing(download)))
+    const tell = (download: FetchableDownload) => setBusy(sayPreparing(download));
+    await prepare(calls, first, { keep, tell, tellIsSlow: setSlow })
       .then((done) => (isSaved(done) ? finish(done) : setReady(done)))
       .catch((error: unknown) => {
         // What is over is not asked for again; a line that is dead is.
@@ -46,7 +50,7 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
     if (id) void resume.current(id);
   }, [place, resume]);
   return {
-    ...{ busy, ready, failure },
+    ...{ busy, ready, failure, isSlow: busy !== undefined && isSlow },
     start: (format: DownloadFormat) =>
       run(
         () => calls.startDownload({ ...wanted, format }),
@@ -63,20 +67,25 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
   };
 }
 
+interface Hearing {
+  keep: (download: FetchableDownload) => void;
+  tell: (download: FetchableDownload) => void;
+  tellIsSlow: (isSlow: boolean) => void;
+}
+
 /** Polls until the file is ready. @throws with the reason */
 async function prepare(
   calls: ListenCalls,
   first: () => Promise<FetchableDownload>,
-  keep: (download: FetchableDownload) => void,
-  tell: (download: FetchableDownload) => void,
+  { keep, tell, tellIsSlow }: Hearing,
 ): Promise<FetchableDownload> {
-  let download = await first();
+  let download = await tellSlow(first(), tellIsSlow);
   keep(download);
   let waitMs = pollMs.first;
   while (download.state === 'queued') {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     waitMs = Math.min(pollMs.longest, waitMs * pollMs.growth);
-    download = await calls.download(download.id).catch((error: unknown) => {
+    download = await tellSlow(calls.download(download.id), tellIsSlow).catch((error: unknown) => {
       // The line may be back when it is asked next.
       if (error instanceof TypeError) return download;
       throw error;
