@@ -78,7 +78,9 @@ test('a song that came without a file gets one, until the studio has decided', a
   const { sent, songs, pages, told, submissions, inspections, review, bus } = await studio();
   const { id, token } = await sent();
   for (const n of [1, 2]) await songs.add(aNewSong(await submissions.get(id), n, { audioFileUrl: null }));
-  const [linkOnly, other] = (await pages.get(token)).songs;
+  const { songs: sentSongs, steps } = await pages.get(token);
+  expect(stepsIn({ steps })).toEqual(['received']);
+  const [linkOnly, other] = sentSongs;
   expect([linkOnly?.verdict, linkOnly?.isFileOpen]).toEqual(['none', true]);
   const audioFileUrl = `/api/objects/${anObjectKey()}`;
   const page = await pages.replaceFile({ token, id: linkOnly?.id ?? '', audioFileUrl });
@@ -86,6 +88,7 @@ test('a song that came without a file gets one, until the studio has decided', a
   await eventually(() => expect(bus.published(songSubmitted).map(({ songId }) => songId)).toEqual([linkOnly?.id]));
   expect(bus.published(songFileReplaced)).toEqual([]);
   await inspections.recordVerdict(linkOnly?.id ?? '', audioFileUrl.slice('/api/objects/'.length), fine);
+  expect(stepsIn(await pages.get(token))).toEqual(['received', 'checked']);
   await review.approve(id);
   expect((await told(id, token)).songs.map(({ isFileOpen }) => isFileOpen)).toEqual([false, false]);
   const late = pages.replaceFile({ token, id: other?.id ?? '', audioFileUrl: `/api/objects/${anObjectKey()}` });

@@ -40,12 +40,15 @@ import { ArtistPageRepository, artistNote } from './artist-page.repository';
 import { asTold } from './told-decision';
 
 export const tooOften = 'This is being changed by someone else, please try again';
-/** Says no more than the page does. */
-export const decided = (submission: SubmissionDocument) =>
+/** Says no more than the page does. @param words when the decision is told */
+export const decided = (
+  submission: SubmissionDocument,
+  words = 'The studio has decided: songs can no longer be changed',
+) =>
   new AppError(
     'conflict',
     isDecided(asTold(submission, new Date()))
-      ? 'The studio has decided: songs can no longer be changed'
+      ? words
       : 'The studio is working on your music right now, please try again in a minute',
   );
 

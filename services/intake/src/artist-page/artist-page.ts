@@ -40,7 +40,8 @@ export const stepsOf = (submission: SubmissionDocument): PageStep[] => {
   // A better file is checked again: that the first one was stays.
   // It stays before what came after it, also when one more song arrives then.
   const [next] = history;
-  const first = songs.filter((song) => !next || song.createdAt <= next.at);
+  // Of a song that came by its link alone nothing was checked.
+  const first = songs.filter((song) => (!next || song.createdAt <= next.at) && song.audio.state !== 'none');
   if (first.length > 0 && first.every((song) => song.checkedAt || !isBeingChecked(song))) {
     const times = first.map((song) => (song.checkedAt ?? song.createdAt).getTime());
     steps.push({ step: 'checked', at: new Date(Math.min(Math.max(...times), next?.at.getTime() ?? Infinity)) });

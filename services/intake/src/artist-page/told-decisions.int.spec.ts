@@ -15,7 +15,8 @@ const undecided = { steps: ['received', 'checked'], outcomes: [null], letters: [
 test.each(['approve', 'reject'] as const)(
   'to %s is told when it can no longer be undone, as its email is; until then the page says nothing of it',
   async (decision) => {
-    const { sent, pages, told, review, model } = await studio({ SMTP_HOST: '127.0.0.1' });
+    const environment = { SMTP_HOST: '127.0.0.1', PUBLIC_URL: 'https://studio.example' };
+    const { sent, pages, person, told, review, model } = await studio(environment);
     const { id, token, songIds } = await sent(fine);
     await pages.setRetention({ token, choice: '30-days' });
     await review[decision](id, { letter });
@@ -24,6 +25,8 @@ test.each(['approve', 'reject'] as const)(
     const refusals = [
       () => pages.changeSong({ token, id: songIds[0] ?? '', lyrics: 'One' }),
       () => pages.withdraw(token),
+      () => person.correct({ token, artistName: 'Zoë' }),
+      () => person.correct({ token, email: 'zoe@x.example' }),
     ];
     for (const refused of refusals) await expect(refused()).rejects.toThrow('is working on your music right now');
     const mail = await model.db.collection('messages').findOne({ submissionId: id });

@@ -25,6 +25,17 @@ test.each([
   expect(screen.queryByText(promise)?.textContent ?? null).toBe(words);
 });
 
+test.each([
+  [true, 'we send you an email first'],
+  [false, 'write to hello@cueroom.example'],
+])('everything from an address is offered by email only where there is one: %s', async (isMailed, words) => {
+  const { user } = open({ isMailed });
+  await user.click(await screen.findByText('Everything from my address'));
+  const everything = within(screen.getByText('Everything from my address').closest('details')!);
+  expect(everything.getByText(/^Both of the above/)).toHaveTextContent(words);
+  expect(everything.queryAllByRole('button')).toHaveLength(isMailed ? 2 : 0);
+});
+
 test('the promised day is the one in the email: by the studio’s clocks', async () => {
   studio.timeZone = 'Pacific/Auckland';
   open({ isOpen: true, answerBy: '2999-12-01T12:00:00.000Z' });

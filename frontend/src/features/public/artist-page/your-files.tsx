@@ -7,8 +7,10 @@ import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { formatStudioDay } from '../../../lib/dates';
 import { formatBytes } from '../../../lib/format';
+import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
+import { Email } from '../../../ui/email';
 import { SelectField } from '../../../ui/text-field';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { CorrectArtist } from './correct-artist';
@@ -138,7 +140,7 @@ function YourData({ token, page, erase }: Omit<YourFilesProps, 'onWithdrawn'>) {
         </Button>
       </div>
       <Asked ask={ask} />
-      <Everything token={token} />
+      <Everything token={token} isMailed={page.isMailed} />
       {erase.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(erase.error)}</p>}
       <ConfirmDialog
         question="Erase this submission?"
@@ -168,23 +170,32 @@ function Asked({ ask }: { ask: ReturnType<typeof usePersonRequest> }) {
 }
 
 /** What concerns the whole person is confirmed by mail: this link may be in other hands. */
-function Everything({ token }: { token: string }) {
+function Everything({ token, isMailed }: { token: string; isMailed: boolean }) {
   const ask = usePersonRequest(token);
   return (
     <details className="mt-3 text-sm">
       <summary className="min-h-6 font-semibold text-brand-deep">Everything from my address</summary>
-      <p className="mt-2 text-ink-soft">
-        Both of the above are about this submission. For everything from your address we send you an email first.
-      </p>
-      <div className="-mx-3.5 mt-2 flex flex-wrap gap-x-3">
-        <Button variant="quiet" size="small" onClick={() => ask.mutate('export')} isPending={ask.isPending}>
-          Send me a copy of everything
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => ask.mutate('erase')} isPending={ask.isPending}>
-          Erase everything of mine
-        </Button>
-      </div>
-      <Asked ask={ask} />
+      {isMailed ? (
+        <>
+          <p className="mt-2 text-ink-soft">
+            Both of the above are about this submission. For everything from your address we send you an email first.
+          </p>
+          <div className="-mx-3.5 mt-2 flex flex-wrap gap-x-3">
+            <Button variant="quiet" size="small" onClick={() => ask.mutate('export')} isPending={ask.isPending}>
+              Send me a copy of everything
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => ask.mutate('erase')} isPending={ask.isPending}>
+              Erase everything of mine
+            </Button>
+          </div>
+          <Asked ask={ask} />
+        </>
+      ) : (
+        <p className="mt-2 text-ink-soft">
+          Both of the above are about this submission. For a copy of everything from your address, or to have it erased,
+          write to <Email address={studio.email} />.
+        </p>
+      )}
     </details>
   );
 }
