@@ -16,7 +16,12 @@ import {
   restorePitch,
   updatePitch,
 } from '@cueroom/contracts/pitches/pitches';
-import { countOpenRequests } from '@cueroom/contracts/pitches/open-requests';
+import {
+  countOpenInPitches,
+  countOpenRequests,
+  type OpenRequests,
+  type PitchIds,
+} from '@cueroom/contracts/pitches/open-requests';
 import { listUnopened } from '@cueroom/contracts/pitches/unopened';
 import { pageOf } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
@@ -56,6 +61,13 @@ export class PitchesRoutes {
   @Answers(countPitches)
   count(@Query() query: ListPitches) {
     return this.bus.request(countPitches, query);
+  }
+
+  /** What clients wait for, in all pitches together. */
+  @Get('open')
+  @Answers(countOpenInPitches)
+  async countOpen() {
+    return this.bus.request(countOpenInPitches, { requests: await this.openRequests({}) });
   }
 
   /** Who has not opened an open pitch for some days: whom to call. */
@@ -117,11 +129,13 @@ export class PitchesRoutes {
   }
 
   private async withRequests(pitches: readonly CountedPitch[]): Promise<ListedPitch[]> {
-    const pitchIds = pitches.map(({ id }) => id);
-    const asked = this.bus.request(countOpenRequests, { pitchIds });
-    const open = await withinLimit(asked, countedWithinMs, late).catch(() => null);
+    const open = await this.openRequests({ pitchIds: pitches.map(({ id }) => id) });
     const counts = new Map(open?.map(({ pitchId, count }) => [pitchId, count]));
     return pitches.map((pitch) => ({ ...pitch, openRequests: open && (counts.get(pitch.id) ?? 0) }));
+  }
+
+  private openRequests(of: PitchIds): Promise<OpenRequests[] | null> {
+    return withinLimit(this.bus.request(countOpenRequests, of), countedWithinMs, late).catch(() => null);
   }
 
   private checkBrief({ briefId: id }: { briefId?: string | null }): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { getBrief } from '@cueroom/contracts/intake/briefs';
-import { countOpenRequests } from '@cueroom/contracts/pitches/open-requests';
+import { countOpenInPitches, countOpenRequests } from '@cueroom/contracts/pitches/open-requests';
 import {
   addPitch,
   type CountedPitch,
@@ -85,6 +85,19 @@ test('rows say how many license requests are open; while that cannot be found ou
     throw new AppError('unavailable', 'Away');
   });
   expect(await openRequests()).toEqual([null, null]);
+});
+
+test('what is open in all pitches is one count; without intake it is that of the questions', async () => {
+  const open = async () => (await call('GET', '/open')).json() as unknown;
+  gateway.bus.answer(countOpenInPitches, ({ requests }) => ({ questions: 3, requests: requests && requests.length }));
+  gateway.bus.answer(countOpenRequests, () => [{ pitchId: id, count: 2 }]);
+  expect(await open()).toEqual({ questions: 3, requests: 1 });
+  expect(gateway.bus.asked(countOpenRequests)).toEqual([{}]);
+  gateway.bus.answer(countOpenRequests, () => {
+    throw new AppError('unavailable', 'Away');
+  });
+  expect(await open()).toEqual({ questions: 3, requests: null });
+  expect((await gateway.call({ method: 'GET', url: '/api/admin/pitches/open' })).statusCode).toBe(401);
 });
 
 test('a pitch tells the links of its recipients', async () => {

@@ -4,7 +4,7 @@ import type { EntityType } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
-import type { ListedPitch, Pitch } from '@cueroom/contracts/pitches/pitches';
+import type { Pitch } from '@cueroom/contracts/pitches/pitches';
 import { newStatuses, undecidedStatuses } from '@cueroom/contracts/options';
 import {
   AudioLines,
@@ -19,10 +19,11 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { adminCountQuery, adminListQuery } from '../../lib/admin-lists';
+import { adminCountQuery } from '../../lib/admin-lists';
 import { type AdminSearch, newIn, newRecord } from '../../lib/admin-search';
 import { lazyPart } from '../../ui/lazy-part';
 import { Waiting } from '../../ui/waiting';
+import { openInPitchesQuery } from '../pitches/open-in-pitches.query';
 
 /** Records that the search over everything finds, and that links lead to. */
 export interface PlaceRecords {
@@ -43,9 +44,8 @@ export interface PortalPlace {
   Part: ComponentType;
   /** How many the title says there are. */
   count?: ReturnType<typeof adminCountQuery>;
-  /** The badge of the tab: how many of these are new, or with `openOf` how much is open in them all. */
+  /** The badge of the tab: how many of these are new, or how much is open in them all. */
   waiting?: ReturnType<typeof adminCountQuery>;
-  openOf?: (record: never) => number;
   records?: PlaceRecords;
   /** What opens a form for a new record is called, and the word of the address for it. */
   adds?: readonly { label: string; open: string }[];
@@ -136,9 +136,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     title: 'Pitches',
     icon: Send,
     Part: partOf(() => import('./pitches/pitches-tab')),
-    // What waits is where clients were last.
-    waiting: adminListQuery('pitches', { sort: '-lastActivityAt', limit: 100 }),
-    openOf: ({ openQuestions, openRequests }: ListedPitch) => openQuestions + (openRequests ?? 0),
+    waiting: openInPitchesQuery,
     adds: [{ label: 'New pitch', open: newRecord }],
     records: {
       kind: 'pitches',

@@ -10,14 +10,12 @@ const totals =
     headers: { 'x-total-count': String(byStatus[query.get('status') ?? ''] ?? all) },
   });
 
-const pitch = (openQuestions: number, openRequests: number | null) => ({ openQuestions, openRequests });
-
 test('tabs and the title of the window say how many briefs, messages and submissions are new, and what of pitches is open', async () => {
   const server = new FakeServer()
     .on('GET /api/admin/briefs', totals(9, { 'submitted,new': 2 }))
     .on('GET /api/admin/contacts', totals(9, { new: 1 }))
     .on('GET /api/admin/submissions', totals(9, { 'submitted,pending': 4 }))
-    .on('GET /api/admin/pitches', [pitch(2, 1), pitch(1, null), pitch(0, 0)])
+    .on('GET /api/admin/pitches/open', { questions: 3, requests: 1 })
     .on('GET /api/admin/projects', totals(0, {}))
     .on('GET /api/admin/activities', totals(0, {}));
   const { user } = renderInPortal(<PortalTabs />, '?tab=dashboard');
@@ -29,9 +27,8 @@ test('tabs and the title of the window say how many briefs, messages and submiss
   ).toHaveTextContent('4');
   expect(screen.getByRole('tab', { name: 'Projects' })).not.toHaveAttribute('aria-describedby');
   await waitFor(() => expect(document.title).toBe('(11) Dashboard – Cueroom Music'));
-  // Only of pitches the records say what is open.
-  const counted = server.asked.filter(({ path }) => path !== '/api/admin/pitches');
-  expect(counted.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
+  const lists = server.asked.filter(({ path }) => path !== '/api/admin/pitches/open');
+  expect(lists.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
   await user.click(screen.getByRole('tab', { name: 'CRM' }));
   await waitFor(() => expect(document.title).toBe('(11) Briefs (9) – Cueroom Music'));
 });

@@ -14,6 +14,7 @@ import {
 import { listUnopened, UnopenedFor } from '@cueroom/contracts/pitches/unopened';
 import { ProjectPictureMade, projectPictureMade } from '@cueroom/contracts/media/pictures';
 import { OnEvent } from '@cueroom/messaging/on-event';
+import { countOpenInPitches, OpenRequestsFound } from '@cueroom/contracts/pitches/open-requests';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { PitchesRepository } from './pitches.repository';
@@ -34,6 +35,11 @@ export class PitchesController {
   @OnMessage(countPitches)
   count(query: ListPitches) {
     return this.records.countFacets(query);
+  }
+
+  @OnMessage(countOpenInPitches)
+  countOpen(found: OpenRequestsFound) {
+    return this.pitches.countOpen(found);
   }
 
   @OnMessage(listUnopened)

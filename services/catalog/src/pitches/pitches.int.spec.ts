@@ -108,6 +108,15 @@ test('a row counts what its clients chose, and their comments that have no answe
     await listen.comment({ token: ren!, trackId: two, at: 3, text: 'Louder?' }),
   ];
   expect(await row(0)).toMatchObject({ choices: { yes: 2, maybe: 1, no: 0 }, openQuestions: 3 });
+  const requests = [
+    { pitchId: id, count: 2 },
+    { pitchId: 'f'.repeat(24), count: 5 },
+  ];
+  expect(await controller.countOpen({ requests })).toEqual({ questions: 3, requests: 2 });
+  expect(await controller.countOpen({ requests: null })).toEqual({ questions: 3, requests: null });
+  await controller.delete({ id });
+  expect(await controller.countOpen({ requests })).toEqual({ questions: 0, requests: 0 });
+  await controller.restore({ id });
   await people.answer({ id, commentId: comments[2]!.id, text: 'Yes', by: 'admin' });
   expect(await row(0)).toMatchObject({ openQuestions: 2 });
   // As former versions kept an answer.

@@ -100,6 +100,12 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     return this.pitches.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<PitchDocument[]>();
   }
 
+  /** Those of them that are not deleted. */
+  async presentOf(ids: string[]): Promise<Set<string>> {
+    const found = await this.pitches.find({ _id: { $in: ids }, ...present }, { _id: 1 }).lean();
+    return new Set(found.map(({ _id }) => String(_id)));
+  }
+
   /** Also a pitch whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
   async usesCover(key: string, shownBy?: string): Promise<boolean> {
     const asked = shownBy ? { _id: shownBy, ...present } : unpurged;

@@ -12,6 +12,7 @@ import type {
   PitchTrack,
   PitchWithTokens,
 } from '@cueroom/contracts/pitches/pitches';
+import type { OpenInPitches, OpenRequests, OpenRequestsFound } from '@cueroom/contracts/pitches/open-requests';
 import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision } from '@cueroom/persistence/edits';
@@ -56,6 +57,15 @@ export class PitchesService {
       ...(counts.get(pitch.id) ?? none),
     }));
     return { ...page, items };
+  }
+
+  /** In all pitches together. */
+  async countOpen({ requests }: OpenRequestsFound): Promise<OpenInPitches> {
+    const questions = [...(await this.recipients.openQuestions())].map(([pitchId, count]) => ({ pitchId, count }));
+    const there = await this.pitches.presentOf([...questions, ...(requests ?? [])].map(({ pitchId }) => pitchId));
+    const sum = (counts: readonly OpenRequests[]) =>
+      counts.reduce((total, { pitchId, count }) => total + (there.has(pitchId) ? count : 0), 0);
+    return { questions: sum(questions), requests: requests && sum(requests) };
   }
 
   /** Without tracking no one is known to have opened anything. */

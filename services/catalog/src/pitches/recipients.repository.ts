@@ -112,6 +112,16 @@ export class RecipientsRepository {
     );
   }
 
+  /** Of each pitch that has any. */
+  async openQuestions(): Promise<Map<string, number>> {
+    const counted = await this.recipients.aggregate<{ _id: string; count: number }>([
+      { $match: { 'reactions.comments.id': { $exists: true }, ...present } },
+      { $group: { _id: '$pitchId', count: { $sum: countUnanswered } } },
+      { $match: { count: { $gt: 0 } } },
+    ]);
+    return new Map(counted.map(({ _id, count }) => [_id, count]));
+  }
+
   /** Who has had a link to one of these pitches since then, and has not opened it. */
   unopened(pitchIds: string[], before: Date): Promise<RecipientDocument[]> {
     const waits = { visits: 0, revokedAt: null, tokenHash: { $exists: true } } as const;

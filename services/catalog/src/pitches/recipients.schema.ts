@@ -167,6 +167,10 @@ recipientSchema.index({ pitchId: 1, createdAt: 1, _id: 1 });
 recipientSchema.index({ firstOpenedAt: 1 });
 recipientSchema.index({ lastOpenedAt: 1 });
 recipientSchema.index(
+  { 'reactions.comments.id': 1 },
+  { partialFilterExpression: { 'reactions.comments.id': { $exists: true } } },
+);
+recipientSchema.index(
   { 'reactions.heardAt': 1 },
   { partialFilterExpression: { 'reactions.heardAt': { $exists: true } } },
 );

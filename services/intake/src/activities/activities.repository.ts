@@ -42,9 +42,10 @@ export class ActivitiesRepository {
     return this.insertOnce({ ...change, createdAt: new Date(at) });
   }
 
-  /** Tasks of pitches that are not done. */
-  async countOpenRequests(pitchIds: string[]): Promise<OpenRequests[]> {
-    const open = { entityType: 'pitch', entityId: { $in: pitchIds }, activityType: 'pitch', completed: false } as const;
+  /** Tasks of pitches that are not done. @param pitchIds missing: of all */
+  async countOpenRequests(pitchIds?: string[]): Promise<OpenRequests[]> {
+    const of = pitchIds && { entityId: { $in: pitchIds } };
+    const open = { entityType: 'pitch', ...of, activityType: 'pitch', completed: false } as const;
     const counted = await this.activities.aggregate<{ _id: string; count: number }>([
       { $match: open },
       { $group: { _id: '$entityId', count: { $sum: 1 } } },

@@ -203,6 +203,8 @@ test('how many license requests of a pitch are open: until their task is done, a
       [other, 1],
     ]),
   );
+  const all = await activities.countOpenRequests();
+  expect(all).toEqual(expect.arrayContaining([{ pitchId: other, count: 1 }]));
   const [task] = (await activities.list({ entityType: 'pitch', entityId: other })).items;
   await activities.update(task!.id, { completed: true });
   expect(await counted()).toEqual(new Map([[pitchId, 2]]));
