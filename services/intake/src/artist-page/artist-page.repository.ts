@@ -11,7 +11,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { newsEntry, receive } from '../submissions/received-changes';
 import { isDecided } from '../submissions/review';
 import { present } from '../submissions/submissions.repository';
@@ -152,6 +152,15 @@ export class ArtistPageRepository {
       $set: { retention, ...(filesEndAt && { filesEndAt }) },
       ...(!filesEndAt && { $unset: { filesEndAt: 1 } }),
     });
+  }
+
+  /** Accepted, with songs that were not, of which the artist has chosen a term and no day is set. */
+  async listUnplanned(): Promise<SubmissionDocument[]> {
+    const chosen = { retention: { $in: ['30-days', '6-months'] }, filesEndAt: { $exists: false }, receipt: null };
+    const partly = { decision: 'approved', songs: { $elemMatch: { status: { $ne: 'approved' } } } };
+    return this.submissions
+      .find({ deletedAt: present.deletedAt, ...chosen, ...partly } as QueryFilter<SubmissionDocument>)
+      .lean<SubmissionDocument[]>();
   }
 
   /** Gone from every list at once, and it cannot be restored. False when there is none. */

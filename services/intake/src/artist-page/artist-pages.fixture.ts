@@ -82,7 +82,7 @@ export const artistPages = () => {
     const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
     const records = new ArtistPageRepository(model, relay);
     const delivery = new MailDelivery({ all: [] }, new MailServer(settings));
-    const sweeper = new FilesSweeper(records, bus);
+    const sweeper = new FilesSweeper(records, bus, {});
     const pages = new ArtistPageService(
       records,
       artist.endedLinks,

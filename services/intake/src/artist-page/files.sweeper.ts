@@ -4,25 +4,47 @@ import { Bus } from '@cueroom/messaging/bus';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Retention } from '../retention';
+import { filesEnd, notTakenSince } from '../submissions/retention';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { versionsOf, versionTitle } from '../submissions/versions';
 import { ArtistPageRepository } from './artist-page.repository';
 
 const everyMs = 5000;
 const batch = 100;
+/** The page names a day before it comes, and the studio may still take a song. */
+const noticeMs = 7 * 24 * 3_600_000;
 
 /** Ends the files of withdrawn submissions, and of songs that were not taken when their artists wanted it. Every replica may. */
 @Injectable()
 export class FilesSweeper implements OnApplicationShutdown {
-  private readonly periodic = every('ended-files', everyMs, async () => void (await this.sweep()));
+  private hasPlanned = false;
+  private readonly periodic = every('ended-files', everyMs, async () => {
+    if (!this.hasPlanned) await this.planFormer();
+    this.hasPlanned = true;
+    await this.sweep();
+  });
 
   constructor(
     private readonly records: ArtistPageRepository,
     private readonly bus: Bus,
+    private readonly retention: Retention,
   ) {}
 
   onApplicationShutdown(): Promise<void> {
     return this.periodic.stop();
+  }
+
+  /** What former releases accepted in part has no day for the files of the other songs. Safe to repeat. */
+  async planFormer(now = Date.now()): Promise<void> {
+    for (const submission of await this.records.listUnplanned()) {
+      const { retention = 'keep' } = submission;
+      const since = notTakenSince(submission);
+      const ends = since && filesEnd(retention, since, this.retention.submission);
+      if (!ends) continue;
+      const day = new Date(Math.max(ends.getTime(), now + noticeMs));
+      await this.records.setRetention(submission, retention, day);
+    }
   }
 
   /** @param asOf what is due by then */

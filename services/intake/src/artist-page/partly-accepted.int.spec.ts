@@ -54,3 +54,27 @@ test('the artist may change the day; songs that follow keep their files, and an 
   expect(await days()).toBeNull();
   expect((await model.findById(id).lean())?.filesEndAt).toBeUndefined();
 });
+
+test.each([
+  ['lately', 1, 29],
+  ['so long ago that its day is over', 60, 7],
+])('what a former release accepted in part, %s, gets its day', async (_, daysAgo, expected) => {
+  const { sweeper, model, id, days } = await partly();
+  const former = { $set: { decidedAt: inDays(-daysAgo) }, $unset: { filesEndAt: 1 } } as const;
+  await model.updateOne({ _id: id }, former);
+  expect(await days()).toBeNull();
+  for (let time = 0; time < 2; time++) await sweeper.planFormer();
+  expect(await days()).toBe(expected);
+});
+
+test('files get no day that their artist wants kept, or of which all are taken', async () => {
+  const { pages, review, sweeper, model, id, token, left, days } = await partly();
+  await pages.setRetention({ token, choice: 'keep' });
+  await sweeper.planFormer();
+  expect(await days()).toBeNull();
+  await review.approve(id, { songIds: [left] });
+  const whole = { $set: { retention: '30-days', 'songs.2.objectKey': null }, $unset: { filesEndAt: 1 } } as const;
+  await model.updateOne({ _id: id }, whole);
+  await sweeper.planFormer();
+  expect((await model.findById(id).lean())?.filesEndAt).toBeUndefined();
+});

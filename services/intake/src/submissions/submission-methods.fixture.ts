@@ -71,7 +71,7 @@ export const submissionWriters = async (database: FreshDatabase) => {
     settings,
     {},
   );
-  const sweeper = new FilesSweeper(pageRecords, bus);
+  const sweeper = new FilesSweeper(pageRecords, bus, {});
   const reconciler = new SubmissionsReconciler(inspections, bus);
   const archiveReconciler = new ArchiveReconciler(archives, archive, bus);
   await Promise.all([sweeper, reconciler, archiveReconciler].map((one) => one.onApplicationShutdown()));
