@@ -66,11 +66,7 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
             </li>
           ))}
         </ul>
-        {page.tracks.length === 0 && (
-          <p className="mt-10 text-lead text-ink-soft">
-            {page.unavailable > 0 ? 'There is no music here at the moment.' : 'There is no music here yet.'}
-          </p>
-        )}
+        {page.tracks.length === 0 && <NoMusic page={page} />}
         <GoneTracks page={page} />
       </Main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
@@ -83,6 +79,11 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
       <PlayerDock player={player} tracks={page.tracks} doing={doing} isInside={Boolean(page.preview)} />
     </Page>
   );
+}
+
+function NoMusic({ page }: { page: ListenPage }) {
+  const words = page.unavailable > 0 ? 'There is no music here at the moment.' : 'There is no music here yet.';
+  return <p className="mt-10 text-lead text-ink-soft">{words}</p>;
 }
 
 function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
