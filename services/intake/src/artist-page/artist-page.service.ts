@@ -33,11 +33,11 @@ import { filesEnd, notTakenSince } from '../submissions/retention';
 import { filesAreGone, isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
 import { ReviewLetters } from '../submissions/review.letters';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
-import { asTold } from '../submissions/told-decision';
 import { VersionsService } from '../submissions/versions.service';
 import { MessagesRepository } from '../thread/messages.repository';
 import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
 import { ArtistPageRepository, artistNote } from './artist-page.repository';
+import { asTold } from './told-decision';
 
 export const tooOften = 'This is being changed by someone else, please try again';
 /** Says no more than the page does. @param words when the decision is told */

@@ -19,8 +19,8 @@ import { isBeingChecked, isDecided } from '../submissions/review';
 import { outcomeOf } from '../submissions/song-outcome';
 import { changesRecord, inOrder, orNull } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument, VersionDocument } from '../submissions/submissions.schema';
-import { asTold, isTold } from '../submissions/told-decision';
 import { versionHints, versionsOf } from '../submissions/versions';
+import { asTold, isTold } from './told-decision';
 
 /** What the studio's settings say of every page. */
 export interface PageRules {

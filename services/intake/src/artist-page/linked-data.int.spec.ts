@@ -73,19 +73,6 @@ test('by the link of a page comes what was sent and told about its submission, n
   await expect(readAll(read, renewed)).rejects.toMatchObject({ kind: 'gone' });
 });
 
-test('what is decided is in it when the page tells of it', async () => {
-  const { controller, sent, review, aMinuteLater } = await linked();
-  const { id, token } = await sent(fine, fine);
-  await review.approve(id, { letter: { subject: 'Welcome', text: 'We take it.' } });
-  const read: Read = (query) => controller.listByLink(query);
-  const records = await readAll(read, token);
-  expect([records.submission[0]?.record['decision'], records.message]).toEqual([null, []]);
-  expect(JSON.stringify(records)).not.toMatch(/approved|Welcome/);
-  await aMinuteLater(id);
-  const later = await readAll(read, token);
-  expect([later.submission[0]?.record['decision'], later.message.length]).toEqual(['approved', 1]);
-});
-
 test('by the link of an email comes everything from its address, for an hour, and not by one that was to erase', async () => {
   const { controller, briefs, confirmationFor, requestModel } = await linked();
   const email = 'everything@example.org';

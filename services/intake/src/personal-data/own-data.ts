@@ -1,6 +1,4 @@
 import type { PersonalRecord } from '@cueroom/contracts/intake/personal-data';
-import type { SubmissionDocument } from '../submissions/submissions.schema';
-import { asTold } from '../submissions/told-decision';
 
 type Fields = Record<string, unknown>;
 
@@ -40,14 +38,9 @@ const only = (record: Fields, names: readonly string[]): Fields =>
 const each = (list: unknown, names: readonly string[]): Fields[] =>
   Array.isArray(list) ? (list as Fields[]).map((one) => only(one, names)) : [];
 
-const told = (submission: Fields, now: Date): Fields => ({
-  ...asTold(submission as unknown as SubmissionDocument, now),
-});
-
 /** A record as whoever it is about gets it by a link. */
-export const ownRecord = ({ kind, record: stored, ...rest }: PersonalRecord, now: Date): PersonalRecord => {
+export const ownRecord = ({ kind, record, ...rest }: PersonalRecord): PersonalRecord => {
   const names = own[kind];
-  const record = kind === 'submission' ? told(stored, now) : stored;
   const kept = names ? only(record, names) : record;
   const lists = {
     songs: each(kept['songs'], [...ofSongs, ...ofFiles]),

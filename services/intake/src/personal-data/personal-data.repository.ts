@@ -9,7 +9,6 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
 import { ownRecord, toldActivities } from './own-data';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
-import { untoldLetters } from '../submissions/told-decision';
 import { filesOf } from '../submissions/versions';
 
 export const sentKinds = ['brief', 'contact', 'submission'] as const;
@@ -97,13 +96,9 @@ export class PersonalDataRepository {
 
   /** As whoever they are about gets them by a link. */
   async ownPage(kind: StoredKind, ids: SentIds, offset?: number): Promise<Page<PersonalRecord>> {
-    const now = new Date();
-    const told = {
-      ...(kind === 'activity' && toldActivities),
-      ...(kind === 'message' && { $nor: [untoldLetters(now)] }),
-    };
-    const { items, total } = await this.pageOf({ ...filterOf(kind, ids), ...told }, kind, offset);
-    return { items: items.map((item) => ownRecord(item, now)), total };
+    const filter = { ...filterOf(kind, ids), ...(kind === 'activity' && toldActivities) };
+    const { items, total } = await this.pageOf(filter, kind, offset);
+    return { items: items.map(ownRecord), total };
   }
 
   private pageOf(filter: QueryFilter<AnyDocument>, kind: StoredKind, offset = 0): Promise<Page<PersonalRecord>> {
