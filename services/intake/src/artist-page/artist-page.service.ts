@@ -37,20 +37,9 @@ import { VersionsService } from '../submissions/versions.service';
 import { MessagesRepository } from '../thread/messages.repository';
 import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
 import { ArtistPageRepository, artistNote } from './artist-page.repository';
-import { asTold } from './told-decision';
 
 export const tooOften = 'This is being changed by someone else, please try again';
-/** Says no more than the page does. @param words when the decision is told */
-export const decided = (
-  submission: SubmissionDocument,
-  words = 'The studio has decided: songs can no longer be changed',
-) =>
-  new AppError(
-    'conflict',
-    isDecided(asTold(submission, new Date()))
-      ? words
-      : 'The studio is working on your music right now, please try again in a minute',
-  );
+export const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');
 
 /** The page of a submission, for anyone who has its link. */
 @Injectable()
@@ -155,7 +144,7 @@ export class ArtistPageService {
   async withdraw(token: string): Promise<ArtistPage> {
     return this.write(token, async (submission) => {
       if (isWithdrawn(submission)) return submission;
-      if (isDecided(submission)) throw decided(submission);
+      if (isDecided(submission)) throw decided();
       return this.records.withdraw(submission, new Date(Date.now() + undoableForMs));
     });
   }
@@ -168,7 +157,7 @@ export class ArtistPageService {
       const ends = at && filesEnd(choice, at, this.rules.retentionDays);
       return this.records.setRetention(submission, choice, ends);
     });
-    return retentionOf(asTold(changed, new Date()), this.rules);
+    return retentionOf(changed, this.rules);
   }
 
   /** This submission, for good; tracks that came of it stay. Recorded at once, and carried out soon. */
@@ -233,6 +222,6 @@ const songOf = (submission: SubmissionDocument, id: string): SongDocument => {
 
 const openSong = (submission: SubmissionDocument, id: string): SongDocument => {
   const song = songOf(submission, id);
-  if (isDecided(submission)) throw decided(submission);
+  if (isDecided(submission)) throw decided();
   return song;
 };

@@ -20,7 +20,6 @@ import { outcomeOf } from '../submissions/song-outcome';
 import { changesRecord, inOrder, orNull } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument, VersionDocument } from '../submissions/submissions.schema';
 import { versionHints, versionsOf } from '../submissions/versions';
-import { asTold, isTold } from './told-decision';
 
 /** What the studio's settings say of every page. */
 export interface PageRules {
@@ -160,12 +159,11 @@ const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: P
 
 /** All that an artist sees of a submission. */
 export const artistPage = (
-  stored: SubmissionDocument,
+  submission: SubmissionDocument,
   messages: ThreadMessage[],
   rules: PageRules,
   now = new Date(),
 ): ArtistPage => {
-  const submission = asTold(stored, now);
   const { artistName, submissionUid, createdAt, changes, receipt } = submission;
   return {
     artistName,
@@ -176,7 +174,7 @@ export const artistPage = (
     steps: stepsOf(submission),
     songs: inOrder(submission.songs).map((song) => artistSong(song, submission, rules, now)),
     changes: changes && changes.until > now && !isDecided(submission) ? changesRecord(submission) : null,
-    messages: messages.filter((message) => isTold(message, now)),
+    messages,
     retention: retentionOf(submission, rules),
     receipt: orNull(receipt),
   };

@@ -36,7 +36,6 @@ import { PersonController } from './person.controller';
 import { PersonMails } from './person.mails';
 import { PersonRequests } from './person-requests.repository';
 import { type PersonRequestDocument, personRequestSchema } from './person-requests.schema';
-import { type MessageDocument, messageSchema } from '../thread/messages.schema';
 import { FilesSweeper } from './files.sweeper';
 
 export const fine: SongAudio = {
@@ -47,13 +46,6 @@ export const fine: SongAudio = {
 };
 export const damaged: SongAudio = { state: 'invalid', error: 'The file ends before the music does' };
 const file = (key: string) => ({ key, contentType: 'audio/wav', bytes: 7, sha256: 'ab'.repeat(32), filename: 'a.wav' });
-
-const earlier = (value: unknown): unknown => {
-  if (value instanceof Date) return new Date(value.getTime() - 60_000);
-  if (Array.isArray(value)) return value.map(earlier);
-  if (value?.constructor !== Object) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, earlier(one)]));
-};
 
 /** The artist's pages of a studio, on a database of their own for each test file. */
 export const artistPages = () => {
@@ -124,19 +116,6 @@ export const artistPages = () => {
       () => delivery.beforeApplicationShutdown(),
       () => sweeper.onApplicationShutdown(),
     );
-    const threads = await database.model<MessageDocument>('Message', messageSchema);
-    /** As if all of it had happened a minute earlier: none of it can be undone any more. */
-    const aMinuteLater = async (id: string) => {
-      const submission = await model.findById(id).lean();
-      await model.collection.replaceOne({ _id: submission?._id }, earlier(submission) as never);
-      for (const { _id, createdAt } of await threads.find({ submissionId: id }).lean())
-        await threads.collection.updateOne({ _id }, { $set: { createdAt: earlier(createdAt) } });
-    };
-    /** The page when the artist is told of all that was decided until now. */
-    const told = async (id: string, token: string) => {
-      await aMinuteLater(id);
-      return pages.get(token);
-    };
     /** A submission whose songs have these verdicts, and the token of its page. */
     const sent = async (...verdicts: SongAudio[]) => {
       const { record, token = '' } = await submissions.add(aNewSubmission());
@@ -162,8 +141,6 @@ export const artistPages = () => {
       pages,
       sweeper,
       sent,
-      aMinuteLater,
-      told,
       archives: new ArchiveRepository(model, relay),
       activities,
       person,

@@ -25,7 +25,7 @@ export class ArtistPerson {
     const name = artistName.trim();
     await retryOnConflict(tooOften, async () => {
       const submission = await this.pages.find(token);
-      if (isDecided(submission)) throw decided(submission);
+      if (isDecided(submission)) throw decided();
       return name === submission.artistName ? submission : this.records.correctArtist(submission, 'artistName', name);
     });
     return this.pages.get(token);
@@ -36,7 +36,7 @@ export class ArtistPerson {
     await retryOnConflict(tooOften, async () => {
       const submission = await this.records.find(id);
       if (!submission) throw new AppError('gone', linkIsOver(this.studio.email));
-      if (isDecided(submission)) throw decided(submission);
+      if (isDecided(submission)) throw decided();
       return email === submission.email ? submission : this.records.correctArtist(submission, 'email', email);
     });
   }

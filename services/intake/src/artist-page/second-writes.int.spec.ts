@@ -18,56 +18,56 @@ const killedIn = async ({ letters }: Opened, decide: () => Promise<unknown>) => 
   delete (letters as Partial<typeof letters>).add;
   delete (letters as Partial<typeof letters>).takeBack;
 };
-const lettersOf = async ({ pages }: Opened, id: string) =>
-  (await pages.thread(id)).filter(({ kind }) => kind !== 'message').map(({ subject }) => subject);
+const lettersOf = async ({ pages }: Opened, token: string) =>
+  (await pages.get(token)).messages.filter(({ kind }) => kind !== 'message').map(({ subject }) => subject);
 
 test.each(['approve', 'reject'] as const)(
   '%s: its letter comes once, also after a crash and a retry',
   async (decide) => {
     const opened = await studio();
-    const { id } = await opened.sent(fine);
+    const { id, token } = await opened.sent(fine);
     const decideOn = () =>
       decide === 'approve' ? opened.review.approve(id, { letter }) : opened.review.reject(id, { by: 'grace', letter });
     await killedIn(opened, decideOn);
     await opened.deliver();
-    expect(await lettersOf(opened, id)).toEqual(['Welcome']);
+    expect(await lettersOf(opened, token)).toEqual(['Welcome']);
     await decideOn();
     await opened.deliver();
-    expect(await lettersOf(opened, id)).toEqual(['Welcome']);
+    expect(await lettersOf(opened, token)).toEqual(['Welcome']);
   },
 );
 
 test('a decision that was labeled otherwise: the letter of the repeated one survives a crash, too', async () => {
   const opened = await studio();
-  const { id } = await opened.sent(fine);
+  const { id, token } = await opened.sent(fine);
   await opened.review.reject(id);
   await opened.submissions.setStatus(id, 'reviewing');
   await killedIn(opened, () => opened.review.reject(id, { by: 'grace', letter }));
   await opened.deliver();
-  expect(await lettersOf(opened, id)).toEqual(['Welcome']);
+  expect(await lettersOf(opened, token)).toEqual(['Welcome']);
 });
 
 test('a letter that comes late is not written when its decision was undone; one of a new decision is', async () => {
   const opened = await studio();
-  const { id } = await opened.sent(fine);
+  const { id, token } = await opened.sent(fine);
   await killedIn(opened, () => opened.review.approve(id, { letter }));
   await killedIn(opened, () => opened.review.unapprove(id));
   await opened.deliver();
-  expect(await lettersOf(opened, id)).toEqual([]);
+  expect(await lettersOf(opened, token)).toEqual([]);
   await opened.review.approve(id, { letter: { ...letter, subject: 'Welcome after all' } });
   await opened.deliver();
-  expect(await lettersOf(opened, id)).toEqual(['Welcome after all']);
+  expect(await lettersOf(opened, token)).toEqual(['Welcome after all']);
 });
 
 test('an undo whose process is killed takes its letter back all the same, and it is not mailed meanwhile', async () => {
   const opened = await studio();
-  const { id } = await opened.sent(fine);
+  const { id, token } = await opened.sent(fine);
   await opened.review.reject(id, { by: 'grace', letter });
   await opened.model.updateOne({ _id: id }, { $set: { 'archive.state': 'failed' } });
   const later = new Date(Date.now() + 60_000);
   const { messages, repository, links, settings } = opened;
   const mails = new ThreadMails(messages, repository, links, new Studio(settings), settings);
-  const [{ id: letterId = '' } = {}] = await opened.pages.thread(id);
+  const [{ id: letterId = '' } = {}] = (await opened.pages.get(token)).messages;
   let due = await mails.takeDue(later, later);
   while (due && due.id !== letterId) due = await mails.takeDue(later, later);
   expect(await due?.compose()).toMatchObject({ subject: 'Welcome' });
@@ -75,7 +75,7 @@ test('an undo whose process is killed takes its letter back all the same, and it
   await opened.archives.reopen((await opened.repository.find(id))!); // and then it is killed
   expect(await due?.compose()).toEqual({ gone: 'The decision was undone' });
   await opened.deliver();
-  expect(await lettersOf(opened, id)).toEqual([]);
+  expect(await lettersOf(opened, token)).toEqual([]);
 });
 
 test('a reply to the letter about an artist’s message goes to the artist', async () => {
@@ -93,15 +93,15 @@ test('a reply to the letter about an artist’s message goes to the artist', asy
 
 test('changes are asked for once, and told by one letter, however often the request is repeated', async () => {
   const opened = await studio();
-  const { id } = await opened.sent(fine);
+  const { id, token } = await opened.sent(fine);
   await killedIn(opened, () => opened.review.askForChanges({ id, ...asking }));
   await opened.review.askForChanges({ id, ...asking });
   await opened.deliver();
   expect((await opened.repository.get(id)).history).toHaveLength(1);
-  expect(await lettersOf(opened, id)).toHaveLength(1);
+  expect(await lettersOf(opened, token)).toHaveLength(1);
   await opened.review.askForChanges({ id, ...asking, message: 'And one without a click?' });
   expect((await opened.repository.get(id)).history).toHaveLength(2);
-  expect(await lettersOf(opened, id)).toHaveLength(2);
+  expect(await lettersOf(opened, token)).toHaveLength(2);
 });
 
 test('what an artist changes and the note about it are one write', async () => {

@@ -48,7 +48,7 @@ const submissionOf = (sent: State[], decision: SubmissionDocument['decision']): 
     submissionUid: 'ABC1234',
     createdAt: new Date(),
     decision,
-    decidedAt: decision && new Date(0),
+    decidedAt: decision && new Date(),
     status: decision ?? 'pending',
     songs: sent.map((state, nth) => songOf(state, nth, decision !== null)),
   }) as unknown as SubmissionDocument;

@@ -7,7 +7,7 @@ import { isLetterWanted } from './review-letter';
 import { SubmissionsRepository } from './submissions.repository';
 
 /**
- * Letters that go with decisions: they are mailed, and stand on the artist's page, when it can no longer be undone.
+ * Letters that go with decisions: they stand on the artist's page at once, and are mailed when it can no longer be undone.
  * Each is an event of its decision, too, so that it comes also after a crash.
  */
 @Injectable()

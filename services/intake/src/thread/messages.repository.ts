@@ -7,7 +7,6 @@ import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { createOnce } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
-import { purgeableBefore } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
@@ -88,9 +87,9 @@ export class MessagesRepository {
   /** Safe to repeat, and late. @param taken with which revision their decision was undone, and how */
   async takeBackLetters({ submissionId, revision, since, endedAt }: LettersTakenBack): Promise<void> {
     const before = { submissionId, kind: 'letter', revision: { $not: { $gte: revision } } } as const;
-    // Of what the artist has not been told nothing is left.
-    const untoldSince = since ? new Date(since) : endedAt && purgeableBefore(Date.parse(endedAt));
-    if (untoldSince) await this.messages.deleteMany({ ...before, createdAt: { $gt: untoldSince } });
+    const waiting = { 'mail.state': 'queued', 'mail.tries': 0 } as const;
+    const gone = since ? { createdAt: { $gt: new Date(since) } } : waiting;
+    await this.messages.deleteMany({ ...before, ...gone });
     if (!endedAt) return;
     await this.messages.updateMany({ ...before, takenBackAt: null }, { $set: { takenBackAt: new Date(endedAt) } });
   }
