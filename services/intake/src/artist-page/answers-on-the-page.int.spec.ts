@@ -114,6 +114,21 @@ test('a no that waits for its email and is taken back goes nowhere', async () =>
   expect(told(await pages.get(token)).letters).toEqual([]);
 });
 
+test('a letter that the artist has seen is not forgotten when its decision is undone: it is taken back, and not sent', async () => {
+  const { sent, pages, review, service, archived } = await restoring({ SMTP_HOST: '127.0.0.1' });
+  const { id, token } = await sent(fine);
+  await review.approve(id, { letter: yes });
+  expect(told(await pages.get(token)).letters).toEqual(['Welcome']);
+  await review.unapprove(id);
+  expect(told(await pages.get(token))).toMatchObject({ step: 'checked', letters: ['Welcome, taken back'] });
+  await review.reject(id, { letter: no });
+  expect(told(await pages.get(token)).letters).toEqual(['Welcome, taken back', 'Our answer']);
+  await archived(id, 'failed');
+  await service.restore(id);
+  expect(told(await pages.get(token)).letters).toEqual(['Welcome, taken back', 'Our answer, taken back']);
+  expect((await pages.thread(id)).length).toBe(2);
+});
+
 test('what was asked for is struck once it has come in from every song that was meant; then it is in review', async () => {
   const { sent, pages, review, submissions, repository, judged } = await studio();
   const { id, token, songIds } = await sent(fine, fine, fine);

@@ -186,7 +186,10 @@ export class ArtistPageService {
   }
 
   private async pageOf(submission: SubmissionDocument): Promise<ArtistPage> {
-    return artistPage(submission, await this.thread(String(submission._id)), this.rules);
+    const id = String(submission._id);
+    const thread = await this.thread(id);
+    if (thread.some(({ kind }) => kind === 'letter')) await this.messages.markLettersSeen(id);
+    return artistPage(submission, thread, this.rules);
   }
 
   /** @throws AppError 'gone' when the link is over, 'not_found' when it never was, both in the same words */

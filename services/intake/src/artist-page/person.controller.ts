@@ -23,7 +23,7 @@ import { ErasureJobs } from '../personal-data/erasure.jobs';
 import { ErasuresRepository } from '../personal-data/erasures.repository';
 import { PersonalDataService } from '../personal-data/personal-data.service';
 import { ArtistPerson } from './artist-person.service';
-import { ArtistPageService, decided } from './artist-page.service';
+import { ArtistPageService } from './artist-page.service';
 import { PersonRequests } from './person-requests.repository';
 import { isDecided } from '../submissions/review';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
@@ -58,7 +58,8 @@ export class PersonController {
     const submission = await this.pages.find(token);
     if (email !== undefined && personOf(email) !== personOf(submission.email)) {
       this.refuseWithoutMail();
-      if (isDecided(submission)) throw decided(submission, 'The studio has decided: write to it about your address');
+      if (isDecided(submission))
+        throw new AppError('conflict', 'The studio has decided: write to it about your address');
       await this.requests.add(submission.email, 'tell-change', idsOf(submission));
       await this.requests.add(email.trim(), 'change-email', idsOf(submission));
       this.delivery.nudge();

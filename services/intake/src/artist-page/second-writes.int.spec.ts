@@ -67,7 +67,7 @@ test('an undo whose process is killed takes its letter back all the same, and it
   const later = new Date(Date.now() + 60_000);
   const { messages, repository, links, settings } = opened;
   const mails = new ThreadMails(messages, repository, links, new Studio(settings), settings);
-  const [{ id: letterId = '' } = {}] = (await opened.pages.get(token)).messages;
+  const [{ id: letterId = '' } = {}] = await opened.pages.thread(id);
   let due = await mails.takeDue(later, later);
   while (due && due.id !== letterId) due = await mails.takeDue(later, later);
   expect(await due?.compose()).toMatchObject({ subject: 'Welcome' });

@@ -84,14 +84,23 @@ export class MessagesRepository {
     return new Map(found.flatMap(({ _id, mail }) => (mail ? [[String(_id), mailRecord(mail)]] : [])));
   }
 
-  /** Safe to repeat, and late. @param taken with which revision their decision was undone, and how */
+  /** The artist's page shows its letters now. */
+  async markLettersSeen(submissionId: string, now = new Date()): Promise<void> {
+    await this.messages.updateMany({ submissionId, kind: 'letter', seenAt: null }, { $set: { seenAt: now } });
+  }
+
+  /**
+   * Of a decision that was undone at once no letter is left, unless the artist has seen it: that one is taken back.
+   * Safe to repeat, and late. @param taken with which revision their decision was undone, and how
+   */
   async takeBackLetters({ submissionId, revision, since, endedAt }: LettersTakenBack): Promise<void> {
     const before = { submissionId, kind: 'letter', revision: { $not: { $gte: revision } } } as const;
     const waiting = { 'mail.state': 'queued', 'mail.tries': 0 } as const;
-    const gone = since ? { createdAt: { $gt: new Date(since) } } : waiting;
-    await this.messages.deleteMany({ ...before, ...gone });
-    if (!endedAt) return;
-    await this.messages.updateMany({ ...before, takenBackAt: null }, { $set: { takenBackAt: new Date(endedAt) } });
+    const undone = { ...before, ...(since ? { createdAt: { $gt: new Date(since) } } : waiting) };
+    await this.messages.deleteMany({ ...undone, seenAt: null });
+    const takenBackAt = endedAt ? new Date(endedAt) : new Date();
+    await this.messages.updateMany({ ...undone, takenBackAt: null }, { $set: { takenBackAt, mail: null } });
+    if (endedAt) await this.messages.updateMany({ ...before, takenBackAt: null }, { $set: { takenBackAt } });
   }
 
   async hasOccurrence(occurrence: string): Promise<boolean> {

@@ -17,6 +17,8 @@ export interface MessageDocument
   occurrence?: string;
   /** Of a letter: when its decision was undone. */
   takenBackAt?: Date;
+  /** Of a letter: when the artist's page first showed it. */
+  seenAt?: Date;
   /** Of the submission, with the decision that this letter goes with. */
   revision?: number;
   createdAt: Date;
@@ -34,6 +36,7 @@ export const messageSchema = new Schema<MessageDocument>(
     mail: { type: mailSchema(), default: null },
     occurrence: String,
     takenBackAt: Date,
+    seenAt: Date,
     revision: Number,
   },
   schemaOptions,
