@@ -18,12 +18,6 @@ export const chooseFile = (sending: Sending, key: string, file: File, onRefused?
   else checkFile(sending, file, () => sending.songs[key], onRefused);
 };
 
-export const removeFile = (sending: Sending, key: string) => {
-  const { number, versions } = songSending(sending, key);
-  dropUpload(sending.songs[key]);
-  sending.songs[key] = { file: null, state: 'waiting', progress: 0, number, versions };
-};
-
 /** The file that an earlier visit has begun to send, unless this is another one. */
 export const offerAgain = (sending: Sending, song: SongSending, file: File, kept: KeptFile): void => {
   const offer = async () => {

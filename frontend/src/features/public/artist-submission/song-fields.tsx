@@ -7,10 +7,9 @@ import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
-import { removeFile } from './chosen-file';
+import { removeFile } from './removals';
 import { type Sending, type SongSending, songSending } from './sending';
 import { sayPace } from './sending-progress';
-import { dropTitle } from './song-files';
 import { SongRights } from './song-rights';
 import { SongVersions } from './song-versions-field';
 import { pauseUpload, startUpload } from './song-upload';
@@ -60,8 +59,7 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
             onFiles={onFiles}
             onRemove={() => {
               document.getElementById(songKey)?.querySelector<HTMLElement>('input[type=file]')?.focus();
-              dropTitle(form, sending, songKey);
-              removeFile(sending, songKey);
+              removeFile(form, sending, songKey);
             }}
             onPause={() => pauseUpload(songSending(sending, songKey))}
             onGoOn={() => void startUpload(sending, songSending(sending, songKey)).catch(() => undefined)}
