@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/text-field';
 import { Thread } from '../../../ui/thread';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
+import { useUnsentPart } from './unsent-parts';
 
 interface MessageThreadProps {
   token: string;
@@ -39,6 +40,7 @@ export function MessageThread({ token, messages, draftKey }: MessageThreadProps)
       if (draft.values.text.trim() === sent) setText('');
     },
   );
+  useUnsentPart(partIdOf('other', ''), text.trim() === '' ? null : 'Message');
   return (
     <section>
       <h2 className="mb-5 text-heading">Messages</h2>
