@@ -8,6 +8,8 @@ import { FormFields } from '../../../ui/form-fields';
 import { problemsOf } from '../../../ui/form-problems';
 import { NeedsScript } from '../../../ui/needs-script';
 import { artistFields, lyricsField, rightsField, songFields } from './artist-fields';
+import { ClosedNote } from './closed-note';
+import { useIsClosed } from './closed-submission';
 import { DraftBar } from './draft-bar';
 import { SendBar } from './send-bar';
 import { checked } from './chosen-file';
@@ -41,6 +43,8 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   // So that it is all there for a draft, and when the visitor comes back to this page.
   useEffect(() => readFrom(sending, () => form.getValues()), [sending, form]);
   const savedAt = useDraft(form, sending);
+  const isClosed = useIsClosed({ receipt });
+  const closedNote = isClosed && <ClosedNote sending={sending} read={() => form.getValues()} />;
   const { question, waitsFor, goBack, send, retry } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
@@ -51,7 +55,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
       onFocus={rules.loadAhead}
       onSubmit={(event) => {
         event.preventDefault();
-        send(false);
+        if (!isClosed) send(false);
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
@@ -64,21 +68,23 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
           received={receivedAs}
         />
       )}
-      {receipt && <ReceivedNote link={receipt.link} />}
+      {closedNote || (receipt && <ReceivedNote link={receipt.link} />)}
       <h2 className="mb-5 text-heading">About you</h2>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {/* Once they are stored, only songs are left to send. */}
         <FormFields form={form} fields={artistFields} isDisabled={receipt !== null} />
       </div>
       <SongList form={form} sending={sending} onRetry={(key, how) => void retry(key, how)} />
-      <SendBar
-        sending={sending}
-        problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
-        question={question}
-        waitsFor={waitsFor}
-        onAgree={() => send(true)}
-        onGoBack={goBack}
-      />
+      {closedNote || (
+        <SendBar
+          sending={sending}
+          problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
+          question={question}
+          waitsFor={waitsFor}
+          onAgree={() => send(true)}
+          onGoBack={goBack}
+        />
+      )}
       <DraftBar savedAt={savedAt} onDiscard={onDiscard} />
     </form>
   );
