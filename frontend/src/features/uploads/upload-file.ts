@@ -1,4 +1,5 @@
 import type { NewUpload, UploadKind, UploadTicket } from '@cueroom/contracts/media/objects';
+import { answerWithin } from '../../lib/answer-within';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { isNetworkError, isUploadTransient, retrying } from '../../lib/retrying';
@@ -42,7 +43,7 @@ export const uploadFile = (file: File, kind: UploadKind, options: UploadOptions)
   const attempt = async () => {
     signal?.throwIfAborted();
     if (file.size <= wholeBytes) return putWhole(file, kind, options);
-    const { sendParts } = await import('./send-parts');
+    const { sendParts } = await answerWithin(quietAfterMs, () => import('./send-parts'));
     return sendParts(file, { ...options, begun, onBegun: remember }, () => requestPlace(file, kind, options));
   };
   const isRetried = (error: unknown) => !signal?.aborted && isUploadTransient(error);

@@ -1,8 +1,12 @@
 import { ref } from 'valtio/vanilla';
+import { answerWithin } from '../../../lib/answer-within';
 import { problemOfAudioFile } from '../../uploads/audio-file.rules';
 import { isSameFile, type KeptFile } from './kept-file';
 import { filesOf, type Sending, type SongSending, songSending } from './sending';
 import { dropUpload, startUpload } from './song-upload';
+
+/** On a dead line nothing says that code will not come. */
+const loadedWithinMs = 3000;
 
 /** What is found out of a chosen file before it is sent. */
 const checks = new WeakMap<File, Promise<void>>();
@@ -43,7 +47,7 @@ export const checkFile = (
 ): void => {
   const check = async () => {
     // Its code is loaded with the first file. Without it nothing is told before sending.
-    const found = await import('../../uploads/check-audio')
+    const found = await answerWithin(loadedWithinMs, () => import('../../uploads/check-audio'))
       .then(({ checkAudio }) => checkAudio(file))
       .catch(() => undefined);
     const song = songOf();

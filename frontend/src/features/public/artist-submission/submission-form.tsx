@@ -45,7 +45,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   const savedAt = useDraft(form, sending);
   const isClosed = useIsClosed({ receipt });
   const closedNote = isClosed && <ClosedNote sending={sending} read={() => form.getValues()} />;
-  const { question, waitsFor, goBack, send, retry } = useSend(form, { sending, onSend, onRetry });
+  const { isBusy, isCut, question, waitsFor, goBack, send, retry } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
       ref={element}
@@ -55,7 +55,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
       onFocus={rules.loadAhead}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isClosed) send(false);
+        if (!isClosed) void send(false);
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
@@ -81,7 +81,9 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
           problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
           question={question}
           waitsFor={waitsFor}
-          onAgree={() => send(true)}
+          isBusy={isBusy}
+          isCut={isCut}
+          onAgree={() => void send(true)}
           onGoBack={goBack}
         />
       )}
@@ -97,10 +99,13 @@ function useSend(
 ) {
   const { question, ask, drop } = useQuestion(sending);
   const [wasPressed, setPressed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  /** Told once: the next press sends it unchecked, as where the rules cannot be loaded. */
+  const [isCut, setCut] = useState(false);
   const { songs } = useSnapshot(sending);
   const waitsFor = wasPressed ? awaitedNames(songs as Sending['songs']) : [];
-  const send = (isAgreed: boolean) =>
-    void form.handleSubmit(async (values) => {
+  const check = (isAgreed: boolean) =>
+    form.handleSubmit(async (values) => {
       await checked(sending);
       setPressed(true);
       const refused = values.songs.find(({ key }) => isMissing(sending.songs[key]));
@@ -108,6 +113,13 @@ function useSend(
       if (ask(values, isAgreed) || sending.running > 0) return;
       onSend(values);
     })();
+  const send = async (isAgreed: boolean) => {
+    setBusy(true);
+    const isNowCut = !isCut && !(await rules.loadInTime());
+    setCut(isNowCut);
+    if (!isNowCut) await check(isAgreed);
+    setBusy(false);
+  };
   const retry = async (key: string, how: Retry) => {
     const values = form.getValues();
     const index = values.songs.findIndex((song) => song.key === key);
@@ -121,7 +133,7 @@ function useSend(
     drop();
     focusMissing(question?.key ?? '');
   };
-  return { question, waitsFor, goBack, send, retry };
+  return { isBusy, isCut, question, waitsFor, goBack, send, retry };
 }
 
 const awaitedNames = (songs: Sending['songs']): string[] =>
