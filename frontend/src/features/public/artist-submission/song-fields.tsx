@@ -8,6 +8,7 @@ import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
 import { removeFile } from './removals';
+import { saySameFile } from './same-file';
 import { type Sending, type SongSending, songSending } from './sending';
 import { sayPace } from './sending-progress';
 import { SongRights } from './song-rights';
@@ -55,6 +56,11 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
           <AudioFileField
             song={song as typeof song & { file: File | null }}
             pace={sayPace(snapshot, song as SongSending)}
+            sameFile={saySameFile(
+              snapshot as Sending,
+              form.getValues('songs').map(({ key }) => key),
+              songKey,
+            )}
             isLocked={isSent}
             onFiles={onFiles}
             onRemove={() => {
