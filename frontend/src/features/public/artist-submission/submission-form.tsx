@@ -66,6 +66,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
           about={`Submission ${receivedAs.submissionUid}`}
           fields={artistFields}
           received={receivedAs}
+          page={receipt?.link}
         />
       )}
       {closedNote || (receipt && <ReceivedNote link={receipt.link} />)}

@@ -218,3 +218,19 @@ test('that the connection broke is said from the first try on, and the details g
   const [one, two] = server.to('POST /api/artist/submit');
   expect(two?.body).toEqual(one?.body);
 });
+
+test('nothing waits for its turn where nothing is before it; names of files are not translated', async () => {
+  const { user, server, uploads, onArrived } = openForm();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  uploads.begun[0]?.succeed();
+  await song(1).findByText('ropeworks.wav uploaded');
+  const late = server.hold('POST /api/artist/submit');
+  await submit(user);
+  await late.request();
+  expect(row('Ropeworks').getByText('Getting ready…')).toBeVisible();
+  expect(row('Ropeworks').getByText(/^ropeworks\.wav, /)).toHaveAttribute('translate', 'no');
+  await late.release();
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+});
