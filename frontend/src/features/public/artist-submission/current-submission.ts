@@ -33,6 +33,8 @@ export const reopen = (sending: Sending, change: (values: SubmissionValues) => S
   const values = change(valuesOf(sending));
   // What the form on the screen holds is behind that.
   Object.assign(sending, { read: undefined, values: ref(values) });
+  // Also where the page was left meanwhile.
+  saveDraft(sending, values);
   open(sending);
 };
 
