@@ -1,6 +1,17 @@
-/** @param ask is told when nobody waits any more @throws TypeError, as of a broken network, when there is no answer by then */
-export async function answerWithin<T>(limitMs: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * @param ask is told when nobody waits any more
+ * @param given ends it before
+ * @throws TypeError, as of a broken network, when there is no answer by then
+ */
+export async function answerWithin<T>(
+  limitMs: number,
+  ask: (signal: AbortSignal) => Promise<T>,
+  given?: AbortSignal,
+): Promise<T> {
   const stop = new AbortController();
+  const giveUp = () => stop.abort(given?.reason);
+  given?.addEventListener('abort', giveUp);
+  if (given?.aborted) giveUp();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -9,5 +20,8 @@ export async function answerWithin<T>(limitMs: number, ask: (signal: AbortSignal
       stop.abort(reason);
     }, limitMs);
   });
-  return Promise.race([ask(stop.signal), late]).finally(() => clearTimeout(timer));
+  return Promise.race([ask(stop.signal), late]).finally(() => {
+    clearTimeout(timer);
+    given?.removeEventListener('abort', giveUp);
+  });
 }

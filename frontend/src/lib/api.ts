@@ -1,3 +1,4 @@
+import { answerWithin } from './answer-within';
 import { ApiError } from './api-error';
 import { basicAuthorization, type Credentials, storedCredentials } from './credentials';
 
@@ -25,10 +26,31 @@ export interface Listed<T> {
 /** Of an admin's upload more is found out at once. */
 const isForAdmins = (path: string): boolean => path.includes('/api/admin') || path === '/api/objects/upload';
 
-async function request(method: Method, path: string, sent: Sent = {}): Promise<Response> {
-  const { body, as, signal, key, revision } = sent;
+/** The server gives up after a few seconds: without an answer by then the connection is what broke. */
+export const answeredWithinMs = 30_000;
+/** Of a picture in the body, on a slow line. */
+const slowestBytesInMs = 20;
+
+/** @param read all of the answer that has to be there in time */
+function request<T>(
+  method: Method,
+  path: string,
+  sent: Sent = {},
+  read: (response: Response) => T | Promise<T>,
+): Promise<T> {
   // Rendering on the server requests nothing: what it was not given stays a placeholder.
   if (typeof document === 'undefined') return new Promise(() => {});
+  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  const limitMs = answeredWithinMs + (body?.length ?? 0) / slowestBytesInMs;
+  return answerWithin(
+    limitMs,
+    async (signal) => read(await answered(method, path, { ...sent, body, signal })),
+    sent.signal,
+  );
+}
+
+async function answered(method: Method, path: string, sent: Sent & { body?: string }): Promise<Response> {
+  const { body, as, signal, key, revision } = sent;
   const credentials = as ?? (isForAdmins(path) ? storedCredentials() : null);
   const response = await fetch(path, {
     method,
@@ -40,7 +62,7 @@ async function request(method: Method, path: string, sent: Sent = {}): Promise<R
       ...(typeof revision === 'number' && { 'If-Match': `"${revision}"` }),
       ...(revision === null && { 'If-None-Match': '*' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
     signal,
   });
   if (response.ok) return response;
@@ -48,10 +70,10 @@ async function request(method: Method, path: string, sent: Sent = {}): Promise<R
   throw new ApiError(response.status, await response.text(), response.statusText, isProblem);
 }
 
-async function json<T>(method: Method, path: string, sent?: Sent): Promise<T> {
-  const response = await request(method, path, sent);
-  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
-}
+const json = <T>(method: Method, path: string, sent?: Sent): Promise<T> =>
+  request(method, path, sent, (response) =>
+    response.status === 204 ? (undefined as T) : (response.json() as Promise<T>),
+  );
 
 /** The plain one has no accents and no other scripts. */
 const fileNameOf = (disposition: string): string => {
@@ -59,20 +81,21 @@ const fileNameOf = (disposition: string): string => {
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '');
 };
 
+const listed = async <T>(response: Response): Promise<Listed<T>> => {
+  const items = (await response.json()) as T[];
+  const { headers } = response;
+  const isAtLeast = headers.get('x-total-count-is') === 'at-least';
+  const corrected = headers.get('x-searched-for');
+  const searchedFor = corrected ? { searchedFor: decodeURIComponent(corrected) } : {};
+  return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast, ...searchedFor };
+};
+
 export const api = {
   get: <T>(path: string, sent?: Sent) => json<T>('GET', path, sent),
-  async list<T>(path: string, sent?: Sent): Promise<Listed<T>> {
-    const response = await request('GET', path, sent);
-    const items = (await response.json()) as T[];
-    const { headers } = response;
-    const isAtLeast = headers.get('x-total-count-is') === 'at-least';
-    const corrected = headers.get('x-searched-for');
-    const searchedFor = corrected ? { searchedFor: decodeURIComponent(corrected) } : {};
-    return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast, ...searchedFor };
-  },
+  list: <T>(path: string, sent?: Sent) => request('GET', path, sent, listed<T>),
   /** A file for the person to keep, under the name that the server gives it. */
   async file(path: string): Promise<{ content: Blob; name: string }> {
-    const response = await request('GET', path);
+    const response = await request('GET', path, {}, (begun) => begun);
     return { content: await response.blob(), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
   },
   post: <T>(path: string, body?: unknown, key?: string, sent?: Pick<Sent, 'revision' | 'signal'>) =>

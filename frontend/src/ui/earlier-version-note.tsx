@@ -11,11 +11,13 @@ interface EarlierVersionNoteProps<Values> {
   received: Values;
   /** As it was edited since. */
   typed?: NoInfer<Partial<Values>>;
+  /** Where a part of it can be corrected. */
+  page?: string;
 }
 
 /** What arrived unseen cannot be changed by its sender: what was edited since is shown, to be mailed. */
 export function EarlierVersionNote<Values extends object>({ what, ...note }: EarlierVersionNoteProps<Values>) {
-  const { about, fields, received, typed } = note;
+  const { about, fields, received, typed, page } = note;
   const it = what === 'details' ? 'them' : 'it';
   const changes = fields.flatMap(({ name, label, options = [] }) => {
     const now = textOf(typed, name);
@@ -27,7 +29,17 @@ export function EarlierVersionNote<Values extends object>({ what, ...note }: Ear
     <div role="status" className="my-6 space-y-3 rounded-lg bg-brand-tint px-4 py-3 text-body print:hidden">
       <p>
         <span>{`We had already received your ${what} as you first sent ${it}. `}</span>
-        <span>{`Your later changes to ${it} weren’t saved: please email them to `}</span>
+        <span>{`Your later changes to ${it} weren’t saved: `}</span>
+        {page && (
+          <>
+            <span>you can correct your name, your email and what becomes of your files on </span>
+            <a href={page} className="font-semibold text-brand-deep underline underline-offset-3">
+              your music’s page
+            </a>
+            <span>. </span>
+          </>
+        )}
+        <span>{page ? 'Please email other changes to ' : 'please email them to '}</span>
         <StudioEmail about={about} />
         <span>{what === 'details' ? '.' : `, or send another ${what}.`}</span>
       </p>

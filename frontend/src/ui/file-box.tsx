@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { droppedFiles } from '../lib/file-handles';
+import { plainFile } from '../lib/plain-name';
 import { classes } from './classes';
 import { Field } from './field';
 import { useStrayDrops } from './use-file-drops';
@@ -34,7 +35,7 @@ export function FileBox({
   const [isOver, setIsOver] = useState(false);
   useStrayDrops();
   const choose = ([file, ...more]: Iterable<File>) => {
-    if (file && !isLocked) onChoose(file, ...more);
+    if (file && !isLocked) onChoose(plainFile(file), ...more.map(plainFile));
   };
   return (
     <Field label={label} isOptional error={error} hint={hint}>

@@ -27,3 +27,19 @@ test('of pasted tags one that is too long is not cut: it stays in the field, whi
   expect(tags()).toHaveLength(4);
   expect(field).toBeValid();
 });
+
+test('a tag that is one too many is not dropped: it stays in the field, which says how many there may be', async () => {
+  const user = userEvent.setup();
+  render(<Tags />);
+  const field = screen.getByLabelText('Tags');
+  await user.click(field);
+  const tags = Array.from({ length: 52 }, (_, nth) => `tag ${nth + 1}`);
+  await user.paste(`${tags.join(', ')},`);
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(field).toHaveValue('tag 51, tag 52,');
+  expect(screen.getByText('Up to 50 tags. Remove one to add another.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove tag tag 1' }));
+  await user.click(screen.getByRole('button', { name: 'Add Tag' }));
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('tag 51');
+  expect(field).toHaveValue('tag 52');
+});

@@ -14,15 +14,30 @@ interface TagsFieldProps {
 
 const isTooLong = (tag: string) => sayTooLong(tag.trim(), limits.tag) !== undefined;
 
-/** Enter, a comma and the button add a tag; so does leaving the field, or the text would be lost on submit. One that is too long stays there. */
+/** Those that fit into the list with these, and those that do not. */
+const sorted = (tags: readonly string[], words: readonly string[]) =>
+  words.reduce<{ tags: readonly string[]; left: string[] }>(
+    ({ tags: all, left }, word) => {
+      const more = withTag(all, word);
+      return isTooLong(word) || more.length > limits.tags ? { tags: all, left: [...left, word] } : { tags: more, left };
+    },
+    { tags, left: [] },
+  );
+
+const sayLeft = (text: string): string =>
+  text.split(',').some(isTooLong) ? tooLong(limits.tag) : `Up to ${limits.tags} tags. Remove one to add another.`;
+
+/**
+ * Enter, a comma and the button add a tag; so does leaving the field, or the text would be lost on submit. One that is too long, or
+ * one too many, stays there.
+ */
 export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState('');
   /** @param begun what follows the last comma, while it is typed */
   const add = (typed: string, ...begun: string[]) => {
-    const words = typed.split(',');
-    const more = words.filter((word) => !isTooLong(word)).reduce(withTag, tags);
-    if (more !== tags) onChange([...more].slice(0, limits.tags));
-    setText([...words.filter(isTooLong), ...begun].join(',').trimStart());
+    const { tags: more, left } = sorted(tags, typed.split(','));
+    if (more !== tags) onChange([...more]);
+    setText([...left, ...begun].join(',').trimStart());
   };
   const onType = (typed: string) => {
     const end = typed.lastIndexOf(',');
@@ -34,6 +49,7 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
     event.preventDefault();
     add(text);
   };
+  const isLeft = sorted(tags, text.split(',')).left.length > 0;
   return (
     <div>
       <div className="relative">
@@ -42,7 +58,7 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
           isOptional
           hint="Moods, instruments, scenes it would suit. Enter or a comma adds each one."
           value={text}
-          error={text.split(',').some(isTooLong) ? tooLong(limits.tag) : undefined}
+          error={isLeft ? sayLeft(text) : undefined}
           disabled={isDisabled}
           autoComplete="off"
           enterKeyHint="done"

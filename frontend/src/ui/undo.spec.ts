@@ -18,11 +18,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('several deletions share a notice, and one Undo takes all of them back', async () => {
+test('several deletions share a notice, and one Undo takes all of them back, the last one first', async () => {
   for (const name of ['a', 'b']) toastDone(deleted(name));
   expect([notice(), toasts.current?.description]).toEqual(['2 tracks deleted', undefined]);
   await undoLast();
-  expect([undone, notice(), canUndo()]).toEqual([['a', 'b'], '2 restored', false]);
+  expect([undone, notice(), canUndo()]).toEqual([['b', 'a'], '2 restored', false]);
 });
 
 test('what lies before the last is undone after it, each as long as the server allows', async () => {

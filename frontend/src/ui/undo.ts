@@ -73,7 +73,7 @@ export const undoLast = async (): Promise<boolean> => {
   const last = dones.at(-1);
   if (!last) return false;
   stack.splice(-dones.length);
-  const results = await Promise.allSettled(dones.map(({ undo }) => undo()));
+  const results = await Promise.allSettled(dones.toReversed().map(({ undo }) => undo()));
   const failure = results.find((result) => result.status === 'rejected');
   if (failure) toastError(failure.reason, last.failed);
   else toast(last.undone(dones.length));

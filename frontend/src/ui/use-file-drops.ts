@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { droppedFiles } from '../lib/file-handles';
+import { plainFile } from '../lib/plain-name';
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
@@ -39,7 +40,7 @@ export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void
       // A box in it has taken them.
       if (isLocked || event.isDefaultPrevented()) return;
       event.preventDefault();
-      onFiles(droppedFiles(event.dataTransfer));
+      onFiles(droppedFiles(event.dataTransfer).map(plainFile));
     },
   };
   return { isOver, area };

@@ -9,6 +9,8 @@ export const limits = {
   tag: 60,
   pageSize: 500,
   songsPerSubmission: 5,
+  /** So long after its details a submission takes songs. */
+  songsAcceptedHours: 24,
   /** Beside main files. */
   versionsPerSong: 20,
   versionsPerSubmission: 60,

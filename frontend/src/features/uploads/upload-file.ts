@@ -1,4 +1,5 @@
 import type { NewUpload, UploadKind, UploadTicket } from '@cueroom/contracts/media/objects';
+import { answerWithin } from '../../lib/answer-within';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { isNetworkError, isUploadTransient, retrying } from '../../lib/retrying';
@@ -42,27 +43,34 @@ export const uploadFile = (file: File, kind: UploadKind, options: UploadOptions)
   const attempt = async () => {
     signal?.throwIfAborted();
     if (file.size <= wholeBytes) return putWhole(file, kind, options);
-    const { sendParts } = await import('./send-parts');
-    return sendParts(file, { ...options, begun, onBegun: remember }, () => requestPlace(file, kind));
+    const { sendParts } = await answerWithin(quietAfterMs, () => import('./send-parts'));
+    return sendParts(file, { ...options, begun, onBegun: remember }, () => requestPlace(file, kind, options));
   };
   const isRetried = (error: unknown) => !signal?.aborted && isUploadTransient(error);
   return retrying(attempt, { delaysMs, isRetried, isWaitedOut: onWaiting && isNetworkError, onWaiting, signal });
 };
 
-const requestPlace = (file: File, kind: UploadKind): Promise<UploadTicket> => {
+const requestPlace = (file: File, kind: UploadKind, { onWaiting, signal }: UploadOptions): Promise<UploadTicket> => {
   const wanted: NewUpload = {
     filename: file.name.slice(-200),
     size: file.size,
     kind,
     ...(file.type && { type: file.type }),
   };
-  return api.post<UploadTicket>('/api/objects/upload', wanted);
+  const stop = new AbortController();
+  const abort = () => stop.abort(new TypeError('The upload was interrupted'));
+  const watch = watchProgress(abort, onWaiting);
+  signal?.addEventListener('abort', abort);
+  return api.post<UploadTicket>('/api/objects/upload', wanted, undefined, { signal: stop.signal }).finally(() => {
+    watch.end();
+    signal?.removeEventListener('abort', abort);
+  });
 };
 
 const putWhole = async (file: File, kind: UploadKind, options: UploadOptions): Promise<string> => {
   const { onProgress, onWaiting, signal } = options;
   onProgress(0);
-  const { uploadURL } = await requestPlace(file, kind);
+  const { uploadURL } = await requestPlace(file, kind, options);
   signal?.throwIfAborted();
   onWaiting?.(false);
   await putBytes(uploadURL, file, options);
@@ -83,7 +91,8 @@ const putBytes = (address: string, file: File, { onProgress, onWaiting, signal }
     xhr.withCredentials = true;
     xhr.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     xhr.upload.onprogress = ({ loaded, total }) => {
-      watch.moved(loaded === total);
+      // A small one is stored at once: where nothing comes back, the connection is what is missing.
+      watch.moved();
       onProgress(total > 0 ? loaded / total : 0);
     };
     xhr.onload = () => {
@@ -109,17 +118,20 @@ export function watchProgress(abort: () => void, onWaiting?: UploadOptions['onWa
     clearTimeout(stalled);
     window.removeEventListener('online', abort);
   };
-  const moved = (isComplete = false) => {
+  const watch = (isComplete = false) => {
     stop();
     stalled = setTimeout(abort, stalledAfterMs);
     // All is sent, and the server stores it: nothing moves any more.
     if (isComplete || !onWaiting) return;
-    onWaiting(false);
     quiet = setTimeout(() => {
       onWaiting(true);
       window.addEventListener('online', abort);
     }, quietAfterMs);
   };
-  moved();
+  const moved = (isComplete = false) => {
+    watch(isComplete);
+    if (!isComplete) onWaiting?.(false);
+  };
+  watch();
   return { moved, end: stop };
 }

@@ -12,7 +12,7 @@ import { limits, tidyTags } from '@cueroom/contracts/rules';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 import { songVersion, validVersions, versionsOf, versionTitle } from './versions';
 
-export const acceptsSongsForMs = 24 * 3_600_000;
+export const acceptsSongsForMs = limits.songsAcceptedHours * 3_600_000;
 
 export type Refusal = AppError | null;
 

@@ -2,6 +2,7 @@ import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
@@ -9,7 +10,9 @@ import { FileRow } from '../../../ui/file-row';
 import { acceptedAudio } from '../../uploads/accepted-audio';
 import { sayProgress } from '../../uploads/say-progress';
 import { VersionFields } from '../../uploads/version-fields';
+import { partIdOf } from './asked-parts';
 import { type NewVersion, useNewVersions } from './new-versions';
+import { useUnsentPart } from './unsent-parts';
 
 interface AddVersionsProps {
   token: string;
@@ -43,6 +46,7 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
   const focusField = () => form.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
   useEffect(focusField, []);
   const count = versions.length;
+  useUnsentPart(partIdOf('versions', song.id), count > 0 ? `${song.trackTitle}: ${pluralize(count, 'version')}` : null);
   return (
     <form
       ref={form}

@@ -1,6 +1,6 @@
 import type { ArtistPage as Page } from '@cueroom/contracts/intake/artist-page';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { hasStatus } from '../../../lib/api-error';
 import { usePageHead } from '../../../lib/page-head';
@@ -14,6 +14,7 @@ import { EndedLink } from './ended-link';
 import { ErasedByLink } from './erased';
 import { MessageThread } from './message-thread';
 import { forgetPageDrafts, pageDraftKey } from './use-page-draft';
+import { UnsentParts } from './unsent-parts';
 import { WhatHappened } from './what-happened';
 import { type Erase, YourFiles } from './your-files';
 
@@ -40,9 +41,10 @@ function Opened({ token, page, erase }: { token: string; page: Page; erase: Eras
   const { artistName, submissionUid, songs, changes } = page;
   const isWithdrawn = page.steps.at(-1)?.step === 'withdrawn';
   const intro = useRef<HTMLDivElement>(null);
+  const [unsent] = useState(() => new Map<string, string>());
   const focusTitle = () => intro.current?.querySelector('h1')?.focus();
   return (
-    <>
+    <UnsentParts value={unsent}>
       <div ref={intro}>
         <PageIntro
           cue="7m1"
@@ -77,6 +79,6 @@ function Opened({ token, page, erase }: { token: string; page: Page; erase: Eras
           <YourFiles token={token} page={page} erase={erase} onWithdrawn={focusTitle} />
         </aside>
       </Container>
-    </>
+    </UnsentParts>
   );
 }

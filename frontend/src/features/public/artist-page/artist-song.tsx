@@ -23,7 +23,8 @@ import { pathOf, usePageChange } from './artist-page.queries';
 import { BetterFile } from './better-file';
 import { AddVersions } from './add-versions';
 import { PageVersions } from './page-versions';
-import { partIdOf } from './asked-parts';
+import { partIdOf, saveIdOf } from './asked-parts';
+import { useUnsentPart } from './unsent-parts';
 import { pageDraftKey, usePageDraft } from './use-page-draft';
 
 const RightsEditor = lazyPart(() => import('../../rights/rights-editor'));
@@ -80,6 +81,7 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
           <BetterFile
             token={token}
             songId={id}
+            trackTitle={trackTitle}
             draftKey={pageDraftKey(submissionUid, `${id}-file`)}
             isFirst={verdict === 'none'}
           />
@@ -104,13 +106,14 @@ function Mark({ verdict }: { verdict: ArtistSong['verdict'] }) {
 }
 
 type Texts = Pick<ArtistSong, 'trackTitle' | 'tags'> & { lyrics: string; rights: Rights };
+const labels = { trackTitle: 'Track Title', lyrics: 'Lyrics', tags: 'Tags', rights: 'Rights' };
 const names = ['trackTitle', 'lyrics', 'tags', 'rights'] as const;
 
 /** Kept as typed until they are saved, also while the page is refreshed, and after a reload. Rights may follow after a decision. */
 function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) {
   const { isOpen, submissionUid, artistName } = page;
   const { typed, type, forget } = usePageDraft<Texts>(pageDraftKey(submissionUid, song.id), names);
-  const { trackTitle, lyrics, tags, rights } = typed;
+  const { rights } = typed;
   const patch = (sent: typeof typed) =>
     api.patch(pathOf(token, `/songs/${song.id}`), {
       ...(isOpen && sent.trackTitle !== null && { trackTitle: sent.trackTitle.trim() }),
@@ -120,7 +123,12 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
     });
   const save = usePageChange(token, patch, forget);
   const errors = save.error instanceof ApiError ? save.error.errors : {};
-  const isTyped = (isOpen && (trackTitle !== null || lyrics !== null || tags !== null)) || rights !== null;
+  const unsaved = names.filter((name) => typed[name] !== null && (isOpen || name === 'rights'));
+  const isTyped = unsaved.length > 0;
+  useUnsentPart(
+    saveIdOf(song.id),
+    isTyped ? `${song.trackTitle}: ${unsaved.map((name) => labels[name]).join(', ')}` : null,
+  );
   return (
     <div className={classes('mt-5 space-y-4', isOpen && 'border-t border-line pt-5')}>
       {!isOpen && <NotSaved typed={typed} />}
@@ -135,7 +143,7 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
           />
         </RightsGroup>
       </div>
-      <SaveLine save={save} isTyped={isTyped} onSave={() => save.mutate(typed)}>
+      <SaveLine id={saveIdOf(song.id)} save={save} isTyped={isTyped} onSave={() => save.mutate(typed)}>
         {!errors.trackTitle && save.error && sayError(save.error)}
       </SaveLine>
     </div>
@@ -145,9 +153,9 @@ function SongTexts({ token, song, page }: Omit<ArtistSongProps, 'isWithdrawn'>) 
 /** What was typed before the decision, and not saved: it can still be read, copied and written in a message. */
 function NotSaved({ typed: { trackTitle, lyrics, tags } }: { typed: Partial<Record<keyof Texts, unknown>> }) {
   const texts = [
-    ['Track Title', trackTitle],
-    ['Lyrics', lyrics],
-    ['Tags', Array.isArray(tags) ? tags.join(', ') : tags],
+    [labels.trackTitle, trackTitle],
+    [labels.lyrics, lyrics],
+    [labels.tags, Array.isArray(tags) ? tags.join(', ') : tags],
   ].filter((part): part is [string, string] => typeof part[1] === 'string' && part[1] !== '');
   if (texts.length === 0) return null;
   return (
@@ -163,6 +171,7 @@ function NotSaved({ typed: { trackTitle, lyrics, tags } }: { typed: Partial<Reco
 }
 
 interface SaveLineProps {
+  id: string;
   save: { isPending: boolean; isSuccess: boolean };
   isTyped: boolean;
   onSave: () => void;
@@ -170,9 +179,9 @@ interface SaveLineProps {
   children: ReactNode;
 }
 
-function SaveLine({ save, isTyped, onSave, children }: SaveLineProps) {
+function SaveLine({ id, save, isTyped, onSave, children }: SaveLineProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div id={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="secondary" onClick={onSave} disabled={!isTyped} isPending={save.isPending}>
         Save
       </Button>

@@ -6,6 +6,16 @@ export const partIdOf = (item: ChangeItem, songId: string): string => {
   return `${songId}-${item === 'instrumental' ? 'versions' : item}`;
 };
 
+/** Where its text is saved. */
+export const saveIdOf = (songId: string): string => `${songId}-save`;
+
+/** Leads to what saves or sends it. */
+export const leadTo = (id: string): void => {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'center' });
+  part?.querySelector<HTMLElement>('textarea, button:not([disabled])')?.focus();
+};
+
 /** Leads to it, and opens it where it is closed. */
 export const openPart = (id: string): void => {
   const part = document.getElementById(id);

@@ -4,12 +4,15 @@ import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { IconButton } from '../../../ui/icon-button';
 import { acceptedAudio } from '../../uploads/accepted-audio';
+import { partIdOf } from './asked-parts';
+import { useUnsentPart } from './unsent-parts';
 import { useBetterFile } from './use-better-file';
 import { useLeaving } from './use-leaving';
 
 interface BetterFileProps {
   token: string;
   songId: string;
+  trackTitle: string;
   /** What is under way stands there in the browser. */
   draftKey: string;
   /** The song has none yet. */
@@ -17,7 +20,7 @@ interface BetterFileProps {
 }
 
 /** The file of a song that has none, or another one for it. It is sent as soon as it is chosen. */
-export function BetterFile({ token, songId, draftKey, isFirst }: BetterFileProps) {
+export function BetterFile({ token, songId, trackTitle, draftKey, isFirst }: BetterFileProps) {
   const { file, earlier, isSending, isPaused, progress, status, error, ...does } = useBetterFile({
     token,
     songId,
@@ -25,6 +28,7 @@ export function BetterFile({ token, songId, draftKey, isFirst }: BetterFileProps
   });
   useLeaving(isSending, 'sending');
   const isUnderWay = isSending || isPaused;
+  useUnsentPart(partIdOf('better-file', songId), isUnderWay ? `${trackTitle}: File` : null);
   const formats = 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB.';
   return (
     <div>

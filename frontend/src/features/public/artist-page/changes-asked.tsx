@@ -3,13 +3,15 @@ import type { AskedChanges } from '@cueroom/contracts/intake/artist-changes';
 import { sayAsked } from '@cueroom/contracts/intake/changes-letter';
 import type { ChangeItem } from '@cueroom/contracts/options';
 import { Check } from 'lucide-react';
+import { useContext, useState } from 'react';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { formatStudioDay } from '../../../lib/dates';
 import { Button } from '../../../ui/button';
 import { LinkedText } from '../../../ui/linked-text';
 import { pathOf, usePageChange } from './artist-page.queries';
-import { openPart, partIdOf } from './asked-parts';
+import { leadTo, openPart, partIdOf } from './asked-parts';
+import { UnsentParts } from './unsent-parts';
 
 interface ChangesAskedProps {
   token: string;
@@ -108,17 +110,52 @@ function Point({ item, song, receivedAt }: PointProps) {
   );
 }
 
-/** The artist's word that this is all. */
+/** The artist's word that this is all. What stands on the page and was not sent would be missing: that is asked first. */
 function Done({ token }: { token: string }) {
+  const parts = useContext(UnsentParts);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const unsent = asked.filter((id) => parts.has(id));
   const done = usePageChange(token, () => api.post(pathOf(token, '/changes/done')));
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button onClick={() => done.mutate(undefined)} isPending={done.isPending}>
+      <Button
+        onClick={() => (parts.size > 0 ? setAsked([...parts.keys()]) : done.mutate(undefined))}
+        isPending={done.isPending}
+      >
         Done
       </Button>
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
         Is this all that you can send? Then we go on with it. Once everything is here, we do so by ourselves.
       </p>
+      <div aria-live="assertive" className="basis-full empty:hidden">
+        {unsent.length > 0 && (
+          <div role="group" aria-label="Before you are done" className="rounded-lg bg-card px-4 py-4">
+            <p className="font-medium">This is on the page, and we don’t have it yet. Save or send it first:</p>
+            <ul className="mt-1">
+              {unsent.map((id) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => leadTo(id)}
+                    className="min-h-8 text-left font-medium wrap-anywhere text-brand-deep underline underline-offset-3 pointer-coarse:min-h-11"
+                  >
+                    {parts.get(id)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Button
+              size="small"
+              variant="secondary"
+              className="mt-3"
+              onClick={() => done.mutate(undefined)}
+              isPending={done.isPending}
+            >
+              Done Without It
+            </Button>
+          </div>
+        )}
+      </div>
       {done.error && <p className="basis-full text-sm font-medium text-bad">{sayError(done.error)}</p>}
     </div>
   );

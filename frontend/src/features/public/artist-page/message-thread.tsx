@@ -1,9 +1,10 @@
-import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
+import type { ArtistPage, ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { sayError } from '../../../lib/api-error';
-import { createOnce } from '../../../lib/create-once';
+import { api } from '../../../lib/api';
+import { ApiError, sayError } from '../../../lib/api-error';
+import { createOnce, newCreationKey } from '../../../lib/create-once';
 import { keptDraft } from '../../../lib/kept-draft';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
@@ -11,6 +12,7 @@ import { TextArea } from '../../../ui/text-field';
 import { Thread } from '../../../ui/thread';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
+import { useUnsentPart } from './unsent-parts';
 
 interface MessageThreadProps {
   token: string;
@@ -29,16 +31,33 @@ const openDraft = (key: string) => {
   };
 };
 
+const arrivedBefore =
+  'We have your message as you first sent it: it stands above. Send this one, too, if it says more, or delete it.';
+
+/** Without an answer the thread tells whether it has arrived. */
+const post = async (token: string, text: string, draft: { key: string }, known: readonly ThreadMessage[]) => {
+  try {
+    await createOnce(pathOf(token, '/messages'), { text }, draft, arrivedBefore);
+  } catch (error) {
+    const isUnknown = error instanceof TypeError || (error instanceof ApiError && error.status >= 500);
+    const now = isUnknown ? await api.get<ArtistPage>(pathOf(token)).catch(() => null) : null;
+    const isNew = (one: ThreadMessage) => one.from === 'artist' && !known.some(({ id }) => id === one.id);
+    if (!now?.messages.some((one) => isNew(one) && one.text === text)) throw error;
+    draft.key = newCreationKey();
+  }
+};
+
 export function MessageThread({ token, messages, draftKey }: MessageThreadProps) {
   const [{ draft, setText }] = useState(() => openDraft(draftKey));
   const { text } = useSnapshot(draft, { sync: true }).values;
   const send = usePageChange(
     token,
-    (message: string) => createOnce<ThreadMessage>(pathOf(token, '/messages'), { text: message }, draft),
+    (message: string) => post(token, message, draft, messages),
     (sent) => {
       if (draft.values.text.trim() === sent) setText('');
     },
   );
+  useUnsentPart(partIdOf('other', ''), text.trim() === '' ? null : 'Message');
   return (
     <section>
       <h2 className="mb-5 text-heading">Messages</h2>

@@ -22,7 +22,7 @@ describe('details that arrived unseen, and were edited since', () => {
       if (first && first.email !== body.email) return { status: 409, body: { detail: submissionUidTaken } };
       if (first && first.description !== body.description)
         return { status: 409, body: { detail: submissionReceivedBefore } };
-      return { body: { id: submissionId, submissionUid: body.submissionUid } };
+      return { body: { id: submissionId, submissionUid: body.submissionUid, link: 'http://studio.test/music/tok' } };
     });
     await fillIn(user);
     await submit(user);
@@ -47,6 +47,9 @@ describe('details that arrived unseen, and were edited since', () => {
       .closest('[role=status]');
     expect(note).toHaveTextContent('A string quartet in a ropeworks, recorded at night');
     expect(note).not.toHaveTextContent('Mara');
+    expect(note).toHaveTextContent(
+      /correct your name, your email .* on your music’s page\. Please email other changes/,
+    );
   });
 
   test('under another email they are sent again: a reply must arrive', async () => {

@@ -12,6 +12,8 @@ interface AudioFileFieldProps {
   song: Readonly<SongSending>;
   /** How fast it goes, and how long it takes. */
   pace?: string;
+  /** It was chosen for another song, too. */
+  sameFile?: string;
   isLocked: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
@@ -20,7 +22,15 @@ interface AudioFileFieldProps {
   onRetry: (how: Retry) => void;
 }
 
-export function AudioFileField({ song, isLocked, onFiles, onRemove, onRetry, ...upload }: AudioFileFieldProps) {
+export function AudioFileField({
+  song,
+  sameFile,
+  isLocked,
+  onFiles,
+  onRemove,
+  onRetry,
+  ...upload
+}: AudioFileFieldProps) {
   const { file, kept, state, problem, doubt, error } = song;
   const shown = file ?? kept;
   return (
@@ -49,6 +59,9 @@ export function AudioFileField({ song, isLocked, onFiles, onRemove, onRetry, ...
             <FileInvitation isLocked={isLocked} onPress={openDialog} />
           )}
           <ChooseAgain song={song} openDialog={openDialog} />
+          <p role="status" className="px-4 pb-3 text-sm font-medium empty:hidden">
+            {sameFile}
+          </p>
           <p role="status" className="sr-only">
             {shown && song.upload === 'done' && `${shown.name} uploaded`}
           </p>

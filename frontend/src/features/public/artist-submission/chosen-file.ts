@@ -1,8 +1,12 @@
 import { ref } from 'valtio/vanilla';
+import { answerWithin } from '../../../lib/answer-within';
 import { problemOfAudioFile } from '../../uploads/audio-file.rules';
 import { isSameFile, type KeptFile } from './kept-file';
 import { filesOf, type Sending, type SongSending, songSending } from './sending';
 import { dropUpload, startUpload } from './song-upload';
+
+/** On a dead line nothing says that code will not come. */
+const loadedWithinMs = 3000;
 
 /** What is found out of a chosen file before it is sent. */
 const checks = new WeakMap<File, Promise<void>>();
@@ -16,12 +20,6 @@ export const chooseFile = (sending: Sending, key: string, file: File, onRefused?
   sending.songs[key] = { file: ref(file), problem, state: 'waiting', progress: 0, number, versions, titleOfFile };
   if (problem) onRefused?.();
   else checkFile(sending, file, () => sending.songs[key], onRefused);
-};
-
-export const removeFile = (sending: Sending, key: string) => {
-  const { number, versions } = songSending(sending, key);
-  dropUpload(sending.songs[key]);
-  sending.songs[key] = { file: null, state: 'waiting', progress: 0, number, versions };
 };
 
 /** The file that an earlier visit has begun to send, unless this is another one. */
@@ -49,7 +47,7 @@ export const checkFile = (
 ): void => {
   const check = async () => {
     // Its code is loaded with the first file. Without it nothing is told before sending.
-    const found = await import('../../uploads/check-audio')
+    const found = await answerWithin(loadedWithinMs, () => import('../../uploads/check-audio'))
       .then(({ checkAudio }) => checkAudio(file))
       .catch(() => undefined);
     const song = songOf();

@@ -6,23 +6,26 @@ import { endScrollRestoring } from '../../../lib/scroll-memory';
 import { Button } from '../../../ui/button';
 import { openFileDialog } from '../../../ui/file-box';
 import { acceptedAudio } from '../../uploads/accepted-audio';
+import { useIsClosed } from './closed-submission';
 import { sayDraftTime } from './draft-time';
 import { awaitedFiles, takeUp, takeUpByHandles } from './kept-files';
 import { awaitedFile, filesOf, type Sending } from './sending';
 
 /** What a visitor comes back to, and the one way to go on with all of it. */
 export function ComingBack({ sending }: { sending: Sending }) {
-  const { keptAtMs, songs } = useSnapshot(sending);
+  const { keptAtMs, songs, receipt } = useSnapshot(sending);
+  // The form says what can still be done.
+  const isClosed = useIsClosed({ receipt });
   const card = useRef<HTMLDivElement>(null);
   const missing = filesOf({ songs } as Sending).filter(awaitedFile).length;
-  const isAsking = keptAtMs !== undefined && missing > 0;
+  const isAsking = keptAtMs !== undefined && missing > 0 && !isClosed;
   // A reload leads to where one was, from where the card is not seen.
   useEffect(() => {
     if (!isAsking || document.activeElement !== document.body) return;
     endScrollRestoring();
     card.current?.scrollIntoView({ block: 'center' });
   }, [isAsking]);
-  if (keptAtMs === undefined) return null;
+  if (keptAtMs === undefined || isClosed) return null;
   return (
     <div
       ref={card}

@@ -10,7 +10,7 @@ import { takeUpByHandles, takeUpFrom } from './kept-files';
 import { filesOf, newSending, type Sending } from './sending';
 import { isUploading, pauseUpload, startUpload } from './song-upload';
 import { cancelSending } from './submission-sending';
-import { emptySubmission } from './submission-values';
+import { emptySubmission, type SubmissionValues } from './submission-values';
 import { keepBoth, typedOver } from './typed-over';
 
 /** The submission that is being made. It outlives its page: a visitor who comes back goes on with the same one. */
@@ -26,6 +26,16 @@ const open = (sending: Sending) => {
   const field = name ? document.querySelector<HTMLInputElement>(`form [name="${CSS.escape(name)}"]`) : null;
   field?.focus({ preventScroll: true });
   if (field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+};
+
+/** The form again, with what was removed from it. */
+export const reopen = (sending: Sending, change: (values: SubmissionValues) => SubmissionValues): void => {
+  const values = change(valuesOf(sending));
+  // What the form on the screen holds is behind that.
+  Object.assign(sending, { read: undefined, values: ref(values) });
+  // Also where the page was left meanwhile.
+  saveDraft(sending, values);
+  open(sending);
 };
 
 /** What came before is taken up in it: what was typed, and files that were chosen. */
@@ -112,7 +122,7 @@ export const discardSubmission = (): void => {
   const { sending } = current;
   sending.values = ref({ ...valuesOf(sending) });
   const running = pauseAll(sending);
-  const keepUploads = discardUploads(sending);
+  const keepUploads = discardUploads(filesOf(sending));
   forgetDraft();
   open(newSending());
   document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();

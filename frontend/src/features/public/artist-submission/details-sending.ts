@@ -40,11 +40,24 @@ export async function postDetails(sending: Sending, values: SubmissionValues): P
   }
 }
 
-const post = (sending: Sending, details: NewSubmission) =>
-  retrying(() => api.post<SubmissionSent>('/api/artist/submit', details), {
+const post = (sending: Sending, details: NewSubmission) => {
+  let isBroken = false;
+  const attempt = async () => {
+    try {
+      const receipt = await api.post<SubmissionSent>('/api/artist/submit', details);
+      isBroken = false;
+      return receipt;
+    } catch (error) {
+      isBroken = isNetworkError(error);
+      throw error;
+    }
+  };
+  return retrying(attempt, {
     delaysMs: sending.delaysMs,
     // Nothing has arrived yet: only a device without any network waits, otherwise the studio may be what is away.
     isWaitedOut: (error) => isNetworkError(error) && !navigator.onLine,
-    onWaiting: (isWaiting) => (sending.isWaiting = isWaiting),
+    // Told from the first try that broke: a line that swallows requests takes long to break each time.
+    onWaiting: (isWaiting) => (sending.isWaiting = isWaiting || isBroken),
     signal: sending.stop.signal,
   });
+};

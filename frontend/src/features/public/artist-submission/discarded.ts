@@ -1,12 +1,12 @@
 import { limits } from '@cueroom/contracts/limits';
 import { newCreationKey } from '../../../lib/create-once';
 import { browserStorage } from '../../../lib/storage';
-import { filesOf, type Sending } from './sending';
+import type { SongSending } from './sending';
 import { endUploads, locationOf } from './song-upload';
 
 const storageKey = 'artist-draft-discarded';
 
-/** Uploads of a draft that was discarded: they go when that can no longer be undone, also if the tab is closed before. */
+/** Uploads of what was discarded or removed: they go when that can no longer be undone, also if the tab is closed before. */
 interface Discarded {
   id: string;
   locations: string[];
@@ -38,9 +38,9 @@ export const endDiscarded = (now = Date.now()): void => {
 };
 
 /** @returns what keeps the uploads after all */
-export const discardUploads = (sending: Sending): (() => void) => {
+export const discardUploads = (files: readonly SongSending[]): (() => void) => {
   const id = newCreationKey();
-  const locations = filesOf(sending).flatMap((song) => locationOf(song) ?? []);
+  const locations = files.flatMap((song) => locationOf(song) ?? []);
   write([...read(), { id, locations, untilMs: Date.now() + limits.undoWindowSec * 1000 }]);
   endDiscarded();
   return () => write(read().filter((one) => one.id !== id));

@@ -12,15 +12,26 @@ interface SendBarProps {
   question: Question | null;
   /** Names of files that have to be chosen again, once it was tried to send without them. */
   waitsFor: readonly string[];
+  /** It is being checked. */
+  isBusy: boolean;
+  /** There is no connection to check it. */
+  isCut: boolean;
   onAgree: () => void;
   onGoBack: () => void;
 }
 
-export function SendBar({ sending, problems, question, waitsFor, onAgree, onGoBack }: SendBarProps) {
+export function SendBar({ sending, problems, question, waitsFor, isBusy, isCut, onAgree, onGoBack }: SendBarProps) {
   const { error } = useSnapshot(sending);
   return (
     <div className="mt-10 border-t border-line pt-8">
       <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
+      <div aria-live="assertive">
+        {isCut && (
+          <p className="mb-4 font-medium text-bad">
+            There is no connection right now. Nothing is lost: press Submit Music again once you’re connected.
+          </p>
+        )}
+      </div>
       <FormProblems problems={problems} />
       <div aria-live="polite">
         {waitsFor.length > 0 && (
@@ -45,7 +56,7 @@ export function SendBar({ sending, problems, question, waitsFor, onAgree, onGoBa
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" isPending={isBusy}>
           Submit Music
         </Button>
         <p className="min-w-0 flex-1 basis-56 text-body text-ink-soft">

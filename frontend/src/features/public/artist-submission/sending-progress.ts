@@ -36,6 +36,9 @@ export const sayPace = (sending: Seen, { file, progress }: Readonly<SongSending>
   return sayPaceOf(pace / atOnce, file.size * (1 - progress));
 };
 
+export const isAnyUploading = (sending: Pick<Seen, 'songs'>): boolean =>
+  seenFiles(sending).some(({ upload }) => upload === 'uploading');
+
 const timeLeft = (sending: Seen): string | undefined => {
   const pace = paceOf(sending.pace);
   if (!pace) return undefined;

@@ -7,7 +7,6 @@ import type { AudioFound } from '../../uploads/check-audio';
 import type { PaceNote } from '../../uploads/pace';
 import type { BegunUpload } from '../../uploads/upload-file';
 import type { KeptFile } from './kept-file';
-import { dropUpload } from './song-upload';
 import type { VersionSending } from './song-versions';
 import type { SubmissionValues } from './submission-values';
 
@@ -111,7 +110,9 @@ export const songSending = ({ songs }: Sending, key: string): SongSending => {
 /** The form's fields are read here, until the form is left: then they are kept. */
 export const readFrom = (sending: Sending, read: () => SubmissionValues): (() => void) => {
   sending.read = read;
-  return () => void Object.assign(sending, { read: undefined, values: ref(read()) });
+  return () => {
+    if (sending.read === read) Object.assign(sending, { read: undefined, values: ref(read()) });
+  };
 };
 
 /** Files that were chosen before a draft came back; once. */
@@ -128,9 +129,3 @@ export const filesOf = ({ songs }: Pick<Sending, 'songs'>): SongSending[] =>
 /** A file of an earlier visit that has to be chosen again. */
 export const awaitedFile = ({ file, kept, address }: Readonly<SongSending>): KeptFile | undefined =>
   file || address ? undefined : kept;
-
-export const forgetSong = (sending: Sending, key: string) => {
-  const song = sending.songs[key];
-  [song, ...(song?.versions ?? [])].forEach(dropUpload);
-  delete sending.songs[key];
-};

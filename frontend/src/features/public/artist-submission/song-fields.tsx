@@ -7,10 +7,10 @@ import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
-import { removeFile } from './chosen-file';
+import { removeFile } from './removals';
+import { saySameFile } from './same-file';
 import { type Sending, type SongSending, songSending } from './sending';
 import { sayPace } from './sending-progress';
-import { dropTitle } from './song-files';
 import { SongRights } from './song-rights';
 import { SongVersions } from './song-versions-field';
 import { pauseUpload, startUpload } from './song-upload';
@@ -56,12 +56,16 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
           <AudioFileField
             song={song as typeof song & { file: File | null }}
             pace={sayPace(snapshot, song as SongSending)}
+            sameFile={saySameFile(
+              snapshot as Sending,
+              form.getValues('songs').map(({ key }) => key),
+              songKey,
+            )}
             isLocked={isSent}
             onFiles={onFiles}
             onRemove={() => {
               document.getElementById(songKey)?.querySelector<HTMLElement>('input[type=file]')?.focus();
-              dropTitle(form, sending, songKey);
-              removeFile(sending, songKey);
+              removeFile(form, sending, songKey);
             }}
             onPause={() => pauseUpload(songSending(sending, songKey))}
             onGoOn={() => void startUpload(sending, songSending(sending, songKey)).catch(() => undefined)}

@@ -34,6 +34,27 @@ describe('files', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Maximum Songs Reached.*Not added: g\.wav/);
   });
 
+  test('of one name and size for two songs are asked about, and sent all the same', async () => {
+    const { user, uploads } = openForm();
+    await user.upload(song(1).getByLabelText('Audio File'), wave('a.wav'));
+    await user.click(screen.getByRole('button', { name: 'Add Song' }));
+    await user.upload(song(2).getByLabelText('Audio File'), wave('a.wav', 9));
+    expect(screen.queryByText(/has the same file/)).not.toBeInTheDocument();
+    await user.upload(song(2).getByLabelText('Audio File'), wave('a.wav'));
+    expect(song(2).getByText('Song 1 has the same file. Is that meant so?')).toBeVisible();
+    expect(song(1).getByText('Song 2 has the same file. Is that meant so?')).toBeVisible();
+    await waitFor(() => expect(uploads.begun).toHaveLength(3));
+  });
+
+  test('with signs that turn the words around them are called by their letters', async () => {
+    const { user } = openForm();
+    await user.upload(song(1).getByLabelText('Audio File'), wave('low\u202etide.wav'));
+    expect(song(1).getByText('lowtide.wav')).toBeVisible();
+    expect(titles()).toEqual(['lowtide']);
+    drop(screen.getByRole('heading', { name: 'Your songs' }), wave('b\u2066.wav'));
+    expect(titles()).toEqual(['lowtide', 'b']);
+  });
+
   test('that miss the form do not open in place of the page', () => {
     openForm();
     expect(drop(document.body, wave())).toBe(false);

@@ -67,7 +67,8 @@ const addSongs = ({ form, sending, append }: Place, files: readonly File[], key?
     .filter((song) => (sending.songs[song.key]?.state ?? 'waiting') === 'waiting');
   const isOpen = key !== undefined && !(sending.songs[key] && awaitedFile(sending.songs[key]));
   const keys = [...(isOpen ? [key] : []), ...places.map((song) => song.key)];
-  const added = files.slice(keys.length, keys.length + limits.songsPerSubmission - songs.length);
+  const room = Math.max(0, limits.songsPerSubmission - songs.length);
+  const added = files.slice(keys.length, keys.length + room);
   const songOf = new Map<string, string>();
   files.slice(0, keys.length).forEach((file, nth) => {
     const place = keys[nth] ?? '';
@@ -125,7 +126,7 @@ export const dropTitle = (form: Place['form'], sending: Sending, key: string): v
 export const keepAsSongs = ({ form, sending, append }: Place, key: string): void => {
   const song = sending.songs[key];
   const proposed = versionsOf(song).filter(isProposed);
-  const room = limits.songsPerSubmission - form.getValues('songs').length;
+  const room = Math.max(0, limits.songsPerSubmission - form.getValues('songs').length);
   const moved = proposed.slice(0, room);
   if (!song || proposed.length === 0) return;
   song.versions = versionsOf(song).filter((version) => !moved.includes(version));

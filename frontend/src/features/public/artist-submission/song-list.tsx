@@ -6,7 +6,8 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { toast } from '../../../ui/toasts';
-import { forgetSong, type Sending, takeChosenEarly } from './sending';
+import { removeSong } from './removals';
+import { type Sending, takeChosenEarly } from './sending';
 import { SongFields } from './song-fields';
 import { addFiles, keepAsSongs } from './song-files';
 import type { Retry } from './submission-sending';
@@ -21,7 +22,7 @@ interface SongListProps {
 
 export function SongList({ form, sending, onRetry }: SongListProps) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const { songs, place, addTo, addSong, removeSong } = useSongs(form, sending, addButton);
+  const { songs, place, addTo, addSong, remove } = useSongs(form, sending, addButton);
   const { isOver, area } = useFileDrops(false, addTo);
   const message = form.formState.errors.songs?.root?.message;
   return (
@@ -42,7 +43,7 @@ export function SongList({ form, sending, onRetry }: SongListProps) {
           sending={sending}
           onFiles={(files) => addTo(files, key)}
           onKeepAsSongs={() => keepAsSongs(place, key)}
-          onRemove={() => removeSong(index, key)}
+          onRemove={() => remove(index)}
           onRetry={(how) => onRetry(key, how)}
         />
       ))}
@@ -73,20 +74,21 @@ function useSongs(form: SongListProps['form'], sending: Sending, addButton: RefO
       });
     songs.append(emptySong(), { focusName: `songs.${songs.fields.length}.trackTitle` });
   };
-  const removeSong = (index: number, key: string) => {
+  const remove = (index: number) => {
     if (songs.fields.length === 1)
       return toast({
         title: 'Cannot Remove Song',
         description: 'At least one song is required for submission.',
         variant: 'destructive',
       });
+    const removed = form.getValues(`songs.${index}`);
     flushSync(() => songs.remove(index));
-    forgetSong(sending, key);
+    removeSong(sending, index, removed);
     form.setFocus(`songs.${index}.trackTitle`);
     // No song follows, or it is locked.
     if (document.activeElement === document.body) addButton.current?.focus();
   };
-  return { songs, place, addTo, addSong, removeSong };
+  return { songs, place, addTo, addSong, remove };
 }
 
 const ListHead = () => (

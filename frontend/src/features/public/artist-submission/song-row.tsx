@@ -15,26 +15,25 @@ interface SongRowProps {
   song: SongValues;
   songUid: string;
   sending?: Readonly<SongSending>;
+  /** Other files go first. */
+  isBehind: boolean;
   /** What the server found, once it was asked. */
   check?: SongCheck;
   onRetry: (how: Retry) => void;
 }
 
-export function SongRow({ song: { trackTitle, trackUrl }, songUid, sending, check, onRetry }: SongRowProps) {
+export function SongRow({ song: { trackTitle, trackUrl }, songUid, sending, isBehind, check, onRetry }: SongRowProps) {
   const { earlierTitle, state } = sending ?? {};
   const file = sending?.file ?? sending?.kept;
+  const sent = earlierTitle ? undefined : file ? `${file.name}, ${formatBytes(file.size)}` : trackUrl || undefined;
   return (
     <li className="py-4 break-inside-avoid">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span translate="no" className="min-w-0 font-semibold wrap-anywhere">
           {earlierTitle ?? trackTitle}
         </span>
-        <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">
-          {earlierTitle
-            ? 'Earlier version, without your later changes'
-            : file
-              ? `${file.name}, ${formatBytes(file.size)}`
-              : trackUrl || 'no file'}
+        <span translate={sent ? 'no' : undefined} className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+          {sent ?? (earlierTitle ? 'Earlier version, without your later changes' : 'no file')}
         </span>
       </div>
       <div className="mt-2 min-h-6 text-sm">
@@ -43,7 +42,7 @@ export function SongRow({ song: { trackTitle, trackUrl }, songUid, sending, chec
         ) : state === 'failed' && sending ? (
           <SongFailure song={sending} onRetry={onRetry} />
         ) : (
-          sending && <OnItsWay song={sending} />
+          sending && <OnItsWay song={sending} isBehind={isBehind && sending.upload === 'queued'} />
         )}
       </div>
       <Versions versions={versionsOf(sending)} songUid={songUid} checks={check?.versions} />
@@ -72,7 +71,7 @@ function Versions({ versions, songUid, checks = [] }: VersionsProps) {
             ) : version.state === 'failed' ? (
               <Line tone="bad">{version.error}</Line>
             ) : (
-              <OnItsWay song={version} />
+              <OnItsWay song={version} isBehind />
             )}
           </li>
         );
@@ -103,11 +102,17 @@ function Verdict({
   return <Line tone="good">{verdict === 'none' ? 'Received' : `Received and checked${length}`}</Line>;
 }
 
-function OnItsWay({ song: { file, state, upload, progress, isWaiting } }: { song: Readonly<SongSending> }) {
+interface OnItsWayProps {
+  song: Readonly<SongSending>;
+  isBehind: boolean;
+}
+
+function OnItsWay({ song: { file, state, upload, progress, isWaiting }, isBehind }: OnItsWayProps) {
   if (state === 'sent') return <Line tone="good">Received</Line>;
   if (isWaiting) return <Line tone="plain">Waiting for your connection…</Line>;
   if (state === 'saving') return <Line tone="plain">Almost there…</Line>;
-  if (upload !== 'uploading' || !file) return <Line tone="plain">Waiting for its turn</Line>;
+  if (upload !== 'uploading' || !file)
+    return <Line tone="plain">{isBehind ? 'Waiting for its turn' : 'Getting ready…'}</Line>;
   return (
     <div className="flex items-center gap-4">
       <ProgressBar label={`Uploading ${file.name}`} value={progress} />

@@ -16,14 +16,8 @@ import { filesOf, type Sending, songSending } from './sending';
 import { sayPace } from './sending-progress';
 import { isProposed } from './song-files';
 import { VersionItem } from './song-version-item';
-import {
-  addVersions,
-  moveVersion,
-  removeVersion,
-  sayTooManyVersions,
-  type VersionSending,
-  versionsOf,
-} from './song-versions';
+import { removeVersion } from './removals';
+import { addVersions, moveVersion, sayTooManyVersions, type VersionSending, versionsOf } from './song-versions';
 import { pauseUpload, startUpload } from './song-upload';
 import type { SongValues, SubmissionValues } from './submission-values';
 

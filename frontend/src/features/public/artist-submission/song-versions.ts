@@ -12,7 +12,7 @@ import { problemOfAudioFile } from '../../uploads/audio-file.rules';
 import { checkFile } from './chosen-file';
 import { chooseAgain, isLost, loseFile } from './lost-file';
 import { awaitedFile, filesOf, type Sending, type SongSending, songSending } from './sending';
-import { dropUpload, startUpload } from './song-upload';
+import { startUpload } from './song-upload';
 import type { SubmissionValues } from './submission-values';
 
 /** A file beside the song's main one. `number`: n of versionUid. */
@@ -83,12 +83,6 @@ export const sayTooManyVersions = (left: readonly string[]) =>
     description: `A song has up to ${limits.versionsPerSong} versions, a submission ${limits.versionsPerSubmission}. Not added: ${left.join(', ')}`,
     variant: 'destructive',
   });
-
-export const removeVersion = (sending: Sending, key: string, version: string): void => {
-  const song = songSending(sending, key);
-  dropUpload(versionsOf(song).find((one) => one.key === version));
-  song.versions = versionsOf(song).filter((one) => one.key !== version);
-};
 
 /** To another song than its name told. @returns whether there is room for it */
 export const moveVersion = (sending: Sending, from: string, version: string, to: string): boolean => {

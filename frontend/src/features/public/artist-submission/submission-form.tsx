@@ -8,6 +8,8 @@ import { FormFields } from '../../../ui/form-fields';
 import { problemsOf } from '../../../ui/form-problems';
 import { NeedsScript } from '../../../ui/needs-script';
 import { artistFields, lyricsField, rightsField, songFields } from './artist-fields';
+import { ClosedNote } from './closed-note';
+import { useIsClosed } from './closed-submission';
 import { DraftBar } from './draft-bar';
 import { SendBar } from './send-bar';
 import { checked } from './chosen-file';
@@ -41,7 +43,9 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   // So that it is all there for a draft, and when the visitor comes back to this page.
   useEffect(() => readFrom(sending, () => form.getValues()), [sending, form]);
   const savedAt = useDraft(form, sending);
-  const { question, waitsFor, goBack, send, retry } = useSend(form, { sending, onSend, onRetry });
+  const isClosed = useIsClosed({ receipt });
+  const closedNote = isClosed && <ClosedNote sending={sending} read={() => form.getValues()} />;
+  const { goBack, send, retry, ...told } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
       ref={element}
@@ -51,7 +55,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
       onFocus={rules.loadAhead}
       onSubmit={(event) => {
         event.preventDefault();
-        send(false);
+        if (!isClosed) void send(false);
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
@@ -62,23 +66,25 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
           about={`Submission ${receivedAs.submissionUid}`}
           fields={artistFields}
           received={receivedAs}
+          page={receipt?.link}
         />
       )}
-      {receipt && <ReceivedNote link={receipt.link} />}
+      {closedNote || (receipt && <ReceivedNote link={receipt.link} />)}
       <h2 className="mb-5 text-heading">About you</h2>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {/* Once they are stored, only songs are left to send. */}
         <FormFields form={form} fields={artistFields} isDisabled={receipt !== null} />
       </div>
       <SongList form={form} sending={sending} onRetry={(key, how) => void retry(key, how)} />
-      <SendBar
-        sending={sending}
-        problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
-        question={question}
-        waitsFor={waitsFor}
-        onAgree={() => send(true)}
-        onGoBack={goBack}
-      />
+      {closedNote || (
+        <SendBar
+          sending={sending}
+          problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
+          {...told}
+          onAgree={() => void send(true)}
+          onGoBack={goBack}
+        />
+      )}
       <DraftBar savedAt={savedAt} onDiscard={onDiscard} />
     </form>
   );
@@ -91,10 +97,13 @@ function useSend(
 ) {
   const { question, ask, drop } = useQuestion(sending);
   const [wasPressed, setPressed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  /** Told once: the next press sends it unchecked, as where the rules cannot be loaded. */
+  const [isCut, setCut] = useState(false);
   const { songs } = useSnapshot(sending);
   const waitsFor = wasPressed ? awaitedNames(songs as Sending['songs']) : [];
-  const send = (isAgreed: boolean) =>
-    void form.handleSubmit(async (values) => {
+  const check = (isAgreed: boolean) =>
+    form.handleSubmit(async (values) => {
       await checked(sending);
       setPressed(true);
       const refused = values.songs.find(({ key }) => isMissing(sending.songs[key]));
@@ -102,6 +111,13 @@ function useSend(
       if (ask(values, isAgreed) || sending.running > 0) return;
       onSend(values);
     })();
+  const send = async (isAgreed: boolean) => {
+    setBusy(true);
+    const isNowCut = !isCut && !(await rules.loadInTime());
+    setCut(isNowCut);
+    if (!isNowCut) await check(isAgreed);
+    setBusy(false);
+  };
   const retry = async (key: string, how: Retry) => {
     const values = form.getValues();
     const index = values.songs.findIndex((song) => song.key === key);
@@ -115,7 +131,7 @@ function useSend(
     drop();
     focusMissing(question?.key ?? '');
   };
-  return { question, waitsFor, goBack, send, retry };
+  return { isBusy, isCut, question, waitsFor, goBack, send, retry };
 }
 
 const awaitedNames = (songs: Sending['songs']): string[] =>

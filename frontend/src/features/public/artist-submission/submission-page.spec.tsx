@@ -19,7 +19,9 @@ test('Submit More Music begins a new form at its first field, for the same artis
 
 test('the page, its questions and the thanks promise the same, by the studio’s own number of days', async () => {
   studio.answerWithinDays = 14;
-  aServer();
+  aServer().on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => ({
+    body: { id: '1', submissionUid: body.submissionUid, createdAt: '2026-11-20T12:00:00.000Z' },
+  }));
   const { user } = openPage('/artist-sub');
   await screen.findByLabelText('Artist Name');
   expect(screen.getAllByText(/You'll hear from us within 14 days/)).toHaveLength(3);

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import type { Sending, SongSending } from './sending';
-import { type Progress, progressOf } from './sending-progress';
+import { isAnyUploading, type Progress, progressOf } from './sending-progress';
 import { SongRow } from './song-row';
 import { SubmissionThanks } from './submission-thanks';
 import { ThanksActions } from './thanks-actions';
@@ -58,6 +58,7 @@ export function SubmissionProgress({
               song={song}
               songUid={songUid}
               sending={state}
+              isBehind={isAnyUploading(snapshot)}
               check={checks?.find((check) => check.songUid === songUid)}
               onRetry={(how) => onRetry(song.key, how)}
             />

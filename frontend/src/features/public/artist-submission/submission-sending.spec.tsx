@@ -205,3 +205,32 @@ test('Cancel gives the form back; sending again makes no second submission', asy
   expect(server.to('POST /api/artist/submit')).toHaveLength(1);
   expect(server.to('POST /api/artist/submit-song')).toHaveLength(1);
 });
+
+test('that the connection broke is said from the first try on, and the details go out once', async () => {
+  const { user, server, onArrived } = openForm();
+  const [first, second] = [server.hold('POST /api/artist/submit'), server.hold('POST /api/artist/submit')];
+  await fillIn(user);
+  await submit(user);
+  await first.fail();
+  expect(screen.getByText(/^Waiting for your connection… We go on/, { selector: 'p:not([role])' })).toBeVisible();
+  await second.release();
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+  const [one, two] = server.to('POST /api/artist/submit');
+  expect(two?.body).toEqual(one?.body);
+});
+
+test('nothing waits for its turn where nothing is before it; names of files are not translated', async () => {
+  const { user, server, uploads, onArrived } = openForm();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  uploads.begun[0]?.succeed();
+  await song(1).findByText('ropeworks.wav uploaded');
+  const late = server.hold('POST /api/artist/submit');
+  await submit(user);
+  await late.request();
+  expect(row('Ropeworks').getByText('Getting ready…')).toBeVisible();
+  expect(row('Ropeworks').getByText(/^ropeworks\.wav, /)).toHaveAttribute('translate', 'no');
+  await late.release();
+  await waitFor(() => expect(onArrived).toHaveBeenCalled());
+});

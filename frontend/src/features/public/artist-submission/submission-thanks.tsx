@@ -2,6 +2,7 @@ import type { SongCheck } from '@cueroom/contracts/intake/songs';
 import { CircleCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { pluralize } from '../../../lib/format';
+import { plainName } from '../../../lib/plain-name';
 import { sayHearBy } from '../../../lib/artist-promise';
 import { wordFor } from '../../../lib/words';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
@@ -22,16 +23,17 @@ interface SubmissionThanksProps {
 export function SubmissionThanks({ sending, values, checks = [] }: SubmissionThanksProps) {
   const { receipt, receivedAs } = useSnapshot(sending);
   const damaged = checks.filter(({ verdict }) => verdict === 'damaged').length;
-  const isShort = values.artistName.length <= longestInHeading;
+  const name = plainName(values.artistName);
+  const isShort = name.length <= longestInHeading;
   return (
     <>
       <CircleCheck aria-hidden className="size-10 text-good" strokeWidth={1.6} />
       <h2 tabIndex={-1} className="mt-5 text-title wrap-anywhere outline-none">
-        {`Thank you${isShort ? `, ${values.artistName}` : ''}`}
+        {`Thank you${isShort ? `, ${name}` : ''}`}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
         We received <span>{pluralize(values.songs.length, 'song')}</span>
-        {!isShort && <span>{` from ${values.artistName}`}</span>}
+        {!isShort && <span>{` from ${name}`}</span>}
         <span>. Your reference is </span>
         <strong translate="no" className="font-semibold text-ink">
           {receipt?.submissionUid}
@@ -54,6 +56,7 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
           fields={artistFields}
           received={receivedAs}
           typed={values}
+          page={receipt?.link}
         />
       )}
       <div className="mt-8 hidden print:block">

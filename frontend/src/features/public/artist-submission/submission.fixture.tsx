@@ -28,7 +28,7 @@ export const aServer = () =>
   new FakeServer()
     .on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => ({
       status: 201,
-      body: { id: submissionId, submissionUid: body.submissionUid, createdAt: '2026-11-20T12:00:00.000Z', checksUrl },
+      body: { id: submissionId, submissionUid: body.submissionUid, createdAt: new Date().toISOString(), checksUrl },
     }))
     .on(`GET ${checksUrl}`, [])
     .on('POST /api/objects/upload', () => ({

@@ -13,7 +13,7 @@ const saidIn = <Values extends object>(typed: Values, empty: Values, not: keyof 
   return Object.fromEntries(Object.entries(typed).filter(isSaid)) as Fields<Values>;
 };
 const detailsIn = (typed: SubmissionValues) => saidIn(typed, emptySubmission(), 'songs');
-const songIn = (typed: SongValues) => saidIn(typed, emptySong(), 'key');
+export const songIn = (typed: SongValues) => saidIn(typed, emptySong(), 'key');
 
 /** What was typed before a draft came back wins over it, field by field. A title that only repeats a file's name was not typed. */
 export const typedOver = (kept: SubmissionValues, typed: SubmissionValues, { songs }: Sending): SubmissionValues => {
@@ -36,7 +36,7 @@ export const typedOver = (kept: SubmissionValues, typed: SubmissionValues, { son
 export const keepBoth = (sending: Sending, meanwhile: Sending, typed: SubmissionValues): string[] => {
   const kept = sending.values ?? emptySubmission();
   const begun = typed.songs.filter((song) => song.key in meanwhile.songs || Object.keys(songIn(song)).length > 0);
-  const added = begun.slice(0, limits.songsPerSubmission - kept.songs.length);
+  const added = begun.slice(0, Math.max(0, limits.songsPerSubmission - kept.songs.length));
   for (const { key } of added) if (meanwhile.songs[key]) sending.songs[key] = meanwhile.songs[key];
   Object.assign(kept, detailsIn(typed), { songs: [...kept.songs, ...added] });
   return begun.slice(added.length).map(({ trackTitle }) => trackTitle || 'a song without a title');

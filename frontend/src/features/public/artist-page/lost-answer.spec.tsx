@@ -1,0 +1,57 @@
+import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
+import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../../testing/fake-server';
+import { openPage } from '../../../testing/open-page';
+import { anArtistPage, anArtistSong } from './artist-page.fixture';
+
+beforeEach(() => localStorage.clear());
+
+const page = anArtistPage([anArtistSong('1'.repeat(24), 'Low Tide')]);
+const message = (text: string): ThreadMessage => ({
+  ...{ id: text, from: 'artist', kind: 'message', subject: null, text },
+  ...{ createdAt: '2026-11-22T12:00:00.000Z', takenBackAt: null },
+});
+const field = () => screen.findByLabelText('Message');
+const write = async (hasArrived: boolean) => {
+  const server = new FakeServer().on('GET /api/music/*', page).on('POST /api/music/*/messages', () => ({ body: {} }));
+  const late = server.hold('POST /api/music/*/messages');
+  const { user } = openPage('/music/tok');
+  await user.type(await field(), 'Is it there?');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await late.request();
+  if (hasArrived) server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
+  return { server, user, late };
+};
+
+test('a message whose answer was lost is looked for in the thread: there it is sent, and the field is empty', async () => {
+  const { late } = await write(true);
+  await late.fail();
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(screen.getByText('Is it there?')).toBeVisible();
+  expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+});
+
+test('one that did not arrive stays in the field, which says so', async () => {
+  const { late } = await write(false);
+  await late.fail();
+  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
+  expect(await field()).toHaveValue('Is it there?');
+});
+
+test('edited after a lost answer: the artist learns in plain words that the first one is there, and sends on', async () => {
+  const { server, user, late } = await write(false);
+  await late.fail();
+  await user.type(await field(), ' Hello?');
+  server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
+  server.on('POST /api/music/*/messages', () => ({ status: 409, body: { detail: keyUsedBefore } }));
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect(await screen.findByText(/^We have your message as you first sent it/)).toBeVisible();
+  expect(screen.queryByText(/Close this form/)).not.toBeInTheDocument();
+  expect(await field()).toHaveValue('Is it there? Hello?');
+  server.on('POST /api/music/*/messages', () => ({ body: {} }));
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  const keys = server.to('POST /api/music/*/messages').map(({ headers }) => headers['Idempotency-Key']);
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+});

@@ -1,0 +1,61 @@
+import { FakeServer } from '../testing/fake-server';
+import { api } from './api';
+import { sayError } from './api-error';
+import { createOnce } from './create-once';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** How it ends, once it has. */
+const follow = (call: Promise<unknown>) => {
+  const seen: { end?: unknown } = {};
+  call.then(
+    (answer) => (seen.end = answer),
+    (error: unknown) => (seen.end = error),
+  );
+  return seen;
+};
+
+test('a connection that swallows requests counts as broken after a while, with the same key for the next try', async () => {
+  const server = new FakeServer().on('POST /api/contacts', { id: '1' });
+  server.hold('POST /api/contacts');
+  const holder = { key: 'a-key-of-8' };
+  const seen = follow(createOnce('/api/contacts', { name: 'Ana' }, holder));
+  await jest.advanceTimersByTimeAsync(29_000);
+  expect(seen.end).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(seen.end).toBeInstanceOf(TypeError);
+  expect(sayError(seen.end)).toMatch(/^We couldn’t reach the server/);
+  expect(await createOnce('/api/contacts', { name: 'Ana' }, holder)).toEqual({ id: '1' });
+  const keys = server.to('POST /api/contacts').map(({ headers }) => headers['Idempotency-Key']);
+  expect(keys).toEqual(['a-key-of-8', 'a-key-of-8']);
+});
+
+test('an answer whose rest does not come counts as broken, too; a file may take its time', async () => {
+  const never = () => new Promise<never>(() => {});
+  const begun = { ok: true, status: 200, headers: new Headers(), json: never, blob: never };
+  globalThis.fetch = () => Promise.resolve(begun as unknown as Response);
+  const [seen, file] = [follow(api.get('/api/projects')), follow(api.file('/api/admin/music.csv'))];
+  await jest.advanceTimersByTimeAsync(31_000);
+  expect([seen.end, file.end]).toEqual([expect.any(TypeError), undefined]);
+});
+
+test('what is large has the time that a slow line needs', async () => {
+  const server = new FakeServer().on('PUT /api/admin/projects/1', { id: '1' });
+  const late = server.hold('PUT /api/admin/projects/1');
+  const seen = follow(api.put('/api/admin/projects/1', { imageData: 'x'.repeat(5 * 2 ** 20) }));
+  await jest.advanceTimersByTimeAsync(200_000);
+  expect(seen.end).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(100_000);
+  expect(seen.end).toBeInstanceOf(TypeError);
+  await late.request();
+});
+
+test('who asks may give it up before', async () => {
+  new FakeServer().hold('GET /api/projects');
+  const stop = new AbortController();
+  const seen = follow(api.get('/api/projects', { signal: stop.signal }));
+  stop.abort(new Error('The page was left'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(seen.end).toEqual(new Error('The page was left'));
+});
