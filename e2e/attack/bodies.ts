@@ -143,7 +143,7 @@ const validBody = ({ path, body = {} }: Operation, { schemas }: ApiDocument, see
 const attackOperation = async (
   operation: Operation,
   document: ApiDocument,
-  { target, tally }: { target: Target; tally: Tally },
+  { target, tally, nth }: { target: Target; tally: Tally; nth: number },
 ): Promise<void> => {
   const valid = validBody(operation, document, target.seed);
   const validText = JSON.stringify(valid);
@@ -174,8 +174,9 @@ const attackOperation = async (
     tally.addFinding(`valid body rejected: ${summarize(unmodified, response)}`);
 
   const fields = Object.keys(valid);
+  // The short run takes others for each operation, so that all are sent to some.
   const pick = <T>(all: readonly T[], n: number): readonly T[] =>
-    target.isLong ? all : all.filter((_, index) => (index + n + target.seed) % 6 === 0);
+    target.isLong ? all : all.filter((_, index) => (index + n + nth + target.seed) % 12 === 0);
   for (const [n, field] of fields.entries()) {
     const rest = Object.entries(valid).filter(([name]) => name !== field);
     const others = rest.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join('');
@@ -201,6 +202,10 @@ export const bodies: Part = {
   run: async (target, tally) => {
     const document = await readDocument(target);
     const withBody = document.operations.filter(({ body }) => body !== undefined);
-    await runParallel(withBody, (operation) => attackOperation(operation, document, { target, tally }), 6);
+    await runParallel(
+      withBody.entries(),
+      ([nth, operation]) => attackOperation(operation, document, { target, tally, nth }),
+      6,
+    );
   },
 };
