@@ -107,6 +107,7 @@ const requiredFields = (path: string): Fields => {
   if (/\/recipients(\/[^/]+)?$/.test(path)) return { contactId: null, expiresAt: null };
   if (path.endsWith('/send')) return { text: 'Music for you: {{link}}' };
   if (path.endsWith('/downloads')) return { all: false };
+  if (path.endsWith('/changes')) return { items: ['lyrics'], songs: [] };
   if (/^\/api\/listen\/.*\/heard$/.test(path)) return { heard: [{ trackId: 'f'.repeat(24), from: 0, to: 10 }] };
   if (path.endsWith('/file')) return { audioFileUrl: aFile };
   if (path.endsWith('/heard')) return { ranges: [[0, 10]] };
