@@ -6,7 +6,6 @@ import { eventually } from '@cueroom/testing/eventually';
 import type { BrowserContext, Page } from 'playwright-core';
 import { fillInArtist, openArtistForm, reloadForm, statusOfUpload, storedHashes, uploadsOf } from './artist-visit';
 import { expectAccessible } from './axe';
-import { BreakingLine } from './breaking-line';
 import { noiseFile } from './noise-file';
 import { makeRandomVisits } from './random-visits';
 import { useStudio } from './use-studio';
@@ -214,10 +213,6 @@ test('where the browser keeps the way to a file, it goes on after a reload witho
 }, 120_000);
 
 test('three visitors with an unlucky hand: each song that is called received has its file', async () => {
-  const line = await BreakingLine.open(studio.url);
-  try {
-    await makeRandomVisits({ runs: 3, seed: 20, newContext: () => browser.newContext(), line, api, folder });
-  } finally {
-    await line.close();
-  }
+  const newContext = () => browser.newContext();
+  await makeRandomVisits({ runs: 3, seed: 20, newContext, url: studio.url, api, folder });
 }, 200_000);

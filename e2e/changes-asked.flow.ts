@@ -13,13 +13,13 @@ import { useStudio } from './use-studio';
 
 const { studio, api, browser, mails } = useStudio('replicated');
 
-/** A song of three minutes, and one whose end is missing. */
+/** A whole song, and one whose end is missing. */
 const send = async (artistName: string) => {
   const email = `${artistName.toLowerCase().replaceAll(' ', '.')}@example.org`;
   const body = { ...aNewSubmission({ artistName, email }), songsToFollow: 2 };
   const sent = await api.json<SubmissionSent>('POST', '/api/artist/submit', body);
-  const whole = readFileSync(await tone({ seconds: 180, format: 'flac' }));
-  const cut = readFileSync(await tone({ seconds: 60 })).subarray(0, 600_000);
+  const whole = readFileSync(await tone({ seconds: 12, format: 'flac' }));
+  const cut = readFileSync(await tone({ seconds: 10 })).subarray(0, 600_000);
   for (const [index, [file, type]] of (
     [
       [whole, 'audio/flac'],
@@ -86,7 +86,7 @@ test('changes are asked, sent in and seen, and the decision comes with the lette
   await whole.getByRole('button', { name: 'Save' }).click();
   await whole.getByText('Saved').waitFor();
   const damaged = music.getByRole('group', { name: second?.trackTitle, exact: true });
-  const better = readFileSync(await tone({ seconds: 95, format: 'flac' }));
+  const better = readFileSync(await tone({ seconds: 9, format: 'flac' }));
   await damaged
     .getByLabel('Replace file')
     .setInputFiles({ name: 'again.flac', mimeType: 'audio/flac', buffer: better });

@@ -7,7 +7,7 @@ import { ClientVisit } from './client-visit';
 import { visitSideBySide } from './side-by-side';
 import { useStudio } from './use-studio';
 
-const runs = Number(process.env.CLIENT_VISITS ?? 50);
+const runs = Number(process.env.CLIENT_VISITS ?? 20);
 const seed = Number(process.env.CLIENT_SEED ?? Date.now() % 1_000_000);
 /** Each with a line of its own. */
 const atATime = 3;

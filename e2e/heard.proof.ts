@@ -7,7 +7,7 @@ import { ListeningVisit } from './listening-visit';
 import { visitSideBySide } from './side-by-side';
 import { useStudio } from './use-studio';
 
-const runs = Number(process.env.LISTENING_VISITS ?? 20);
+const runs = Number(process.env.LISTENING_VISITS ?? 8);
 const seed = Number(process.env.LISTENING_SEED ?? Date.now() % 1_000_000);
 const atATime = 4;
 /** Of the first one. */

@@ -14,6 +14,7 @@ module.exports = async () => {
     displayName: 'flow',
     testRegex: '\\.(flow|proof|shots)\\.ts$',
     testTimeout: 300_000,
+    testSequencer: join(__dirname, 'longest-first.cjs'),
     globalSetup: join(__dirname, 'shared-studios.ts'),
     globalTeardown: join(__dirname, 'close-shared-studios.ts'),
   };

@@ -47,7 +47,7 @@ const choice = (page: Page, track: string, name: string) =>
   trackOn(page, track).getByRole('button', { name, exact: true });
 
 test('from chosen rows to a copied link; heard, chosen, commented and answered, live on both sides; revoked', async () => {
-  for (const title of ['Undertow', 'Low Tide', 'Salt Roads']) await addTrack(title, title === 'Low Tide' ? 200 : 30);
+  for (const title of ['Undertow', 'Low Tide', 'Salt Roads']) await addTrack(title, title === 'Low Tide' ? 40 : 10);
 
   const { page: portal, pageErrors } = await openPortal(browser, studio, '?tab=music&q=pitch+pages');
   await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);

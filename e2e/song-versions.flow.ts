@@ -33,11 +33,11 @@ const named = async (name: string, seconds: number) => {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 test('a song with three versions: sent by phone, one more added later, approved, and out as a ZIP to the byte', async () => {
-  const main = await named('Slack Tide.wav', 130);
+  const main = await named('Slack Tide.wav', 40);
   const versions = [
-    await named('Slack Tide (Instrumental).wav', 131),
+    await named('Slack Tide (Instrumental).wav', 41),
     await named('Slack Tide 30s.wav', 30),
-    await named('slack-tide_drums.wav', 132),
+    await named('slack-tide_drums.wav', 42),
   ];
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const pageErrors = collectPageErrors(page, studio.url);
@@ -66,7 +66,7 @@ test('a song with three versions: sent by phone, one more added later, approved,
   await page.getByRole('link', { name: /\/music\// }).click();
   const own = page.getByRole('group', { name: 'Slack Tide', exact: true });
   await own.getByRole('button', { name: 'Add a version' }).click();
-  const bass = await named('Slack Tide - Bass.wav', 133);
+  const bass = await named('Slack Tide - Bass.wav', 43);
   await own.getByLabel('Version Files').setInputFiles(bass);
   await own.getByRole('button', { name: 'Send version' }).click();
   await own.getByRole('listitem').filter({ hasText: 'Stem: Bass' }).waitFor();

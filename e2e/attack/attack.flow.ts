@@ -6,7 +6,7 @@ const seed = 1;
 
 let target: Target;
 beforeAll(async () => {
-  target = await startTarget({ seed, runs: 600, isLong: false });
+  target = await startTarget({ seed, runs: 300, isLong: false });
 });
 afterAll(() => target?.studio?.stop());
 

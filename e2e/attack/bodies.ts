@@ -107,6 +107,7 @@ const requiredFields = (path: string): Fields => {
   if (/\/recipients(\/[^/]+)?$/.test(path)) return { contactId: null, expiresAt: null };
   if (path.endsWith('/send')) return { text: 'Music for you: {{link}}' };
   if (path.endsWith('/downloads')) return { all: false };
+  if (path.endsWith('/changes')) return { items: ['lyrics'], songs: [] };
   if (/^\/api\/listen\/.*\/heard$/.test(path)) return { heard: [{ trackId: 'f'.repeat(24), from: 0, to: 10 }] };
   if (path.endsWith('/file')) return { audioFileUrl: aFile };
   if (path.endsWith('/heard')) return { ranges: [[0, 10]] };
@@ -143,7 +144,7 @@ const validBody = ({ path, body = {} }: Operation, { schemas }: ApiDocument, see
 const attackOperation = async (
   operation: Operation,
   document: ApiDocument,
-  { target, tally }: { target: Target; tally: Tally },
+  { target, tally, nth }: { target: Target; tally: Tally; nth: number },
 ): Promise<void> => {
   const valid = validBody(operation, document, target.seed);
   const validText = JSON.stringify(valid);
@@ -174,8 +175,9 @@ const attackOperation = async (
     tally.addFinding(`valid body rejected: ${summarize(unmodified, response)}`);
 
   const fields = Object.keys(valid);
+  // The short run takes others for each operation, so that all are sent to some.
   const pick = <T>(all: readonly T[], n: number): readonly T[] =>
-    target.isLong ? all : all.filter((_, index) => (index + n + target.seed) % 6 === 0);
+    target.isLong ? all : all.filter((_, index) => (index + n + nth + target.seed) % 12 === 0);
   for (const [n, field] of fields.entries()) {
     const rest = Object.entries(valid).filter(([name]) => name !== field);
     const others = rest.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join('');
@@ -201,6 +203,10 @@ export const bodies: Part = {
   run: async (target, tally) => {
     const document = await readDocument(target);
     const withBody = document.operations.filter(({ body }) => body !== undefined);
-    await runParallel(withBody, (operation) => attackOperation(operation, document, { target, tally }), 6);
+    await runParallel(
+      withBody.entries(),
+      ([nth, operation]) => attackOperation(operation, document, { target, tally, nth }),
+      6,
+    );
   },
 };

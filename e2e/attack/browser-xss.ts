@@ -121,7 +121,7 @@ const visitPortal = async ({ page, inspect, close }: WatchedPage, target: Target
     await show(search);
     await inspect(`/admin${search}`);
   }
-  const maxRecords = target.isLong ? Infinity : 2;
+  const maxRecords = target.isLong ? Infinity : 1;
   const dialogs: [string, string[]][] = [
     ['?tab=crm', planted.briefs],
     ['?tab=crm&list=contacts', planted.contacts],

@@ -84,7 +84,7 @@ export class NewChanges {
   /** Of all songs that are meant; may be empty where `songs` asks for something. */
   @InOrder(
     IsArray(),
-    ValidateIf(({ songs, items }: NewChanges) => !songs?.length || items.length > 0),
+    ValidateIf(({ songs, items }: Partial<NewChanges>) => !songs?.length || items?.length !== 0),
     ArrayNotEmpty({ message: askForSomething }),
     IsIn(items, { each: true }),
   )

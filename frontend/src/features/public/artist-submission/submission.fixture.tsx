@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
+import { pasteInto } from '../../../testing/paste-into';
 import { forgetDraft } from './draft';
 import { newSending } from './sending';
 import { SubmissionCard } from './submission-card';
@@ -55,11 +56,11 @@ export const song = (n: number) => within(screen.getByRole('group', { name: `Son
 
 export async function fillIn(user: UserEvent) {
   for (const field of ['Artist Name', 'Email']) await user.clear(screen.getByLabelText(field));
-  await user.type(screen.getByLabelText('Artist Name'), 'Mara Lindqvist');
-  await user.type(screen.getByLabelText('Email'), 'mara@example.org');
-  await user.type(screen.getByLabelText('Description'), 'A string quartet in a ropeworks');
-  await user.type(song(1).getByLabelText('Track Title'), 'Ropeworks');
-  await user.type(song(1).getByLabelText('Track URL'), link);
+  await pasteInto(user, screen.getByLabelText('Artist Name'), 'Mara Lindqvist');
+  await pasteInto(user, screen.getByLabelText('Email'), 'mara@example.org');
+  await pasteInto(user, screen.getByLabelText('Description'), 'A string quartet in a ropeworks');
+  await pasteInto(user, song(1).getByLabelText('Track Title'), 'Ropeworks');
+  await pasteInto(user, song(1).getByLabelText('Track URL'), link);
 }
 /** Where what was sent did not arrive, the form is shown again. */
 export const back = (find: () => HTMLElement) => waitFor(() => expect(find()).toBeVisible());

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
+import { pasteInto } from '../../../testing/paste-into';
 import { forgetBriefDraft } from './brief-draft';
 
 beforeEach(forgetBriefDraft);
@@ -17,12 +18,12 @@ async function openBrief(answer: () => object = () => ({ status: 201, body: rece
   return { server, ...page };
 }
 async function fillToTheEnd(user: UserEvent) {
-  await user.type(screen.getByLabelText('Full Name'), 'Ada Bergström');
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await pasteInto(user, screen.getByLabelText('Full Name'), 'Ada Bergström');
+  await pasteInto(user, screen.getByLabelText('Email'), 'ada@example.org');
   await user.selectOptions(screen.getByLabelText('Project Type'), 'Feature Film');
   await next(user);
   await step('Project Details');
-  await user.type(screen.getByLabelText('Project Vibe'), 'Cold light, warm hands');
+  await pasteInto(user, screen.getByLabelText('Project Vibe'), 'Cold light, warm hands');
   await next(user);
   await step('Budget & Timeline');
   await user.selectOptions(screen.getByLabelText('Timeline'), '2-3 Months');
@@ -49,14 +50,14 @@ test('the first step: Previous is disabled, and Next says what is missing and go
 
 test('each step checks its own fields, with the product’s words', async () => {
   const { user } = await openBrief();
-  await user.type(screen.getByLabelText('Full Name'), 'Ada Bergström');
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await pasteInto(user, screen.getByLabelText('Full Name'), 'Ada Bergström');
+  await pasteInto(user, screen.getByLabelText('Email'), 'ada@example.org');
   await user.selectOptions(screen.getByLabelText('Project Type'), 'film');
   await next(user);
   expect(await step('Project Details')).toHaveFocus();
   await next(user);
   expect(await screen.findByText('Project vibe is required')).toBeVisible();
-  await user.type(screen.getByLabelText('Project Vibe'), 'Cold light');
+  await pasteInto(user, screen.getByLabelText('Project Vibe'), 'Cold light');
   await next(user);
   await step('Budget & Timeline');
   await next(user);
@@ -133,7 +134,7 @@ test('the thanks outlive a reload; Back leads to an empty brief', async () => {
 test('a brief is sent under the names of the API, and the client is thanked', async () => {
   const { user, server } = await openBrief();
   await fillToTheEnd(user);
-  await user.type(screen.getByLabelText('References'), 'Paris, Texas');
+  await pasteInto(user, screen.getByLabelText('References'), 'Paris, Texas');
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
   expect(screen.getByText("We'll review your project and get back to you within 24 hours.")).toBeVisible();
@@ -206,7 +207,7 @@ test('a brief that arrived unseen, and was edited since, is one brief; the clien
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   await screen.findByText('Submission Failed');
   isLost = false;
-  await user.type(screen.getByLabelText('References'), 'Paris, Texas');
+  await pasteInto(user, screen.getByLabelText('References'), 'Paris, Texas');
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   await screen.findByRole('heading', { name: 'Thank You' });
   expect(new Set(server.to('POST /api/briefs').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
@@ -233,7 +234,7 @@ test('what arrived of a brief that is written on is said, also after a reload, u
   const late = first.server.hold('POST /api/briefs');
   await fillToTheEnd(first.user);
   await first.user.click(screen.getByRole('button', { name: 'Submit Brief' }));
-  await first.user.type(screen.getByLabelText('References'), 'Paris, Texas');
+  await pasteInto(first.user, screen.getByLabelText('References'), 'Paris, Texas');
   await late.release();
   const note = () => screen.findByText(/Your reference is B04B75\. What you’ve typed since isn’t part of it/);
   expect(await note()).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
+import { pasteInto } from '../../../testing/paste-into';
 import { forgetContactDraft } from './contact-draft';
 
 beforeEach(forgetContactDraft);
@@ -14,10 +15,10 @@ async function openContact(answer: object = { status: 201, body: received }) {
   return { server, ...page };
 }
 async function fillIn(user: UserEvent) {
-  await user.type(screen.getByLabelText('Name'), 'Ada Bergström');
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await pasteInto(user, screen.getByLabelText('Name'), 'Ada Bergström');
+  await pasteInto(user, screen.getByLabelText('Email'), 'ada@example.org');
   await user.selectOptions(screen.getByLabelText('Subject'), 'New Project');
-  await user.type(screen.getByLabelText('Message'), 'A short film about ferries');
+  await pasteInto(user, screen.getByLabelText('Message'), 'A short film about ferries');
 }
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send Message' }));
 
