@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { TrackPlaces } from '../tracks/track-places';
 import { PitchHints } from './pitch-hints';
@@ -6,7 +6,8 @@ import { PitchPlaces } from './pitch-places';
 import { PitchesRepository } from './pitches.repository';
 import { pitchSchema } from './pitches.schema';
 
-/** Apart from what is done with pitches, which needs tracks: a change of a track looks for the pitches that show it. */
+/** Global, because tracks ask where they stand (`TrackPlaces`) and know nothing of pitches. */
+@Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: 'Pitch', schema: pitchSchema, collection: 'pitches' }])],
   providers: [PitchesRepository, PitchHints, { provide: TrackPlaces, useClass: PitchPlaces }],

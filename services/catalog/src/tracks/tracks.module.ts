@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PitchRecordsModule } from '../pitches/pitch-records.module';
 import { ApprovedSongs } from './approved-songs.repository';
 import { ArtistTracks } from './artist-tracks.repository';
 import { ManyTracks } from './many-tracks.repository';
@@ -15,10 +14,7 @@ import { trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
-    PitchRecordsModule,
-  ],
+  imports: [MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }])],
   controllers: [TracksController, TrackVersionsController],
   providers: [
     TracksRepository,
