@@ -113,6 +113,7 @@ test('what does not fit on a page goes on the next one, in a size that can be re
 test('every script is drawn in its letters, a character that no font has as its number; markup is text', async () => {
   const { draw, close } = await withWorker();
   const names = [
+    '62.5 % @ ’ ı office',
     '坂本龍一',
     'אבא ואמא',
     'Нина Ζωή',
