@@ -12,8 +12,9 @@ export const besideTheFile = [
   'swagger-ui-dist',
   '@bull-board/ui',
   'file-type',
-  '@fontsource/inter',
-  '@fontsource/ibm-plex-sans-arabic',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@expo-google-fonts/inter',
+  '@expo-google-fonts/ibm-plex-sans-arabic',
   '@fontsource/unifontex',
 ];
 

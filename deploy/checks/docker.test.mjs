@@ -89,7 +89,9 @@ test('what is collected for the images is enough', { skip: !existsSync(join(root
     const named = besideTheFile.filter((name) => existsSync(join(image, 'node_modules', name)));
     for (const name of named) inUse.add(name);
     // Only files: for a browser, and fonts.
-    const loaded = named.filter((name) => name !== '@bull-board/ui' && !name.startsWith('@fontsource/'));
+    const loaded = named.filter(
+      (name) => name !== '@bull-board/ui' && !/^@(fontsource|expo-google-fonts)\//.test(name),
+    );
     const load = `for (const name of ${JSON.stringify(loaded)}) await import(name)`;
     execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: image });
   }

@@ -50,7 +50,7 @@ export interface Event<T extends object> {
 export const event = <T extends object>(name: string, data: ClassConstructor<T>): Event<T> => ({ name, data });
 
 /** One queue per kind of load, so that each has its own concurrency. */
-export const jobQueues = ['audio', 'archive', 'video', 'image', 'export', 'zip'] as const;
+export const jobQueues = ['audio', 'archive', 'video', 'image', 'export', 'zip', 'document'] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /** Heavy work for a worker. Survives the death of everything; may run again. */

@@ -24,6 +24,7 @@ import {
   archiveUnpacked,
   unpackArchive,
 } from './media/archive';
+import { makeDocument } from './media/documents';
 import { downloadMade, downloadProgressed, makeDownload, makeZip } from './media/downloads';
 import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade, projectPictureShown } from './media/pictures';
@@ -101,5 +102,6 @@ export const workerJobs: readonly Job<object>[] = [
   makeExcerpt,
   makeDownload,
   makeZip,
+  makeDocument,
   readImport,
 ];

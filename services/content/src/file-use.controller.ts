@@ -1,7 +1,7 @@
 import { FileQuestion, type FileUse, usesFile } from '@cueroom/contracts/media/file-use';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { HeroRepository } from './hero/hero.repository';
+import { HeroRepository } from './site/hero/hero.repository';
 import { ProjectsRepository } from './projects/projects.repository';
 
 @Controller()

@@ -11,15 +11,15 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelayOn, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { mostRequests, runUnanswered } from '@cueroom/testing/unanswered-passes';
-import { HeroReconciler } from './hero/hero.reconciler';
-import { HeroRepository } from './hero/hero.repository';
-import { type HeroDocument, heroSchema } from './hero/hero.schema';
-import { HeroService } from './hero/hero.service';
+import { HeroReconciler } from './site/hero/hero.reconciler';
+import { HeroRepository } from './site/hero/hero.repository';
+import { type HeroDocument, heroSchema } from './site/hero/hero.schema';
+import { HeroService } from './site/hero/hero.service';
 import { CuesReconciler } from './projects/cues.reconciler';
 import { projectsOn } from './projects/projects.fixture';
 import { ProjectsReconciler } from './projects/projects.reconciler';
 import { type ProjectDocument, projectSchema } from './projects/projects.schema';
-import { PublicSite } from './public-site';
+import { PublicSite } from './public-site/public-site';
 
 jest.setTimeout(120_000); // a hundred passes, each of which waits for the disk
 const database = freshDatabase();

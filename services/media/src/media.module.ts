@@ -7,6 +7,7 @@ import { openStorage } from '@cueroom/storage/storage-settings';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { OriginalsController } from './archive/originals.controller';
+import { DocumentsController } from './documents/documents.controller';
 import { DownloadsController } from './downloads/downloads.controller';
 import { env, storageEnv } from './env';
 import { ObjectsHttp, SigningSecret } from './http/objects.http';
@@ -42,6 +43,7 @@ import { UnfinishedUploads } from './resumable/unfinished-uploads';
     IconsController,
     RecordingsController,
     DownloadsController,
+    DocumentsController,
     PersonalDataController,
     ObjectsHttp,
     PersonExportsHttp,

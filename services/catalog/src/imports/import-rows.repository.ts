@@ -23,6 +23,11 @@ const rowRecord = (row: ImportRowDocument): ImportRow => ({
 export class ImportRowsRepository {
   constructor(@InjectModel('ImportRow') private readonly rows: Model<ImportRowDocument>) {}
 
+  /** What files said of these tracks, and what stood there before: it can no longer be undone. */
+  async forget(trackIds: string[]): Promise<void> {
+    await this.rows.deleteMany({ $or: [{ trackId: { $in: trackIds } }, { _id: { $in: trackIds } }] });
+  }
+
   /** A line that is there already stays as it is. */
   async add(importId: string, rows: readonly FileRow[]): Promise<void> {
     if (rows.length === 0) return;

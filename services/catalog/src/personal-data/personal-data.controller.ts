@@ -1,28 +1,31 @@
 import { ArtistFiles, eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { ImportRowsRepository } from '../imports/import-rows.repository';
 import { SheetsRepository } from '../sheets/sheets.repository';
+import { ArtistTracks } from '../tracks/artist-tracks.repository';
 import { TrackPlaces } from '../tracks/track-places';
-import { PersonalDataRepository } from './personal-data.repository';
 
 @Controller()
 export class PersonalDataController {
   constructor(
-    private readonly records: PersonalDataRepository,
+    private readonly tracks: ArtistTracks,
+    private readonly importRows: ImportRowsRepository,
     private readonly sheets: SheetsRepository,
     private readonly places: TrackPlaces,
   ) {}
 
   @OnMessage(listArtistTracks)
   list(files: ArtistFiles) {
-    return this.records.list(files);
+    return this.tracks.list(files);
   }
 
   @OnMessage(eraseArtistTracks)
   async erase(files: ArtistFiles) {
-    const ids = (await this.records.list(files)).map(({ id }) => id);
+    const ids = (await this.tracks.list(files)).map(({ id }) => id);
     await this.sheets.forget(ids);
-    const count = await this.records.remove(files);
+    await this.importRows.forget(ids);
+    const count = await this.tracks.remove(files);
     await this.places.changed(ids);
     return { count };
   }

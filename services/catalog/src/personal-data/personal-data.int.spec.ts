@@ -5,14 +5,15 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { ImportRowsRepository } from '../imports/import-rows.repository';
 import { type ImportRowDocument, importRowSchema } from '../imports/imports.schema';
 import { SheetsRepository } from '../sheets/sheets.repository';
 import { type SheetDocument, sheetSchema, type SigningKeyDocument, signingKeySchema } from '../sheets/sheets.schema';
+import { ArtistTracks } from '../tracks/artist-tracks.repository';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { type TrackDocument, trackSchema } from '../tracks/tracks.schema';
 import { TracksService } from '../tracks/tracks.service';
 import { PersonalDataController } from './personal-data.controller';
-import { PersonalDataRepository } from './personal-data.repository';
 import { RecordedPlaces } from '../tracks/track-places.fixture';
 
 const database = freshDatabase();
@@ -29,7 +30,12 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   const keyModel = await database.model<SigningKeyDocument>('SigningKey', signingKeySchema);
   const sheets = new SheetsRepository(sheetModel, keyModel);
   const places = new RecordedPlaces();
-  const controller = new PersonalDataController(new PersonalDataRepository(model, rows), sheets, places);
+  const controller = new PersonalDataController(
+    new ArtistTracks(model),
+    new ImportRowsRepository(rows),
+    sheets,
+    places,
+  );
 
   const aTrack = (fields: object) => ({ title: 'Reel', artist: 'The Test Pressing', tags: [], ...fields });
   const [sourceSongId, objectKey] = [anObjectKey().slice(0, 24), anObjectKey()];

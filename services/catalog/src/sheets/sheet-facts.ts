@@ -21,6 +21,7 @@ export interface SheetSection {
 /** What stands on a sheet, in its order. */
 export interface SheetFacts {
   studio: string;
+  paper: 'A4' | 'Letter';
   /** `2026-11-24` */
   day: string;
   title: string;
@@ -87,12 +88,12 @@ const clearanceOf = ({ clearance }: Track, isForStudio: boolean): SheetSection[]
     ? [{ title: 'Clearance', rows: [{ head: sayClearance(clearance), details: clearance.reasons }] }]
     : [];
 
-interface SheetOf extends Pick<SheetFacts, 'studio' | 'day'> {
+interface SheetOf extends Pick<SheetFacts, 'studio' | 'paper' | 'day'> {
   hashOf: HashOf;
   isForStudio: boolean;
 }
 
-export const sheetFacts = (track: Track, { studio, day, hashOf, isForStudio }: SheetOf): SheetFacts => {
+export const sheetFacts = (track: Track, { studio, paper, day, hashOf, isForStudio }: SheetOf): SheetFacts => {
   const { title, artist, rights = null } = track;
   const facts: [string, string][] = [
     ['ISRC', said(rights?.isrc)],
@@ -105,7 +106,7 @@ export const sheetFacts = (track: Track, { studio, day, hashOf, isForStudio }: S
     ['Restrictions', said(rights?.restrictions)],
   ];
   return {
-    ...{ studio, day, title, artist },
+    ...{ studio, paper, day, title, artist },
     sections: [
       ...clearanceOf(track, isForStudio),
       { title: 'Composition', rows: orNotSpecified(compositionOf(rights)) },

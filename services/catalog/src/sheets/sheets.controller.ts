@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import {
   type ClearanceSheet,
@@ -11,6 +10,7 @@ import {
   verifySheet,
 } from '@cueroom/contracts/catalog/clearance-sheets';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { drawDocument } from '@cueroom/contracts/media/documents';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
@@ -20,17 +20,14 @@ import { Listeners } from '../pitches/listeners.service';
 import { Reactions } from '../pitches/reactions.service';
 import { CatalogSettings } from '../settings';
 import { TracksRepository } from '../tracks/tracks.repository';
-import { type HashOf, sheetFacts, type SheetFacts } from './sheet-facts';
-import { sheetPdf } from './sheet-pdf';
+import { type HashOf, sheetFacts } from './sheet-facts';
 import { SheetsRepository } from './sheets.repository';
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Clearance sheets: made when they are asked for, signed, and remembered by their hash. */
+/** Clearance sheets: drawn when they are asked for, and remembered by their hash. */
 @Controller()
 export class SheetsController {
-  private drawing: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly sheets: SheetsRepository,
     private readonly tracks: TracksRepository,
@@ -67,20 +64,12 @@ export class SheetsController {
 
   private async issue(track: Track, isForStudio: boolean, now: Date): Promise<ClearanceSheet> {
     const day = dayOf(now);
-    const { STUDIO_NAME } = this.settings;
-    const facts = sheetFacts(track, { studio: STUDIO_NAME, day, hashOf: await this.hashesOf(track), isForStudio });
-    const pdf = await this.draw(facts);
-    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    const { STUDIO_NAME: studio, PAPER_SIZE: paper } = this.settings;
+    const data = sheetFacts(track, { studio, paper, day, hashOf: await this.hashesOf(track), isForStudio });
+    const { pdf, sha256 } = await this.bus.request(drawDocument, { template: 'clearance-sheet', data });
     const { id: trackId, title, artist } = track;
     await this.sheets.remember({ sha256, trackId, title, artist, issuedAt: new Date(`${day}T00:00:00Z`) });
-    return { filename: `Clearance sheet - ${artist} - ${title}.pdf`, pdf: pdf.toString('base64') };
-  }
-
-  /** One at a time: ten together would hold up all other requests ten times as long at each step. */
-  private draw(facts: SheetFacts): Promise<Buffer> {
-    const pdf = this.drawing.then(() => sheetPdf(facts, this.settings.PAPER_SIZE));
-    this.drawing = pdf.catch(() => undefined);
-    return pdf;
+    return { filename: `Clearance sheet - ${artist} - ${title}.pdf`, pdf };
   }
 
   private async hashesOf({ fileUrl, versions }: Track): Promise<HashOf> {

@@ -8,8 +8,7 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { type ImportRowDocument, importRowSchema } from '../imports/imports.schema';
-import { PersonalDataRepository } from '../personal-data/personal-data.repository';
+import { ArtistTracks } from './artist-tracks.repository';
 import { ApprovedSongs } from './approved-songs.repository';
 import { ManyTracks } from './many-tracks.repository';
 import { TrackVersionsRepository } from './track-versions.repository';
@@ -35,13 +34,12 @@ const open = async () => {
   const tracks = new TracksRepository(model, idleRelay);
   const service = new TracksService(tracks, bus);
   const records = new TrackVersionsRepository(model, idleRelay);
-  const rows = await database.model<ImportRowDocument>('ImportRow', importRowSchema);
   return {
     ...{ tracks, service, versionRecords: records },
     versions: new TrackVersionsService(tracks, records, bus),
     approved: new ApprovedSongs(model, idleRelay, tracks, new RecordedPlaces()),
     many: new ManyTracks(model, idleRelay, new RecordedPlaces()),
-    people: new PersonalDataRepository(model, rows),
+    people: new ArtistTracks(model),
     isPurged: async () => (await model.countDocuments({ deletedAt: { $exists: true } })) > 0,
     collections: [model.collection] as const,
   };

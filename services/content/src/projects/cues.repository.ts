@@ -3,7 +3,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../public-site/public-site';
 import { cuesChanged, fileEvents, filesOf } from './project-events';
 import type { ProjectDocument, StoredCue } from './projects.schema';
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { awaitedVideo, progressOf } from '../video-progress';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../public-site/public-site';
 import { filesOf, filmChanged } from './project-events';
 import { present } from './projects.repository';
 import type { ProjectDocument } from './projects.schema';

@@ -4,7 +4,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../public-site/public-site';
 import { pictureChanged } from './project-events';
 import { present } from './projects.repository';
 import type { ProjectDocument, StoredStill } from './projects.schema';

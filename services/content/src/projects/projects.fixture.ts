@@ -1,6 +1,6 @@
 import type { Bus } from '@cueroom/messaging/bus';
 import type { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../public-site/public-site';
 import { CuesRepository } from './cues.repository';
 import { CuesService } from './cues.service';
 import { FilmsRepository } from './films.repository';

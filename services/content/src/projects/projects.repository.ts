@@ -23,7 +23,7 @@ import { undoableSince } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type HydratedDocument, type Model, Types, type UpdateQuery } from 'mongoose';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../public-site/public-site';
 import { fileEvents, filesOf, filesReleased, keysOf, type ProjectFiles } from './project-events';
 import { adminProject, publicProject } from './projects.records';
 import {

@@ -1,8 +1,8 @@
 import { purgeableBefore } from '@cueroom/persistence/undo-window';
 import { every } from '@cueroom/platform/every';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LogosRepository } from '../logos/logos.repository';
-import { PeopleRepository } from '../people/people.repository';
+import { LogosRepository } from '../site/logos/logos.repository';
+import { PeopleRepository } from '../site/people/people.repository';
 import { ProjectsRepository } from '../projects/projects.repository';
 
 const everyMs = 5000;

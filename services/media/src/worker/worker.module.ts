@@ -7,6 +7,7 @@ import { Module } from '@nestjs/common';
 import { ArchiveSubmissionJob } from '../archive/archive-submission.job';
 import { UnpackArchiveJob } from '../archive/unpack-archive.job';
 import { InspectAudioJob } from '../audio/inspect-audio.job';
+import { MakeDocumentJob } from '../documents/make-document.job';
 import { MakeDownloadJob } from '../downloads/make-download.job';
 import { MakeZipJob } from '../downloads/make-zip.job';
 import { Studio } from '../downloads/sound-tags';
@@ -38,6 +39,7 @@ const archivesAtOnce = 2;
     MakeHeroVideoJob,
     MakeDownloadJob,
     MakeZipJob,
+    MakeDocumentJob,
     MakeExcerptJob,
     ReadImportJob,
     { provide: Studio, useValue: new Studio(env.STUDIO_NAME, env.STUDIO_EMAIL) },

@@ -13,7 +13,7 @@ import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../../public-site/public-site';
 import type { SiteContentDocument } from './site-content.schema';
 
 const slug = 'site-content';

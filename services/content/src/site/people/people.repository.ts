@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { OrderedRecords } from '../ordered-records.repository';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../../public-site/public-site';
 import type { PersonDocument } from './people.schema';
 
 /** With each edit the portrait has another address: it may be another one. */

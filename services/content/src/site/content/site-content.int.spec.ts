@@ -2,7 +2,7 @@ import { defaultSiteContent } from '@cueroom/contracts/content/site-content';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../../public-site/public-site';
 import { SiteContentController } from './site-content.controller';
 import { SiteContentRepository } from './site-content.repository';
 import { type SiteContentDocument, siteContentSchema } from './site-content.schema';

@@ -6,7 +6,7 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../../public-site/public-site';
 import { HeroRepository } from './hero.repository';
 import { type HeroDocument, heroSchema } from './hero.schema';
 import { HeroService } from './hero.service';

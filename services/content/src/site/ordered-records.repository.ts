@@ -7,7 +7,7 @@ import { readPage } from '@cueroom/persistence/read-page';
 import { changeEntries } from '@cueroom/persistence/record-changes';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
-import type { PublicSite } from './public-site';
+import type { PublicSite } from '../public-site/public-site';
 
 export interface OrderedDocument extends EditedDocument {
   name: string;

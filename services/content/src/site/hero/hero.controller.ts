@@ -9,7 +9,7 @@ import {
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { FilmsRepository } from '../projects/films.repository';
+import { FilmsRepository } from '../../projects/films.repository';
 import { HeroRepository } from './hero.repository';
 import { HeroService } from './hero.service';
 

@@ -14,8 +14,8 @@ import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
-import { PublicSite } from '../public-site';
-import { awaitedVideo, progressOf } from '../video-progress';
+import { PublicSite } from '../../public-site/public-site';
+import { awaitedVideo, progressOf } from '../../video-progress';
 import { type HeroDocument, type HeroFields, heroId } from './hero.schema';
 
 const present = { _id: heroId, deletedAt: { $exists: false } } as const;

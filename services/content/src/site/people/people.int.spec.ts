@@ -4,7 +4,7 @@ import { idleRelay } from '@cueroom/testing/idle-relay';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../../public-site/public-site';
 import { PeopleController } from './people.controller';
 import { PeopleRepository } from './people.repository';
 import { type PersonDocument, personSchema } from './people.schema';

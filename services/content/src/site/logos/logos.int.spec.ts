@@ -6,7 +6,7 @@ import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../../public-site/public-site';
 import { LogosController } from './logos.controller';
 import { LogosRepository } from './logos.repository';
 import { type LogoDocument, logoSchema } from './logos.schema';

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { OrderedRecords } from '../ordered-records.repository';
-import { PublicSite } from '../public-site';
+import { PublicSite } from '../../public-site/public-site';
 import type { LogoDocument } from './logos.schema';
 
 export type LogoFields = Omit<LogoChanges, 'iconKey'> & Partial<Pick<LogoDocument, 'iconData' | 'iconType'>>;

@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { TrackPlaces } from '../tracks/track-places';
+import { PitchHints } from './pitch-hints';
+import { PitchPlaces } from './pitch-places';
+import { PitchesRepository } from './pitches.repository';
+import { pitchSchema } from './pitches.schema';
+
+/** Global, because tracks ask where they stand (`TrackPlaces`) and know nothing of pitches. */
+@Global()
+@Module({
+  imports: [MongooseModule.forFeature([{ name: 'Pitch', schema: pitchSchema, collection: 'pitches' }])],
+  providers: [PitchesRepository, PitchHints, { provide: TrackPlaces, useClass: PitchPlaces }],
+  exports: [PitchesRepository, PitchHints, TrackPlaces],
+})
+export class PitchRecordsModule {}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ApprovedSongs } from './approved-songs.repository';
+import { ArtistTracks } from './artist-tracks.repository';
+import { ManyTracks } from './many-tracks.repository';
+import { TrackVersionsController } from './track-versions.controller';
+import { TrackVersionsRepository } from './track-versions.repository';
+import { TrackVersionsService } from './track-versions.service';
+import { TracksController } from './tracks.controller';
+import { TracksPurger } from './tracks.purger';
+import { TracksReconciler } from './tracks.reconciler';
+import { TracksRepository } from './tracks.repository';
+import { trackSchema } from './tracks.schema';
+import { TracksService } from './tracks.service';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }])],
+  controllers: [TracksController, TrackVersionsController],
+  providers: [
+    TracksRepository,
+    TracksService,
+    ApprovedSongs,
+    ArtistTracks,
+    ManyTracks,
+    TrackVersionsRepository,
+    TrackVersionsService,
+    TracksPurger,
+    TracksReconciler,
+  ],
+  exports: [TracksRepository, ManyTracks, ArtistTracks],
+})
+export class TracksModule {}

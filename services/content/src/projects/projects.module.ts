@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { PublicSiteModule } from '../public-site/public-site.module';
+import { CuesReconciler } from './cues.reconciler';
+import { CuesRepository } from './cues.repository';
+import { CuesService } from './cues.service';
+import { FilmsRepository } from './films.repository';
+import { ProjectPagesRepository } from './project-pages.repository';
+import { ProjectPicturesRepository } from './project-pictures.repository';
+import { ProjectsController } from './projects.controller';
+import { ProjectsReconciler } from './projects.reconciler';
+import { ProjectsRepository } from './projects.repository';
+import { projectSchema } from './projects.schema';
+import { ProjectsService } from './projects.service';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: 'Project', schema: projectSchema, collection: 'projects' }]),
+    PublicSiteModule,
+  ],
+  controllers: [ProjectsController],
+  providers: [
+    ProjectsRepository,
+    ProjectsService,
+    ProjectsReconciler,
+    ProjectPagesRepository,
+    ProjectPicturesRepository,
+    FilmsRepository,
+    CuesRepository,
+    CuesService,
+    CuesReconciler,
+  ],
+  exports: [ProjectsRepository, FilmsRepository],
+})
+export class ProjectsModule {}

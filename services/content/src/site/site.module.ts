@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ProjectsModule } from '../projects/projects.module';
+import { SiteContentController } from './content/site-content.controller';
+import { SiteContentRepository } from './content/site-content.repository';
+import { siteContentSchema } from './content/site-content.schema';
+import { HeroController } from './hero/hero.controller';
+import { HeroReconciler } from './hero/hero.reconciler';
+import { HeroRepository } from './hero/hero.repository';
+import { heroSchema } from './hero/hero.schema';
+import { HeroService } from './hero/hero.service';
+import { LogosController } from './logos/logos.controller';
+import { LogosRepository } from './logos/logos.repository';
+import { logoSchema } from './logos/logos.schema';
+import { LogosService } from './logos/logos.service';
+import { PeopleController } from './people/people.controller';
+import { PeopleRepository } from './people/people.repository';
+import { personSchema } from './people/people.schema';
+import { PeopleService } from './people/people.service';
+import { PublicSiteModule } from '../public-site/public-site.module';
+
+/** What the site shows beside projects: the film of the home page, logos, people, words. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: 'Logo', schema: logoSchema, collection: 'logo_wall' },
+      { name: 'Person', schema: personSchema, collection: 'people' },
+      { name: 'Hero', schema: heroSchema, collection: 'hero_settings' },
+      { name: 'ContentPage', schema: siteContentSchema, collection: 'content_pages' },
+    ]),
+    PublicSiteModule,
+    ProjectsModule,
+  ],
+  controllers: [LogosController, PeopleController, HeroController, SiteContentController],
+  providers: [
+    LogosRepository,
+    LogosService,
+    PeopleRepository,
+    PeopleService,
+    HeroRepository,
+    HeroService,
+    HeroReconciler,
+    SiteContentRepository,
+  ],
+  exports: [LogosRepository, PeopleRepository, HeroRepository],
+})
+export class SiteModule {}
