@@ -131,6 +131,7 @@ test('V goes on at the same second; a shorter version begins at its start, and a
   const pressV = () => {
     audio.currentTime = 0;
     fireEvent.keyDown(document.body, { key: 'v' });
+    fireEvent(audio, new Event('loadedmetadata'));
     return [audio.getAttribute('src'), audio.currentTime];
   };
   expect(pressV()).toEqual(['/cut-30', 0]);

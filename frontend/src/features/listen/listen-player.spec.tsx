@@ -19,9 +19,12 @@ const open = (page: ListenPage = pageOf(aTrack(), tide), calls: Partial<ListenCa
 
 let audio: HTMLAudioElement;
 let ranges: [number, number][];
+/** Of the file: whether its head is there. */
+let readyState: number;
 beforeEach(() => {
   jest.useFakeTimers();
   ranges = [];
+  readyState = 4;
   jest.spyOn(globalThis, 'Audio').mockImplementation(() => {
     audio = document.createElement('audio');
     const played = () => ({
@@ -32,7 +35,11 @@ beforeEach(() => {
     let src = '';
     // A new address: the element forgets what it played.
     const address = { get: () => src, set: (next: string) => ((src = next), (ranges = [])) };
-    return Object.defineProperties(audio, { played: { get: played }, src: address });
+    return Object.defineProperties(audio, {
+      played: { get: played },
+      src: address,
+      readyState: { get: () => readyState },
+    });
   });
   const isPaused = (paused: boolean) =>
     function (this: HTMLMediaElement) {
@@ -95,6 +102,21 @@ test.each(['mouse', 'touch'])('dragged by %s it plays where it is let go, and he
   pointer(wave, 'pointerup', 10, type);
   pointer(wave, 'click', 10, type);
   expect(audio.currentTime).toBe(10);
+});
+
+test('a file that is not here yet begins at its place once its head is here, not before', () => {
+  open();
+  readyState = 0;
+  const wave = slider('Seek in Undertow');
+  pointer(wave, 'pointerdown', 50);
+  pointer(wave, 'pointerup', 50);
+  pointer(wave, 'click', 50);
+  fireEvent(audio, new Event('timeupdate'));
+  expect([plays().mock.calls.length, audio.currentTime]).toEqual([1, 0]);
+  expect(slider('Seek')).toHaveAttribute('aria-valuenow', '50');
+  readyState = 1;
+  fireEvent(audio, new Event('loadedmetadata'));
+  expect(audio.currentTime).toBe(50);
 });
 
 test('the bar at the foot seeks, keeps a choice, and leads to the track that plays', async () => {

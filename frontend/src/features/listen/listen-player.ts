@@ -41,6 +41,8 @@ export class ListenPlayer {
   private readonly listeners = new Set<() => void>();
   /** Of files that were loaded before: the element forgets what it played of them. */
   private past: PlayedPart[] = [];
+  /** Where the file begins once its head is here. */
+  private startSec = 0;
 
   private queue: readonly Sound[] = [];
   private renew: () => Promise<readonly Sound[]> = () => Promise.resolve([]);
@@ -96,7 +98,7 @@ export class ListenPlayer {
     if (!this.audio) return;
     const positionSec = Math.min(Math.max(0, sec), Math.max(0, durationSec - 0.1));
     this.passed = undefined;
-    this.audio.currentTime = positionSec;
+    this.place(this.audio, positionSec);
     this.change({ positionSec });
   }
 
@@ -147,7 +149,8 @@ export class ListenPlayer {
     this.passed = undefined;
     this.past = this.played();
     audio.src = sound.url;
-    if (atSec > 0) audio.currentTime = atSec;
+    this.startSec = 0;
+    if (atSec > 0) this.place(audio, atSec);
     this.change({
       sound,
       taken: undefined,
@@ -156,6 +159,12 @@ export class ListenPlayer {
       durationSec: sound.durationSec,
     });
     if (isPlaying) this.resume();
+  }
+
+  /** Chromium counts what lies before the place as played when it is set before the head of the file is here. */
+  private place(audio: HTMLAudioElement, sec: number): void {
+    if (audio.readyState === HTMLMediaElement.HAVE_NOTHING) this.startSec = sec;
+    else audio.currentTime = sec;
   }
 
   private playedNow(): PlayedPart[] {
@@ -172,10 +181,16 @@ export class ListenPlayer {
     const audio = new Audio();
     audio.preload = 'auto';
     const on = (type: string, listen: () => void) => audio.addEventListener(type, listen);
+    on('loadedmetadata', () => {
+      if (this.startSec > 0) audio.currentTime = this.startSec;
+      this.startSec = 0;
+    });
     on('playing', () => this.change({ state: 'playing' }));
     on('waiting', () => this.change({ state: 'loading' }));
     on('pause', () => this.now.state !== 'failed' && this.change({ state: 'paused' }));
-    on('timeupdate', () => !audio.seeking && this.change({ positionSec: audio.currentTime }));
+    on('timeupdate', () => {
+      if (!audio.seeking && this.startSec === 0) this.change({ positionSec: audio.currentTime });
+    });
     on('durationchange', () => Number.isFinite(audio.duration) && this.change({ durationSec: audio.duration }));
     on('ended', () => this.skip(1));
     on('error', () => void this.retry());
