@@ -11,7 +11,13 @@ import tseslint from 'typescript-eslint';
 const walls = {
   mongoose: {
     paths: ['mongoose', '@nestjs/mongoose'],
-    allowed: ['**/*.schema.ts', '**/*.repository.ts', '**/*.module.ts', 'libs/persistence/**', 'services/operator/src/**'],
+    allowed: [
+      '**/*.schema.ts',
+      '**/*.repository.ts',
+      '**/*.module.ts',
+      'libs/persistence/**',
+      'services/operator/src/**',
+    ],
     message: 'mongoose belongs in *.schema.ts, *.repository.ts and libs/persistence',
   },
   redis: {
@@ -52,7 +58,9 @@ const wallRules = Object.entries(walls).map(([name, { allowed }]) => ({
 const src = new URL('frontend/src', import.meta.url).pathname; // lint runs in the folder of each package
 const areas = ['public', 'portal'].map((area) => `${src}/features/${area}`);
 const features = areas.flatMap((area) =>
-  readdirSync(area, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? { area, name: entry.name } : [])),
+  readdirSync(area, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? { area, name: entry.name } : [],
+  ),
 );
 const layerZones = [
   { target: `${src}/lib/**/!(*.spec|*.fixture).ts*`, from: [`${src}/ui`, `${src}/features`, `${src}/routes`] },
@@ -60,8 +68,47 @@ const layerZones = [
   { target: `${src}/features/!(public|portal)/**`, from: areas },
   { target: `${src}/features/public`, from: `${src}/features/portal` },
   { target: `${src}/features/portal`, from: `${src}/features/public` },
-  ...features.map(({ area, name }) => ({ target: `${area}/${name}/**/!(*.spec|*.fixture).ts*`, from: area, except: [`./${name}`, './portal-places.tsx'] })),
+  ...features.map(({ area, name }) => ({
+    target: `${area}/${name}/**/!(*.spec|*.fixture).ts*`,
+    from: area,
+    except: [`./${name}`, './portal-places.tsx'],
+  })),
 ];
+
+// What each module of a service shows to the others: its module, at most three providers, and the shapes of its records.
+const modules = {
+  catalog: {
+    tracks: [
+      'tracks.module',
+      'tracks.repository',
+      'many-tracks.repository',
+      'artist-tracks.repository',
+      'track-places',
+      'tracks.schema',
+      'stored-track',
+    ],
+    pitches: ['pitches.module', 'pitch-records.module', 'pitches.repository', 'listeners.service', 'reactions.service'],
+    imports: ['imports.module', 'import-rows.repository'],
+    sheets: ['sheets.module', 'sheets.repository'],
+    'personal-data': ['personal-data.controller'],
+  },
+  content: {
+    'public-site': ['public-site.module', 'public-site'],
+    projects: ['projects.module', 'projects.repository', 'films.repository'],
+    site: ['site.module', 'hero/hero.repository', 'logos/logos.repository', 'people/people.repository'],
+    accounts: ['accounts.module'],
+    trash: ['trash.purger'],
+  },
+};
+const moduleZones = Object.entries(modules).flatMap(([service, parts]) => {
+  const root = new URL(`services/${service}/src`, import.meta.url).pathname;
+  return Object.entries(parts).map(([name, shown]) => ({
+    target: [`${root}/!(${name})/**/!(*.spec|*.fixture).ts`, `${root}/!(*.spec|*.fixture).ts`],
+    from: `${root}/${name}`,
+    except: shown.map((file) => `./${file}.ts`),
+    message: `${name} does not show this to other modules (eslint.config.mjs)`,
+  }));
+});
 
 export default tseslint.config(
   { ignores: ['**/dist', '**/*.cjs', '**/routeTree.gen.ts', '.data', '.cache', '.nx'] },
@@ -96,6 +143,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
     },
+  },
+  {
+    files: ['services/**/*.ts'],
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: moduleZones }] },
   },
   ...wallRules,
   {

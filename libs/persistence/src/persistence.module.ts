@@ -1,5 +1,6 @@
 import { Health, HealthModule } from '@cueroom/platform/health';
 import { log } from '@cueroom/platform/logger';
+import { PeriodicModule } from '@cueroom/platform/periodic.module';
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -37,6 +38,7 @@ export class PersistenceModule implements OnModuleInit {
       global: true,
       imports: [
         HealthModule,
+        PeriodicModule,
         MongooseModule.forRootAsync({
           // When the process starts, not when this file is read: by then it is known whether anything is traced.
           useFactory: () => ({

@@ -42,7 +42,6 @@ const requestsOf = async (changes: ProjectChanges, event: Event<object>, content
   const { pictures, cuesRepository, films, projects } = projectsOn(model, idleRelayOn(bus), bus);
   const reconciler = new ProjectsReconciler(pictures, films, bus);
   const cuesReconciler = new CuesReconciler(cuesRepository, bus);
-  await Promise.all([reconciler.onApplicationShutdown(), cuesReconciler.onApplicationShutdown()]);
   await projects.add({ title: 'The Long Take', medium: 'Film', ...changes });
   const pass = async (now: number) => {
     await reconciler.requestOverduePictures(now);
@@ -85,7 +84,6 @@ const tests = [
       const model = await database.model<HeroDocument>('Hero', heroSchema);
       const repository = new HeroRepository(model, idleRelayOn(bus), new PublicSite(bus));
       const reconciler = new HeroReconciler(repository, bus);
-      await reconciler.onApplicationShutdown();
       await new HeroService(repository, bus).update({ videoUrl: address() });
       const pass = (now: number) => reconciler.requestOverdueVideo(now);
       await runUnanswered(pass, () => publishOutbox(model, bus));

@@ -83,7 +83,6 @@ const media = async () => {
     return { made: { trackId, file, former }, deleted: { trackId, file: null, former: file } };
   };
   const sweeper = new ObjectsSweeper(owners, storage, bus);
-  await sweeper.onApplicationShutdown();
   return { bus, storage, model, records, uploads, owners, sweeper, events, upload, isThere, song, approvalOf, trackOf };
 };
 

@@ -101,7 +101,6 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
   };
   /** All but its worker, which a test has let die. */
   const bury = async (): Promise<void> => {
-    await keeper.onApplicationShutdown();
     await relay.beforeApplicationShutdown();
   };
   const stop = async (): Promise<void> => {

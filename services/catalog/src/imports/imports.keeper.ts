@@ -1,10 +1,9 @@
 import { readImport } from '@cueroom/contracts/catalog/imports';
 import { Bus } from '@cueroom/messaging/bus';
-import { every, tryEach } from '@cueroom/platform/every';
-import { log } from '@cueroom/platform/logger';
-import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
-import { countRepairs } from '@cueroom/platform/repairs.metrics';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { tryEach } from '@cueroom/platform/every';
+import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { ImportRowsRepository } from './import-rows.repository';
 import { ImportsRepository } from './imports.repository';
 import { ImportsService, readJobId } from './imports.service';
@@ -16,12 +15,7 @@ const expired = 'It was not imported within a week. Please upload the file again
 
 /** Asks again for jobs that were lost; and drops the rows of imports that can be neither applied nor undone any more. */
 @Injectable()
-export class ImportsKeeper implements OnApplicationShutdown {
-  private readonly periodic = [
-    every('overdue-imports', reconcileEveryMs, () => this.enqueueOverdue()),
-    every('old-imports', sweepEveryMs, () => this.dropOld()),
-  ];
-
+export class ImportsKeeper {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
@@ -29,25 +23,18 @@ export class ImportsKeeper implements OnApplicationShutdown {
     private readonly bus: Bus,
   ) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.periodic.map((work) => work.stop()));
-  }
-
+  @Every('overdue-imports', reconcileEveryMs)
   async enqueueOverdue(now = Date.now()): Promise<number> {
-    let requested = 0;
-    const overdue = await this.imports.findUnread(new Date(now - overdueMs));
-    await tryEach('overdue-imports', overdue, async (found) => {
+    return askAgain('imports', await this.imports.findUnread(overdueSince(now)), async (found) => {
       const id = String(found._id);
-      if (await this.bus.isQueued(readImport, readJobId(id))) return;
-      if (!(await this.imports.change(id, { work: 'read' }, { $set: { askedAt: new Date(now) } }))) return;
+      if (await this.bus.isQueued(readImport, readJobId(id))) return false;
+      if (!(await this.imports.change(id, { work: 'read' }, { $set: { askedAt: new Date(now) } }))) return false;
       await this.service.enqueue(found);
-      requested++;
+      return true;
     });
-    if (requested > 0) log.info({ imports: requested }, 'overdue imports requested again');
-    countRepairs('imports', requested);
-    return requested;
   }
 
+  @Every('old-imports', sweepEveryMs)
   async dropOld(now = Date.now()): Promise<void> {
     const old = await this.imports.findWithOldRows(new Date(now));
     await tryEach('old-imports', old, async ({ _id, state }) => {

@@ -1,6 +1,6 @@
-import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { CatalogSettings } from '../settings';
 import { PitchActivities } from './activities.repository';
 import { RecipientsRepository } from './recipients.repository';
@@ -10,23 +10,14 @@ const dayMs = 24 * 3_600_000;
 
 /** Forgets what was opened and heard when its time is over. Every replica may: the others find nothing left. */
 @Injectable()
-export class ListeningSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly periodic = every('listening-retention', everyMs, () => this.sweep());
-
+export class ListeningSweeper {
   constructor(
     private readonly recipients: RecipientsRepository,
     private readonly activities: PitchActivities,
     private readonly settings: CatalogSettings,
   ) {}
 
-  onApplicationBootstrap(): void {
-    void this.periodic.run();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('listening-retention', everyMs, { isAtStart: true })
   async sweep(now = Date.now()): Promise<number> {
     const before = new Date(now - this.settings.RETENTION_LISTENING_DAYS * dayMs);
     const people = await this.recipients.forgetHeard(before);

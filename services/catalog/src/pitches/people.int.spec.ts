@@ -69,7 +69,6 @@ test('when its time is over it is forgotten what was opened and heard; comments 
   const sweeper = new ListeningSweeper(recipients, activities, new CatalogSettings());
   expect(await sweeper.sweep(Date.now() + 364 * dayMs)).toBe(0);
   expect(await sweeper.sweep(Date.now() + 366 * dayMs)).toBe(2);
-  await sweeper.onApplicationShutdown();
   expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['comment', 'comment']);
   const [dana] = (await controller.get({ id })).recipients;
   expect(dana).toMatchObject({ visits: 1, firstOpenedAt: null, lastOpenedAt: null });

@@ -10,7 +10,6 @@ const minuteMs = 60_000;
 const open = async () => {
   const studio = await openStudio();
   await studio.relay.beforeApplicationShutdown();
-  await studio.purger.onApplicationShutdown();
   const isPurged = async () => (await studio.pitchModel.countDocuments({ deletedAt: { $exists: true } })) > 0;
   return {
     ...studio,

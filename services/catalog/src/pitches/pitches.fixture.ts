@@ -78,10 +78,7 @@ export const pitchesForTests = () => {
       for (const reaction of [...all, ...all]) await listen.tell(reaction);
     };
     const purger = new PitchesPurger(pitches, recipients, activities);
-    closing.push(
-      () => relay.beforeApplicationShutdown(),
-      () => purger.onApplicationShutdown(),
-    );
+    closing.push(() => relay.beforeApplicationShutdown());
     const aTrack = async (fields: Partial<NewTrack> = {}): Promise<string> => {
       const track = { title: 'Salt Roads', artist: 'Mara', duration: 192, tags: [], ...fields };
       const id = tracks.newId();

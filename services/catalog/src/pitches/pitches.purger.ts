@@ -1,6 +1,6 @@
 import { purgeableBefore } from '@cueroom/persistence/undo-window';
-import { every } from '@cueroom/platform/every';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { PitchActivities } from './activities.repository';
 import { PitchesRepository } from './pitches.repository';
 import { RecipientsRepository } from './recipients.repository';
@@ -9,19 +9,14 @@ const everyMs = 5000;
 
 /** Permanently deletes pitches whose undo window has passed, with their recipients and what those did. */
 @Injectable()
-export class PitchesPurger implements OnApplicationShutdown {
-  private readonly periodic = every('purge-pitches', everyMs, () => this.purge());
-
+export class PitchesPurger {
   constructor(
     private readonly pitches: PitchesRepository,
     private readonly recipients: RecipientsRepository,
     private readonly activities: PitchActivities,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('purge-pitches', everyMs)
   async purge(before = purgeableBefore()): Promise<void> {
     for (const pitchId of await this.pitches.idsTrashed(before)) {
       await this.recipients.remove({ pitchId });

@@ -15,7 +15,6 @@ const open = async () => {
   studio.bus.answer(startDownload, ({ key = '' }) => ({ id: key, ...download }));
   studio.bus.answer(getDownload, ({ id }) => ({ id, ...download }));
   await studio.relay.beforeApplicationShutdown();
-  await studio.purger.onApplicationShutdown();
   return { ...studio, collections: [studio.recipientModel.collection] as const };
 };
 type Studio = Awaited<ReturnType<typeof open>>;

@@ -199,5 +199,4 @@ test('an inspection that was lost is asked for again', async () => {
   const reconciler = new TracksReconciler(records, repository, bus);
   await reconciler.requestOverdueInspections(Date.now() + 40_000);
   await eventually(() => expect(filesTold().map(({ file }) => file?.key)).toEqual([keyIn(fileUrl), keyIn(fileUrl)]));
-  await reconciler.onApplicationShutdown();
 });

@@ -1,18 +1,17 @@
 import { purgeableBefore } from '@cueroom/persistence/undo-window';
-import { every } from '@cueroom/platform/every';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { TracksRepository } from './tracks.repository';
 
 const everyMs = 5000;
 
 /** Permanently deletes tracks whose undo window has passed. Every replica may: the others find nothing left. */
 @Injectable()
-export class TracksPurger implements OnApplicationShutdown {
-  private readonly periodic = every('purge-tracks', everyMs, () => this.tracks.purge(purgeableBefore()));
-
+export class TracksPurger {
   constructor(private readonly tracks: TracksRepository) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
+  @Every('purge-tracks', everyMs)
+  async purge(): Promise<void> {
+    await this.tracks.purge(purgeableBefore());
   }
 }

@@ -62,6 +62,5 @@ test('an overdue inspection is requested again once no job waits or runs for it,
   expect({ edits, updatedAt }).toEqual({ edits: before?.edits, updatedAt: before?.updatedAt });
   await reconciler.requestOverdueInspections(soon);
   expect(bus.published(trackFileChanged)).toHaveLength(2);
-  await reconciler.onApplicationShutdown();
   await relay.beforeApplicationShutdown();
 });

@@ -24,7 +24,6 @@ const requestsOf = async (hasVersion: boolean): Promise<number> => {
   const tracks = new TracksRepository(model, idleRelayOn(bus));
   const versions = new TrackVersionsRepository(model, idleRelayOn(bus));
   const reconciler = new TracksReconciler(tracks, versions, bus);
-  await reconciler.onApplicationShutdown();
   const fileUrl = objectPathOf(anObjectKey());
   const { id: trackId } = await new TracksService(tracks, bus).add({
     ...{ title: 'Reel', artist: 'A', fileUrl: hasVersion ? null : fileUrl },

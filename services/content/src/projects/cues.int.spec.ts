@@ -43,10 +43,7 @@ const content = async () => {
   await model.deleteMany();
   const { repository, cuesRepository, projects } = projectsOn(model, relay, bus);
   const reconciler = new CuesReconciler(cuesRepository, bus);
-  closing.push(
-    () => reconciler.onApplicationShutdown(),
-    () => relay.beforeApplicationShutdown(),
-  );
+  closing.push(() => relay.beforeApplicationShutdown());
   const set = (id: string, track: Partial<Track>) =>
     catalog.set(id, { ...(catalog.get(id) ?? aTrack(id, 'Low Tide')), ...track });
   const add = (cues: NewCue[], fields: object = {}) =>

@@ -44,7 +44,6 @@ const open = async () => {
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   const parts = projectsOn(model, idleRelay, bus);
   const cuesReconciler = new CuesReconciler(parts.cuesRepository, bus);
-  await cuesReconciler.onApplicationShutdown();
   const isPurged = async () => (await model.countDocuments({ deletedAt: { $exists: true } })) > 0;
   return { ...parts, cuesReconciler, named, isPurged, model, collections: [model.collection] as const };
 };

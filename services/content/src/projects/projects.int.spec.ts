@@ -37,10 +37,7 @@ const content = async ({ pictureWithinMs = 0 } = {}) => {
   await model.deleteMany();
   const { repository, films, pictures, projects } = projectsOn(model, relay, bus, pictureWithinMs);
   const reconciler = new ProjectsReconciler(pictures, films, bus);
-  closing.push(
-    () => reconciler.onApplicationShutdown(),
-    () => relay.beforeApplicationShutdown(),
-  );
+  closing.push(() => relay.beforeApplicationShutdown());
   return { bus, model, repository, projects, reconciler, file };
 };
 

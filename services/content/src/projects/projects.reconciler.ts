@@ -1,57 +1,43 @@
 import { heroVideoJobId, makeHeroVideo } from '@cueroom/contracts/content/hero-settings';
 import { makePicture, pictureJobId } from '@cueroom/contracts/media/pictures';
 import { Bus } from '@cueroom/messaging/bus';
-import { every, tryEach } from '@cueroom/platform/every';
-import { log } from '@cueroom/platform/logger';
-import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
-import { countRepairs } from '@cueroom/platform/repairs.metrics';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { FilmsRepository } from './films.repository';
 import { ProjectPicturesRepository } from './project-pictures.repository';
 
 @Injectable()
-export class ProjectsReconciler implements OnApplicationShutdown {
-  private readonly periodic = [
-    every('overdue-pictures', reconcileEveryMs, () => this.requestOverduePictures()),
-    every('overdue-films', reconcileEveryMs, () => this.requestOverdueFilms()),
-  ];
-
+export class ProjectsReconciler {
   constructor(
     private readonly pictures: ProjectPicturesRepository,
     private readonly films: FilmsRepository,
     private readonly bus: Bus,
   ) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.periodic.map((one) => one.stop()));
-  }
-
+  @Every('overdue-pictures', reconcileEveryMs)
   async requestOverduePictures(now = Date.now()): Promise<void> {
-    let requested = 0;
-    const overdue = this.pictures.findUnpictured(new Date(now - overdueMs));
-    await tryEach('overdue-pictures', overdue, async (project) => {
-      if (await this.bus.isQueued(makePicture, pictureJobId(project.picture?.objectKey ?? ''))) return;
-      if (await this.pictures.requestPicture(project, new Date(now))) requested++;
+    const askedBefore = overdueSince(now);
+    await askAgain('pictures', this.pictures.findUnpictured(askedBefore), async (project) => {
+      const id = pictureJobId(project.picture?.objectKey ?? '');
+      return !(await this.bus.isQueued(makePicture, id)) && this.pictures.requestPicture(project, new Date(now));
     });
-    await tryEach('overdue-stills', this.pictures.findWithUnmadeStills(new Date(now - overdueMs)), async (project) => {
+    await askAgain('pictures', this.pictures.findWithUnmadeStills(askedBefore), async (project) => {
+      let asked = 0;
       for (const still of project.stills ?? []) {
-        if (!still.askedAt || still.askedAt.getTime() >= now - overdueMs) continue;
+        if (!still.askedAt || still.askedAt >= askedBefore) continue;
         if (await this.bus.isQueued(makePicture, pictureJobId(still.objectKey))) continue;
-        if (await this.pictures.requestStill(project, still, new Date(now))) requested++;
+        if (await this.pictures.requestStill(project, still, new Date(now))) asked++;
       }
+      return asked;
     });
-    if (requested > 0) log.info({ projects: requested }, 'overdue pictures requested again');
-    countRepairs('pictures', requested);
   }
 
+  @Every('overdue-films', reconcileEveryMs)
   async requestOverdueFilms(now = Date.now()): Promise<void> {
-    let requested = 0;
-    const overdue = this.films.findUnmade(new Date(now - overdueMs));
-    await tryEach('overdue-films', overdue, async (project) => {
-      if (await this.bus.isQueued(makeHeroVideo, heroVideoJobId(project.film?.objectKey ?? ''))) return;
-      if (await this.films.requestFilm(project, new Date(now))) requested++;
+    await askAgain('films', this.films.findUnmade(overdueSince(now)), async (project) => {
+      const id = heroVideoJobId(project.film?.objectKey ?? '');
+      return !(await this.bus.isQueued(makeHeroVideo, id)) && this.films.requestFilm(project, new Date(now));
     });
-    if (requested > 0) log.info({ projects: requested }, 'overdue films requested again');
-    countRepairs('films', requested);
   }
 }

@@ -34,10 +34,7 @@ const content = async () => {
   await model.deleteMany();
   const { pictures, films, projects } = projectsOn(model, relay, bus);
   const reconciler = new ProjectsReconciler(pictures, films, bus);
-  closing.push(
-    () => reconciler.onApplicationShutdown(),
-    () => relay.beforeApplicationShutdown(),
-  );
+  closing.push(() => relay.beforeApplicationShutdown());
   const told = () => bus.published(projectPictureChanged).map(({ objectKey, formerKey }) => ({ objectKey, formerKey }));
   return { bus, projects, pictures, reconciler, told };
 };

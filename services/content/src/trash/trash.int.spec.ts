@@ -42,10 +42,7 @@ const content = async () => {
   const logos = new LogosRepository(models.logos, idleRelay, new PublicSite(bus));
   const people = new PeopleRepository(models.people, idleRelay, new PublicSite(bus));
   const purger = new TrashPurger(repository, logos, people);
-  closing.push(
-    () => purger.onApplicationShutdown(),
-    () => relay.beforeApplicationShutdown(),
-  );
+  closing.push(() => relay.beforeApplicationShutdown());
   return {
     bus,
     models,

@@ -1,6 +1,6 @@
 import { purgeableBefore } from '@cueroom/persistence/undo-window';
-import { every } from '@cueroom/platform/every';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { LogosRepository } from '../site/logos/logos.repository';
 import { PeopleRepository } from '../site/people/people.repository';
 import { ProjectsRepository } from '../projects/projects.repository';
@@ -9,19 +9,14 @@ const everyMs = 5000;
 
 /** Permanently deletes what was deleted and not restored within the undo window. Every replica may: it is safe to repeat. */
 @Injectable()
-export class TrashPurger implements OnApplicationShutdown {
-  private readonly periodic = every('purge-trash', everyMs, () => this.purge());
-
+export class TrashPurger {
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly logos: LogosRepository,
     private readonly people: PeopleRepository,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('purge-trash', everyMs)
   async purge(now = Date.now()): Promise<void> {
     const before = purgeableBefore(now);
     await this.projects.purge(before);

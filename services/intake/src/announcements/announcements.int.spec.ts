@@ -78,10 +78,7 @@ const intake = async (port: number | null, environment: Record<string, string> =
     const delivery = new MailDelivery(sources, server);
     jest.spyOn(delivery, 'nudge').mockReturnValue();
     const announcements = new Announcements(received, activities, toStudio, delivery);
-    closing.push(
-      () => announcements.onApplicationShutdown(),
-      () => delivery.beforeApplicationShutdown(),
-    );
+    closing.push(() => delivery.beforeApplicationShutdown());
     return async (now = new Date()) => {
       await announcements.announceDue(() => now);
       await delivery.sendDue(() => now.getTime());

@@ -1,5 +1,5 @@
-import { every } from '@cueroom/platform/every';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { MailDelivery } from '../mail/mail.delivery';
 import { NotificationMails } from './notification.mails';
@@ -14,9 +14,7 @@ const oldestMs = 24 * 3_600_000;
 
 /** Writes the emails about what arrived: a confirmation to the sender, a notification to the studio. Each once. */
 @Injectable()
-export class Announcements implements OnApplicationShutdown {
-  private readonly periodic = every('announcements', everyMs, () => this.announceDue());
-
+export class Announcements {
   constructor(
     private readonly received: ReceivedRepository,
     private readonly activities: ActivitiesRepository,
@@ -24,10 +22,7 @@ export class Announcements implements OnApplicationShutdown {
     private readonly delivery: MailDelivery,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('announcements', everyMs)
   async announceDue(now = () => new Date()): Promise<void> {
     for (;;) {
       const received = await this.received.take(new Date(now().getTime() + leaseMs), now());

@@ -114,7 +114,6 @@ export const artistPages = () => {
     toStop.push(
       () => relay.beforeApplicationShutdown(),
       () => delivery.beforeApplicationShutdown(),
-      () => sweeper.onApplicationShutdown(),
     );
     /** A submission whose songs have these verdicts, and the token of its page. */
     const sent = async (...verdicts: SongAudio[]) => {

@@ -1,9 +1,9 @@
 import type { SweptFiles } from '@cueroom/contracts/intake/artist-page';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
-import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { Retention } from '../retention';
 import { filesEnd, notTakenSince } from '../submissions/retention';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
@@ -17,13 +17,8 @@ const noticeMs = 7 * 24 * 3_600_000;
 
 /** Ends the files of withdrawn submissions, and of songs that were not taken when their artists wanted it. Every replica may. */
 @Injectable()
-export class FilesSweeper implements OnApplicationShutdown {
+export class FilesSweeper {
   private hasPlanned = false;
-  private readonly periodic = every('ended-files', everyMs, async () => {
-    if (!this.hasPlanned) await this.planFormer();
-    this.hasPlanned = true;
-    await this.sweep();
-  });
 
   constructor(
     private readonly records: ArtistPageRepository,
@@ -31,8 +26,11 @@ export class FilesSweeper implements OnApplicationShutdown {
     private readonly retention: Retention,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
+  @Every('ended-files', everyMs)
+  async pass(): Promise<void> {
+    if (!this.hasPlanned) await this.planFormer();
+    this.hasPlanned = true;
+    await this.sweep();
   }
 
   /** What former releases accepted in part has no day for the files of the other songs. Safe to repeat. */

@@ -94,10 +94,7 @@ const intake = async (retention: Retention = {}) => {
     return { erasure, erased: await controller.find(erasure) };
   };
   const sweeper = new RetentionSweeper(retention, records, people);
-  toStop.push(
-    () => sweeper.onApplicationShutdown(),
-    () => relay.beforeApplicationShutdown(),
-  );
+  toStop.push(() => relay.beforeApplicationShutdown());
   /** A brief, a message and a submission with a song, each with a note about it. */
   const plant = async (email: string) => {
     const brief = await briefs.insert(aNewBrief({ clientEmail: email }));

@@ -1,6 +1,6 @@
-import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { listeningOccurrence } from '../pitches/pitch-timeline.service';
 import { Retention } from '../retention';
 import { noIds, PersonalDataRepository, sentKinds } from './personal-data.repository';
@@ -29,26 +29,14 @@ const closedActivity = {
 
 /** Erases closed records after their retention. Every replica does it: it is safe to repeat. */
 @Injectable()
-export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly periodic = every('retention', retentionEveryMs, async () => {
-    const count = await this.sweep();
-    if (count > 0) log.info({ count }, 'records erased after their retention');
-  });
-
+export class RetentionSweeper {
   constructor(
     private readonly retention: Retention,
     private readonly records: PersonalDataRepository,
     private readonly people: PersonalDataService,
   ) {}
 
-  onApplicationBootstrap(): void {
-    void this.periodic.run();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('retention', retentionEveryMs, { isAtStart: true })
   async sweep(now = Date.now()): Promise<number> {
     let erased = 0;
     for (const kind of sentKinds) {
@@ -70,6 +58,8 @@ export class RetentionSweeper implements OnApplicationBootstrap, OnApplicationSh
         ? 0
         : this.records.removeActivities({ ...filter, createdAt: { $lt: new Date(now - days * dayMs) } });
     erased += await removeOlder(closedActivity, activity);
-    return erased + (await removeOlder({ changeId: listeningOccurrence }, listening));
+    erased += await removeOlder({ changeId: listeningOccurrence }, listening);
+    if (erased > 0) log.info({ count: erased }, 'records erased after their retention');
+    return erased;
   }
 }

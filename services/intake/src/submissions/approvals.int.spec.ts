@@ -19,7 +19,6 @@ const studio = async () => {
   await writers.model.deleteMany();
   const { bus } = writers;
   const reconciler = new ApprovalsReconciler(new DecisionsRepository(writers.model, idleRelayOn(bus)), bus);
-  await reconciler.onApplicationShutdown(); // the test runs its passes
   const catalogIs = (state: 'away' | 'there') =>
     bus.answer(addSongTracks, ({ tracks }) => {
       if (state === 'away') throw new AppError('unavailable', 'away');

@@ -1,39 +1,32 @@
 import { addSongTracks } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import { Bus } from '@cueroom/messaging/bus';
-import { every, tryEach } from '@cueroom/platform/every';
-import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
-import { countRepairs } from '@cueroom/platform/repairs.metrics';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { approvalId, DecisionsRepository } from './decisions.repository';
 import { tracksOf } from './review';
 import type { SubmissionDocument } from './submissions.schema';
 
 /** Repeats approvals whose events were given up: the catalog was away for longer than events are tried. */
 @Injectable()
-export class ApprovalsReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-approvals', reconcileEveryMs, () => this.repeatOverdue());
-
+export class ApprovalsReconciler {
   constructor(
     private readonly decisions: DecisionsRepository,
     private readonly bus: Bus,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('overdue-approvals', reconcileEveryMs)
   async repeatOverdue(now = Date.now()): Promise<void> {
-    const overdue = this.decisions.findUnconfirmed(new Date(now - overdueMs));
-    await tryEach('overdue-approvals', overdue, async (submission) => {
+    await askAgain('approvals', this.decisions.findUnconfirmed(overdueSince(now)), async (submission) => {
       const approved = submission.songs.filter(
         ({ status, approval }) => status === 'approved' && approval !== undefined,
       );
       // Its event is still tried, and brings the tracks.
-      if (await this.isWaiting(submission, new Set(approved.map(({ approval = 0 }) => approval)))) return;
+      if (await this.isWaiting(submission, new Set(approved.map(({ approval = 0 }) => approval)))) return false;
       await this.bus.request(addSongTracks, { tracks: tracksOf(submission, approved) });
       await this.decisions.confirmApproval(submission);
-      countRepairs('approvals', 1);
+      return true;
     });
   }
 

@@ -45,10 +45,7 @@ const rejected = async () => {
   const archives = new ArchiveRepository(model, relay);
   const service = new ArchiveService(submissions, archives, bus, artist.letters);
   const reconciler = new ArchiveReconciler(archives, service, bus);
-  toStop.push(
-    () => relay.beforeApplicationShutdown(),
-    () => reconciler.onApplicationShutdown(),
-  );
+  toStop.push(() => relay.beforeApplicationShutdown());
   const events = new ArchiveController(service, archives);
   const review = new ReviewService(submissions, new DecisionsRepository(model, relay), bus, artist.letters, {});
   const songs = new SongsService(submissions, bus);

@@ -1,36 +1,31 @@
 import { archiveJobId, archiveSubmission, unpackArchive } from '@cueroom/contracts/media/archive';
 import { Bus } from '@cueroom/messaging/bus';
-import { every, tryEach } from '@cueroom/platform/every';
-import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
-import { countRepairs } from '@cueroom/platform/repairs.metrics';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { ArchiveService } from './archive.service';
 import type { SubmissionDocument } from './submissions.schema';
 
 @Injectable()
-export class ArchiveReconciler implements OnApplicationShutdown {
-  private readonly periodic = every('overdue-archives', reconcileEveryMs, () => this.takeUpOverdue());
-
+export class ArchiveReconciler {
   constructor(
     private readonly archives: ArchiveRepository,
     private readonly service: ArchiveService,
     private readonly bus: Bus,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('overdue-archives', reconcileEveryMs)
   async takeUpOverdue(now = Date.now()): Promise<void> {
-    await tryEach('overdue-archives', this.archives.findOverdue(new Date(now - overdueMs)), async (submission) => {
-      if (!(await this.isQueued(submission))) await this.takeUp(submission, new Date(now));
+    await askAgain('archives', this.archives.findOverdue(overdueSince(now)), async (submission) => {
+      if (await this.isQueued(submission)) return false;
+      await this.takeUp(submission, new Date(now));
+      return true;
     });
   }
 
   private async takeUp(submission: SubmissionDocument, now: Date): Promise<void> {
     const { archive } = submission;
-    countRepairs('archives', 1);
     const isProved = archive?.key !== undefined && !archive.isRestoring;
     if (!isProved) return this.archives.requestAgain(submission, now);
     // First of all it counts as asked for: one that fails must not be tried by every replica at every pass.

@@ -74,7 +74,6 @@ export const submissionWriters = async (database: FreshDatabase) => {
   const sweeper = new FilesSweeper(pageRecords, bus, {});
   const reconciler = new SubmissionsReconciler(inspections, bus);
   const archiveReconciler = new ArchiveReconciler(archives, archive, bus);
-  await Promise.all([sweeper, reconciler, archiveReconciler].map((one) => one.onApplicationShutdown()));
   await delivery.beforeApplicationShutdown();
   return {
     ...{ bus, model, messages, submissions, inspections, archives, versions, records, archive, page, sweeper },

@@ -43,10 +43,7 @@ const intake = async () => {
   const repository = new SubmissionsRepository(model, relay);
   const inspections = new InspectionsRepository(model, relay);
   const reconciler = new SubmissionsReconciler(inspections, bus);
-  toStop.push(
-    () => relay.beforeApplicationShutdown(),
-    () => reconciler.onApplicationShutdown(),
-  );
+  toStop.push(() => relay.beforeApplicationShutdown());
   const submissions = new SubmissionsService(repository, artist.links, artist.endedLinks);
   const songs = new SongsService(repository, bus);
   bus.answer(takeBackSongTracks, () => undefined);

@@ -53,10 +53,7 @@ const oneSong = async (audio: SongAudio = valid) => {
   const inspections = new InspectionsRepository(model, relay);
   const inspected = new InspectionsService(inspections, bus);
   const reconciler = new SubmissionsReconciler(inspections, bus);
-  toStop.push(
-    () => relay.beforeApplicationShutdown(),
-    () => reconciler.onApplicationShutdown(),
-  );
+  toStop.push(() => relay.beforeApplicationShutdown());
   const songs = new SongsService(submissions, bus);
   const versions = new VersionsService(submissions, new VersionsRepository(model, relay), bus);
   const review = new ReviewService(submissions, new DecisionsRepository(model, relay), bus, artist.letters, {});

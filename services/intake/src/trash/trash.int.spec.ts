@@ -45,7 +45,6 @@ const intake = async () => {
   const { links, endedLinks } = await artistParts(database);
   const service = new SubmissionsService(submissions, links, endedLinks);
   const purger = new TrashPurger(briefs, contacts, submissions, activities, service);
-  closing.push(() => purger.onApplicationShutdown());
   const mail = {} as MailServer; // nothing is added through it
   const kinds = {
     brief: { records: new BriefsController(briefs, mail), add: () => briefs.insert(aNewBrief()) },

@@ -1,6 +1,6 @@
 import { purgeableBefore } from '@cueroom/persistence/undo-window';
-import { every } from '@cueroom/platform/every';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Every } from '@cueroom/platform/periodic.module';
+import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { BriefsRepository } from '../briefs/briefs.repository';
 import { ContactsRepository } from '../contacts/contacts.repository';
@@ -11,9 +11,7 @@ const everyMs = 5000;
 
 /** Permanently deletes what was deleted and not restored within the undo window. Every replica may: it is safe to repeat. */
 @Injectable()
-export class TrashPurger implements OnApplicationShutdown {
-  private readonly periodic = every('purge-trash', everyMs, () => this.purge());
-
+export class TrashPurger {
   constructor(
     private readonly briefs: BriefsRepository,
     private readonly contacts: ContactsRepository,
@@ -22,10 +20,7 @@ export class TrashPurger implements OnApplicationShutdown {
     private readonly service: SubmissionsService,
   ) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.periodic.stop();
-  }
-
+  @Every('purge-trash', everyMs)
   async purge(now = Date.now()): Promise<void> {
     const before = purgeableBefore(now);
     for (const [entityType, records] of [['brief', this.briefs] as const, ['contact', this.contacts] as const]) {

@@ -69,7 +69,6 @@ const withWorker = async () => {
     return drawing;
   };
   const close = async () => {
-    await downloads.onApplicationShutdown();
     await folders.onApplicationShutdown();
   };
   return { bus, draw, close };

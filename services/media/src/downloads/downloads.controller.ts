@@ -25,12 +25,10 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { changeEntries } from '@cueroom/persistence/record-changes';
-import { every } from '@cueroom/platform/every';
-import { log } from '@cueroom/platform/logger';
-import { overdueMs, reconcileEveryMs } from '@cueroom/platform/overdue';
-import { countRepairs } from '@cueroom/platform/repairs.metrics';
+import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { Every } from '@cueroom/platform/periodic.module';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
-import { Controller, type OnApplicationShutdown } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { downloadName, endingOf, zipLetters, zipName } from '../files/file-name';
 import { ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
@@ -60,22 +58,12 @@ const newKey = () => randomBytes(16).toString('hex');
 
 /** A download is a stored file without an owner: its record is its state, and the sweep deletes it after a day. */
 @Controller()
-export class DownloadsController implements OnApplicationShutdown {
-  private readonly reconciling = every('overdue-downloads', reconcileEveryMs, async () => {
-    const downloads = await this.enqueueOverdue();
-    countRepairs('downloads', downloads);
-    if (downloads > 0) log.info({ downloads }, 'overdue downloads requested again');
-  });
-
+export class DownloadsController {
   constructor(
     private readonly records: ObjectsRepository,
     private readonly storage: ObjectStorage,
     private readonly bus: Bus,
   ) {}
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reconciling.stop();
-  }
 
   @OnMessage(startDownload)
   async start({ trackId, format, versionId, hasRights, key = newKey() }: StartDownload, now = Date.now()) {
@@ -144,13 +132,14 @@ export class DownloadsController implements OnApplicationShutdown {
   }
 
   /** With all of Redis a job may be lost, and a person waits for it. @returns how many */
+  @Every('overdue-downloads', reconcileEveryMs)
   async enqueueOverdue(now = Date.now()): Promise<number> {
-    const overdue = await this.records.findOverdueDownloads(new Date(now - overdueMs), new Date(now), batch);
-    for (const { key, wanted, sourceKey, wantedZip } of overdue) {
+    const overdue = await this.records.findOverdueDownloads(overdueSince(now), new Date(now), batch);
+    return askAgain('downloads', overdue, async ({ key, wanted, sourceKey, wantedZip }) => {
       if (wanted && sourceKey) await this.enqueue(key, wanted, sourceKey, now);
       if (wantedZip) await this.enqueueZip(key, wantedZip, now);
-    }
-    return overdue.length;
+      return true;
+    });
   }
 
   /** Recorded before it is enqueued. A job that waits or runs already is not doubled. */

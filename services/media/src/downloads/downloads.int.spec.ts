@@ -32,14 +32,12 @@ const database = freshDatabase();
 const hourMs = 3_600_000;
 let root: string;
 let folders: WorkFolders;
-const opened: DownloadsController[] = [];
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'cueroom-downloads-'));
   folders = await WorkFolders.open(path.join(root, 'work'));
 });
 afterEach(async () => {
   await folders.onApplicationShutdown();
-  for (const downloads of opened.splice(0)) await downloads.onApplicationShutdown();
   await rm(root, { recursive: true });
 });
 afterAll(removeTones);
@@ -54,7 +52,6 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   const { records, uploads: objects, owners } = storedFiles(model, storage);
   const downloads = new DownloadsController(records, storage, bus);
-  opened.push(downloads);
   const job = new MakeDownloadJob(storage, folders, bus, new Studio('Low Tide', 'desk@studio.example'));
   const { key: sourceKey } = await objects.openUpload({ filename: path.basename(source) });
   await objects.upload(sourceKey, createReadStream(source), 1e9);

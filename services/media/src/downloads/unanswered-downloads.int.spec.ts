@@ -25,7 +25,6 @@ test('while no worker makes a download or a ZIP, their jobs wait once each', asy
   bus.answer(getTrack, () => track as unknown as Track);
   const storage = { room: async () => ({ freeBytes: 1e12, reservedBytes: 0 }) } as unknown as ObjectStorage;
   const downloads = new DownloadsController(new ObjectsRepository(model, idleRelay), storage, bus);
-  await downloads.onApplicationShutdown();
   await downloads.start({ trackId, format: 'mp3' });
   await downloads.startZip({ trackIds: [trackId], format: 'mp3', hasRights: false, title: null });
   await runUnanswered(

@@ -37,14 +37,12 @@ const database = freshDatabase();
 const hourMs = 3_600_000;
 let root: string;
 let folders: WorkFolders;
-const opened: DownloadsController[] = [];
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'cueroom-zips-'));
   folders = await WorkFolders.open(path.join(root, 'work'));
 });
 afterEach(async () => {
   await folders.onApplicationShutdown();
-  for (const downloads of opened.splice(0)) await downloads.onApplicationShutdown();
   await rm(root, { recursive: true });
 });
 afterAll(removeTones);
@@ -56,7 +54,6 @@ const studio = async () => {
   const model = await database.model<ObjectDocument>('StoredObject', objectSchema);
   const { records, uploads, owners } = storedFiles(model, storage);
   const downloads = new DownloadsController(records, storage, bus);
-  opened.push(downloads);
   const job = new MakeZipJob(storage, folders, bus, new Studio('Low Tide', 'desk@studio.example'));
   const tracks = new Map<string, Track>();
   bus.answer(describeObjects, ({ keys }) => records.describe(keys));

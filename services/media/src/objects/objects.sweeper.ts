@@ -1,38 +1,33 @@
 import { usesFileOf } from '@cueroom/contracts/media/file-use';
 import { Bus } from '@cueroom/messaging/bus';
-import { every, tryEach } from '@cueroom/platform/every';
+import { tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
+import { Every } from '@cueroom/platform/periodic.module';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { OwnershipRepository } from './ownership.repository';
 
-const sweeping = (what: string, intervalMs: number, sweep: () => Promise<number>) =>
-  every(`sweep-${what.replaceAll(' ', '-')}`, intervalMs, async () => {
-    const count = await sweep();
-    if (count > 0) log.info({ count }, `deleted ${what}`);
-  });
-
 @Injectable()
-export class ObjectsSweeper implements OnApplicationShutdown {
-  private readonly sweeps = [
-    sweeping('unfinished uploads', 30_000, () => this.storage.sweepUnfinished()),
-    sweeping('files without an owner', 10 * 60_000, () => this.sweep()),
-  ];
-
+export class ObjectsSweeper {
   constructor(
     private readonly owners: OwnershipRepository,
     private readonly storage: ObjectStorage,
     private readonly bus: Bus,
   ) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
+  @Every('sweep-unfinished-uploads', 30_000)
+  async sweepUnfinished(): Promise<void> {
+    const count = await this.storage.sweepUnfinished();
+    if (count > 0) log.info({ count }, 'deleted unfinished uploads');
   }
 
   /** @returns how many files were deleted */
+  @Every('sweep-files-without-an-owner', 10 * 60_000)
   async sweep(now = Date.now()): Promise<number> {
     await this.settleClaims(now);
-    return this.owners.sweep(now);
+    const count = await this.owners.sweep(now);
+    if (count > 0) log.info({ count }, 'deleted files without an owner');
+    return count;
   }
 
   /**

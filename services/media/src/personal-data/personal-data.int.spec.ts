@@ -33,7 +33,6 @@ const media = async () => {
   const { records, uploads: objects, owners } = storedFiles(model, storage);
   const events = new MediaEvents(owners, bus);
   const downloads = new DownloadsController(records, storage, bus);
-  await downloads.onApplicationShutdown(); // no reconciling here
   const kept = new PersonalDataController(records, storage);
 
   const { key } = await objects.openUpload({ filename: 'Ada Reel - demo.wav' });

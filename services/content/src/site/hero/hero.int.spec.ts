@@ -24,10 +24,8 @@ import { HeroService } from './hero.service';
 
 const database = freshDatabase();
 const relays: OutboxRelay[] = [];
-const reconcilers: HeroReconciler[] = [];
 afterEach(async () => {
   for (const relay of relays.splice(0)) await relay.beforeApplicationShutdown();
-  for (const reconciler of reconcilers.splice(0)) await reconciler.onApplicationShutdown();
 });
 
 const film = { contentType: 'video/mp4', bytes: 1000, sha256: '', filename: 'reel.mp4' };
@@ -43,7 +41,6 @@ const site = async () => {
   const films = new FilmsRepository(projects, relay, new PublicSite(bus));
   const hero = new HeroController(new HeroService(repository, bus), repository, films);
   const reconciler = new HeroReconciler(repository, bus);
-  reconcilers.push(reconciler);
   const changes = () => bus.published(heroVideoChanged).map(({ formerKey, objectKey }) => [formerKey, objectKey]);
   /** What a worker says of a film: how far it is, and the renditions and the poster that this says are ready. */
   const say = (objectKey: string, processing: VideoProcessing) => {
