@@ -167,6 +167,16 @@ test('what is refused ends: the choice is the studio’s again, and a comment is
   expect(screen.queryByText('Shorter?', { selector: 'p, p *' })).toBeNull();
 });
 
+test('a field that is not valid is named in its own words', async () => {
+  const problem = { detail: 'Some fields are not valid', errors: { at: ['This is after the end of the track'] } };
+  open({ comment: () => Promise.reject(new ApiError(422, JSON.stringify(problem), '', true)) });
+  write('Undertow', 'Shorter?');
+  await pass(1000);
+  expect(of('Undertow').getByRole('alert')).toHaveTextContent(
+    /^Your comment was not taken. This is after the end of the track$/,
+  );
+});
+
 const mine = () => ({ id: '5'.repeat(24), at: 0, text: 'Oops', createdAt: new Date().toISOString(), answers: [] });
 
 test('a comment that is deleted on a dead line stays until it is gone, and says so; a lost answer does no harm', async () => {

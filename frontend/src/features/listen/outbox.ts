@@ -48,6 +48,9 @@ export const closedStatuses = [401, 410];
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && ![...closedStatuses, 408, 425, 429].includes(error.status);
 
+/** What is said of its fields says more than that some are not valid. */
+const sayReason = (error: ApiError): string => Object.values(error.errors).flat().join('. ') || sayError(error);
+
 /** Deleted before: the answer was lost. */
 const unlessGone = (error: unknown) => {
   if (!hasStatus(error, 404)) throw error;
@@ -161,7 +164,7 @@ export class Outbox {
         this.show({ trouble: 'line' });
         return 'failed';
       }
-      const refused = { ...entry, reason: sayError(error), error };
+      const refused = { ...entry, reason: sayReason(error), error };
       this.show({ refused: [...this.waiting.refused, refused] });
       this.hearing.onRefused(refused);
       this.outcomes.get(entry.key)?.refused(error);
