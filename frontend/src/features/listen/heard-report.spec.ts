@@ -149,6 +149,17 @@ test('a reload goes on with its visit; half an hour later it is another one', as
   expect([reloaded, again, later === first]).toEqual([first, first, false]);
 });
 
+test('a visit whose answer was lost goes on with the next page, and is none anew', async () => {
+  post.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  await pass(2000);
+  end();
+  const { visit } = sent()[0]!;
+  post.mockClear();
+  start();
+  await pass(2000);
+  expect(sent()[0]!.visit).toBe(visit);
+});
+
 test('what the studio refuses is not sent again', async () => {
   post.mockImplementation(async () => ({ status: 410 }));
   await pass(2000);

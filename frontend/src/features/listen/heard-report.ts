@@ -36,7 +36,7 @@ const post = async (path: string, body: object, signal: AbortSignal): Promise<vo
   if (status >= 500 || status === 429) throw new Error(`status ${status}`);
 };
 
-/** The visit that goes on, also after a reload. It is over half an hour after it was last told. */
+/** The visit that goes on, also after a reload. It is over half an hour after it was last sent: an answer may be lost. */
 const visitOf = (name: string) => {
   const place = `listen-visit-${name}`;
   const last = JSON.parse(browserStorage.get(place) ?? 'null') as { id: string; atMs: number } | null;
@@ -91,12 +91,12 @@ export const reportHeard = (
     if (!isSeen || (isCounted && heard.length === 0)) return;
     sentAt = Date.now();
     isCounted = true;
+    visit.goOn();
     const failed = () => {
       isCounted = false;
       note();
     };
     const arrived = () => {
-      visit.goOn();
       told.push(...heard);
       left.keep(left.read().filter((part) => !isIn(told, part)));
       if (untold().length > 0) note();
