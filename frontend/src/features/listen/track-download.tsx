@@ -6,7 +6,7 @@ import { sayError } from '../../lib/api-error';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/button';
 import type { ListenCalls, WantedDownload } from './listen-calls';
-import { stillWaiting } from './tell-slow';
+import { stillWaiting, tellSlow } from './tell-slow';
 import { saveFile, useDownload } from './use-download';
 
 const labels: Record<DownloadFormat, string> = {
@@ -148,10 +148,12 @@ const savedMs = 60_000;
 export function SheetButton({ load }: { load: () => Promise<{ content: Blob; name: string }> }) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isSlow, setSlow] = useState(false);
   const save = async () => {
     setPending(true);
     setFailure(undefined);
-    await load().then(
+    setSlow(false);
+    await tellSlow(load(), setSlow).then(
       ({ content, name }) => {
         const url = URL.createObjectURL(content);
         saveFile({ url, filename: name });
@@ -167,6 +169,9 @@ export function SheetButton({ load }: { load: () => Promise<{ content: Blob; nam
         <ShieldCheck aria-hidden className="size-4" />
         Clearance sheet
       </Button>
+      <p role="status" className="w-full pl-2.5 text-note text-ink-soft empty:hidden">
+        {isPending && isSlow && stillWaiting}
+      </p>
       {failure && (
         <p role="alert" className="w-full pl-2.5 text-note text-bad">
           {failure}
