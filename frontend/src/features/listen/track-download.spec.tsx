@@ -109,3 +109,17 @@ test('a clearance sheet that gets no answer says so after a while, and why when 
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
   expect(screen.queryByText(/^Still waiting/)).toBeNull();
 });
+
+test.each([
+  ['a track, whose row of buttons stands out to the left', { trackId: '1'.repeat(24) }, 'pl-2.5'],
+  ['all tracks, whose row does not', { all: true }, ''],
+])('what is said of the download of %s begins where the page does', async (_, wanted, padding) => {
+  const startDownload = () => Promise.reject<never>(new TypeError('Failed to fetch'));
+  const calls = { ...previewCalls(never), startDownload };
+  render(<DownloadButton label="Download" access="original" calls={calls} wanted={wanted} />);
+  press('Download');
+  press('WAV');
+  await pass(0);
+  const said = screen.getByRole('alert');
+  expect(said.className.match(/\bp[lx]?-[\d.]+/)?.[0] ?? '').toBe(padding);
+});
