@@ -1,3 +1,4 @@
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { FakeServer } from '../testing/fake-server';
 import { api } from './api';
 import { sayError } from './api-error';
@@ -31,13 +32,39 @@ test('a connection that swallows requests counts as broken after a while, with t
   expect(keys).toEqual(['a-key-of-8', 'a-key-of-8']);
 });
 
-test('an answer whose rest does not come counts as broken, too; a file may take its time', async () => {
+test('an answer whose rest does not come counts as broken, too', async () => {
   const never = () => new Promise<never>(() => {});
-  const begun = { ok: true, status: 200, headers: new Headers(), json: never, blob: never };
+  const begun = { ok: true, status: 200, headers: new Headers(), json: never };
   globalThis.fetch = () => Promise.resolve(begun as unknown as Response);
-  const [seen, file] = [follow(api.get('/api/projects')), follow(api.file('/api/admin/music.csv'))];
+  const seen = follow(api.get('/api/projects'));
   await jest.advanceTimersByTimeAsync(31_000);
-  expect([seen.end, file.end]).toEqual([expect.any(TypeError), undefined]);
+  expect(seen.end).toEqual(expect.any(TypeError));
+});
+
+test('a file may take its time for as long as something of it comes', async () => {
+  let sender!: ReadableStreamDefaultController<Uint8Array>;
+  const isGivenUp = jest.fn();
+  const asked = () => {
+    const body = new ReadableStream<Uint8Array>({ start: (own) => void (sender = own), cancel: isGivenUp });
+    const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="music.csv"' };
+    globalThis.fetch = () => Promise.resolve(new Response(body as BodyInit, { headers }));
+    return follow(api.file('/api/admin/music.csv'));
+  };
+  const send = async (text: string) => {
+    sender.enqueue(new TextEncoder().encode(text));
+    await jest.advanceTimersByTimeAsync(20_000);
+  };
+  const whole = asked();
+  for (const text of ['Title', ';', 'Artist']) await send(text);
+  sender.close();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(whole.end).toEqual({ name: 'music.csv', content: expect.objectContaining({ size: 12, type: 'text/csv' }) });
+  const broken = asked();
+  await send('Title');
+  expect(broken.end).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(11_000);
+  expect(broken.end).toBeInstanceOf(TypeError);
+  expect(isGivenUp).toHaveBeenCalled();
 });
 
 test('what is large has the time that a slow line needs', async () => {

@@ -90,13 +90,27 @@ const listed = async <T>(response: Response): Promise<Listed<T>> => {
   return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast, ...searchedFor };
 };
 
+/** All of a file, however long it takes. @throws TypeError, as of a broken network, when nothing more of it comes */
+const read = async ({ body, headers }: Response): Promise<Blob> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  const next = () => answerWithin(answeredWithinMs, async () => reader?.read());
+  try {
+    for (let part = await next(); part?.value; part = await next()) parts.push(part.value);
+  } catch (error) {
+    void reader?.cancel().catch(() => undefined);
+    throw error;
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+};
+
 export const api = {
   get: <T>(path: string, sent?: Sent) => json<T>('GET', path, sent),
   list: <T>(path: string, sent?: Sent) => request('GET', path, sent, listed<T>),
   /** A file for the person to keep, under the name that the server gives it. */
   async file(path: string): Promise<{ content: Blob; name: string }> {
     const response = await request('GET', path, {}, (begun) => begun);
-    return { content: await response.blob(), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
+    return { content: await read(response), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
   },
   post: <T>(path: string, body?: unknown, key?: string, sent?: Pick<Sent, 'revision' | 'signal'>) =>
     json<T>('POST', path, { body, key, ...sent }),

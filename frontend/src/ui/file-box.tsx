@@ -10,6 +10,8 @@ interface FileBoxProps {
   label: string;
   hint?: ReactNode;
   error?: string;
+  /** False where there is nothing else to do. */
+  isOptional?: boolean;
   accept: string;
   isLocked?: boolean;
   /** Several files may be chosen at once. */
@@ -24,6 +26,7 @@ export function FileBox({
   label,
   hint,
   error,
+  isOptional = true,
   accept,
   isLocked = false,
   isMultiple,
@@ -38,7 +41,7 @@ export function FileBox({
     if (file && !isLocked) onChoose(plainFile(file), ...more.map(plainFile));
   };
   return (
-    <Field label={label} isOptional error={error} hint={hint}>
+    <Field label={label} isOptional={isOptional} error={error} hint={hint}>
       {(control) => (
         <div
           onDragOver={(event) => {

@@ -1,22 +1,17 @@
+import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { tabStorage } from '../../lib/storage';
 
-/** Under which a tab keeps what is written about a track: the same one may stand in another pitch. */
-export const draftKey = (what: 'comment' | 'request', trackId: string): string =>
-  `${what}-${window.location.pathname}-${trackId}`;
-
-interface CommentDraft {
-  text: string;
-  sec: number;
-}
-
-/** Where a tab keeps it; only a browser has one. */
-export const commentDraft = (trackId: string) => {
-  const name = () => draftKey('comment', trackId);
+/** Where a tab keeps what is written about a track: the same one may stand in another pitch. Only a browser has one. */
+const draftOf = <Draft>(what: 'comment' | 'request', trackId: string) => {
+  const name = () => `${what}-${window.location.pathname}-${trackId}`;
   return {
-    read: () => JSON.parse(tabStorage.get(name()) ?? 'null') as CommentDraft | null,
-    write: (draft: CommentDraft | null) => {
+    read: () => JSON.parse(tabStorage.get(name()) ?? 'null') as Draft | null,
+    write: (draft: Draft | null) => {
       if (draft) tabStorage.set(name(), JSON.stringify(draft));
       else tabStorage.remove(name());
     },
   };
 };
+
+export const commentDraft = (trackId: string) => draftOf<{ text: string; sec: number }>('comment', trackId);
+export const requestDraft = (trackId: string) => draftOf<Partial<LicenseWish>>('request', trackId);

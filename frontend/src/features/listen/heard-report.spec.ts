@@ -149,8 +149,36 @@ test('a reload goes on with its visit; half an hour later it is another one', as
   expect([reloaded, again, later === first]).toEqual([first, first, false]);
 });
 
+test('a visit whose answer was lost goes on with the next page, and is none anew', async () => {
+  post.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  await pass(2000);
+  end();
+  const { visit } = sent()[0]!;
+  post.mockClear();
+  start();
+  await pass(2000);
+  expect(sent()[0]!.visit).toBe(visit);
+});
+
+test.each([410, 401])(
+  'what was heard while the link was closed with %d is told when it opens again',
+  async (status) => {
+    await pass(2000);
+    const { visit } = sent()[0]!;
+    post.mockImplementation(async () => ({ status }));
+    play(0, 4);
+    await pass(10_000);
+    end();
+    played = [];
+    post.mockReset().mockImplementation(async () => ({ status: 204 }));
+    start();
+    await pass(2000);
+    expect(sent()).toEqual([{ visit, heard: [{ trackId: 'a', from: 0, to: 4 }] }]);
+  },
+);
+
 test('what the studio refuses is not sent again', async () => {
-  post.mockImplementation(async () => ({ status: 410 }));
+  post.mockImplementation(async () => ({ status: 404 }));
   await pass(2000);
   window.dispatchEvent(new Event('online'));
   expect(post).toHaveBeenCalledTimes(1);

@@ -3,6 +3,7 @@ import { onConnected } from '../../lib/connection';
 import { newCreationKey } from '../../lib/create-once';
 import { browserStorage } from '../../lib/storage';
 import type { PlayedPart } from './listen-player';
+import { closedStatuses } from './outbox';
 
 /** At most this often. */
 const sentEveryMs = 10_000;
@@ -29,14 +30,14 @@ const isIn = (parts: readonly Part[], { trackId, versionId, from, to }: Part): b
 /**
  * Survives the page that is being left. Not a beacon: from a page without referrer Firefox and Safari send one with
  * `Origin: null`, which the studio refuses as another site's.
- * @throws unless the studio has answered; what it has refused would be refused again
+ * @throws unless the studio has answered; what it has refused would be refused again, but not of a link that opens again
  */
 const post = async (path: string, body: object, signal: AbortSignal): Promise<void> => {
   const { status } = await fetch(path, { method: 'POST', keepalive: true, body: JSON.stringify(body), signal });
-  if (status >= 500 || status === 429) throw new Error(`status ${status}`);
+  if (status >= 500 || [...closedStatuses, 429].includes(status)) throw new Error(`status ${status}`);
 };
 
-/** The visit that goes on, also after a reload. It is over half an hour after it was last told. */
+/** The visit that goes on, also after a reload. It is over half an hour after it was last sent: an answer may be lost. */
 const visitOf = (name: string) => {
   const place = `listen-visit-${name}`;
   const last = JSON.parse(browserStorage.get(place) ?? 'null') as { id: string; atMs: number } | null;
@@ -91,12 +92,12 @@ export const reportHeard = (
     if (!isSeen || (isCounted && heard.length === 0)) return;
     sentAt = Date.now();
     isCounted = true;
+    visit.goOn();
     const failed = () => {
       isCounted = false;
       note();
     };
     const arrived = () => {
-      visit.goOn();
       told.push(...heard);
       left.keep(left.read().filter((part) => !isIn(told, part)));
       if (untold().length > 0) note();

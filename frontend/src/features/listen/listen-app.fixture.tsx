@@ -5,6 +5,7 @@ import { type ListenCalls, previewCalls } from './listen-calls';
 
 export const studio = { name: 'Northwind', email: 'hello@northwind.example' };
 export const never = () => new Promise<never>(() => {});
+export const broken = () => Promise.reject<never>(new TypeError('Failed to fetch'));
 
 export const open = (page: ListenPage, calls: Partial<ListenCalls> = {}) =>
   render(<ListenApp studio={studio} first={{ is: 'open', page }} calls={{ ...previewCalls(never), ...calls }} />);

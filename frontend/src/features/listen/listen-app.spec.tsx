@@ -142,6 +142,17 @@ test('V goes on at the same second; a shorter version begins at its start, and a
   expect(pressV()).toEqual(['/instrumental', 5]);
 });
 
+test('a track that stopped as it was taken out is not called gone when it is back, though another has its title', () => {
+  const other = aTrack({ trackId: '2'.repeat(24) });
+  open(pageOf(aTrack(), other), { eventsPath: '/events' });
+  press('Play');
+  FakeEvents.latest.tell(pageOf(other));
+  expect(screen.getByText('“Undertow” has stopped: it is no longer available here.')).toBeVisible();
+  FakeEvents.latest.tell(pageOf(aTrack(), other));
+  expect(screen.queryByText(/has stopped/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
+});
+
 test('a track without sound says so', () => {
   open(pageOf(aTrack({ fileStreamUrl: null })));
   expect(screen.getByText('This track cannot be played yet.')).toBeVisible();

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
-import type { Refused } from './outbox';
+import type { Act, Entry, Refused } from './outbox';
 import { stillWaiting, tellSlow } from './tell-slow';
 import { type Shown, useListenPage } from './use-listen-page';
 import { withUnsent } from './use-outbox';
@@ -43,7 +43,12 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
       {shown.is === 'open' ? (
         <ListenView page={withUnsent(shown.page, doing)} calls={calls} reload={reload} doing={doing} />
       ) : shown.is === 'over' ? (
-        <OverPage studio={studio} isInside={isInside} lost={doing.refused} retry={shown.wasOpen ? reload : undefined} />
+        <OverPage
+          {...{ studio, isInside }}
+          waiting={doing.entries}
+          lost={doing.refused}
+          retry={shown.wasOpen || doing.entries.length > 0 ? reload : undefined}
+        />
       ) : shown.is === 'locked' && unlockPath ? (
         <PasswordPage studio={studio} path={unlockPath} onOpen={reload} />
       ) : (
@@ -108,13 +113,14 @@ function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'
 }
 
 interface OverPageProps extends Pick<QuietProps, 'studio' | 'isInside'> {
+  waiting: readonly Entry[];
   lost: readonly Refused[];
-  /** Of a page that was open: the studio may have taken it back by mistake. */
+  /** Of a page that was open, or on which something waits: the studio may have taken it back by mistake. */
   retry?: () => Promise<unknown>;
 }
 
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio, isInside, lost, retry }: OverPageProps) {
+function OverPage({ studio, isInside, waiting, lost, retry }: OverPageProps) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -127,16 +133,38 @@ function OverPage({ studio, isInside, lost, retry }: OverPageProps) {
   return (
     <Quiet studio={studio} isInside={isInside} title={title}>
       <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
+      {waiting.length > 0 && <Undelivered acts={waiting}>{sayWaits(waiting.length)}</Undelivered>}
       {lost.length > 0 && (
-        <div role="alert" className="space-y-2 text-ink-soft">
-          <p>{`The studio did not get ${pluralize(lost.length, 'thing')} that you did here without a connection.`}</p>
-          {lost.map((one) => one.kind === 'comment' && <p key={one.key}>{`“${one.comment.text}”`}</p>)}
-        </div>
+        <Undelivered acts={lost}>
+          {`The studio did not get ${pluralize(lost.length, 'thing')} that you did here without a connection.`}
+        </Undelivered>
       )}
       {retry && <Retry retry={retry} />}
     </Quiet>
   );
 }
+
+const sayWaits = (count: number): string => {
+  const what = count === 1 ? 'It is kept here and is' : 'They are kept here and are';
+  return `The studio did not get ${pluralize(count, 'thing')}. ${what} sent if the link opens again.`;
+};
+
+/** With its words, for a letter to the studio. */
+function Undelivered({ acts, children }: { acts: readonly Entry[]; children: ReactNode }) {
+  return (
+    <div role="alert" className="space-y-2 text-ink-soft">
+      <p>{children}</p>
+      {acts.map((one) => wordsOf(one) !== '' && <Quote key={one.key} words={wordsOf(one)} />)}
+    </div>
+  );
+}
+
+function Quote({ words }: { words: string }) {
+  return <p className="wrap-anywhere whitespace-pre-wrap">{`“${words}”`}</p>;
+}
+
+const wordsOf = (act: Act): string =>
+  act.kind === 'comment' ? act.comment.text : act.kind === 'request' ? Object.values(act.wish).join(', ') : '';
 
 function Retry({ retry }: { retry: () => Promise<unknown> }) {
   const [state, setState] = useState<'asking' | 'asked'>();

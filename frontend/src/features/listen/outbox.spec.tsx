@@ -3,11 +3,10 @@ import type { NewChoice, TrackComment } from '@cueroom/contracts/pitches/reactio
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../../lib/api-error';
 import { ListenApp } from './listen-app';
+import { broken, never } from './listen-app.fixture';
 import { callsOf, type ListenCalls, previewCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';
 
-const never = () => new Promise<never>(() => {});
-const broken = () => Promise.reject<never>(new TypeError('Failed to fetch'));
 const refused = (status: number, detail: string) =>
   Promise.reject<never>(new ApiError(status, JSON.stringify({ detail }), '', true));
 const keeps = (trackId: string, { choice, chosenAt }: NewChoice): Promise<Chosen> =>
@@ -168,6 +167,16 @@ test('what is refused ends: the choice is the studio’s again, and a comment is
   expect(screen.queryByText('Shorter?', { selector: 'p, p *' })).toBeNull();
 });
 
+test('a field that is not valid is named in its own words', async () => {
+  const problem = { detail: 'Some fields are not valid', errors: { at: ['This is after the end of the track'] } };
+  open({ comment: () => Promise.reject(new ApiError(422, JSON.stringify(problem), '', true)) });
+  write('Undertow', 'Shorter?');
+  await pass(1000);
+  expect(of('Undertow').getByRole('alert')).toHaveTextContent(
+    /^Your comment was not taken. This is after the end of the track$/,
+  );
+});
+
 const mine = () => ({ id: '5'.repeat(24), at: 0, text: 'Oops', createdAt: new Date().toISOString(), answers: [] });
 
 test('a comment that is deleted on a dead line stays until it is gone, and says so; a lost answer does no harm', async () => {
@@ -196,19 +205,6 @@ test('a comment that cannot be deleted any more says so, and stays', async () =>
     'Your comment is not deleted. A comment can be deleted for 10 minutes',
   );
   expect(of('Undertow').getByText('Oops', { selector: 'p *' })).toBeVisible();
-});
-
-test('a link that has ended meanwhile says what it could not take any more', async () => {
-  const { unmount } = open({ choose: broken, comment: broken });
-  press('Undertow', 'Yes');
-  write('Undertow', 'Shorter?');
-  unmount();
-  const over = () => refused(410, 'This link is no longer open. Write to hello@northwind.example');
-  open({ page: over, choose: over, comment: over });
-  await pass(1000);
-  expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('The studio did not get 2 things that you did here');
-  expect(screen.getByText('“Shorter?”')).toBeVisible();
 });
 
 test('where the browser keeps nothing it is sent from memory, and leaving asks', async () => {

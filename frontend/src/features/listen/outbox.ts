@@ -31,16 +31,25 @@ interface Hearing {
   /** Comes before the entry goes. */
   onKept: (entry: Entry, answer: unknown) => void;
   onRefused: (refused: Refused) => void;
+  /** The link does not open now: what waits stays. */
+  onClosed: () => void;
 }
 
 export const slowMs = 3000;
 /** A request that never answers is given up, and made again with more patience. */
 const limitMs = (tries: number) => Math.min(30_000, 10_000 * (tries + 1));
 const pauseMs = (tries: number) => Math.min(30_000, 1000 * 2 ** tries);
+/** A link that is closed is asked again, though nobody comes back to its page. */
+const closedPauseMs = 60_000;
 
-/** A link that is locked may be unlocked; too many calls, and a studio that is away, pass. */
+/** A link that is locked may be unlocked, and one that was closed opened again. */
+export const closedStatuses = [401, 410];
+/** Too many calls, and a studio that is away, pass. */
 const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+  error instanceof ApiError && error.status < 500 && ![...closedStatuses, 408, 425, 429].includes(error.status);
+
+/** What is said of its fields says more than that some are not valid. */
+const sayReason = (error: ApiError): string => Object.values(error.errors).flat().join('. ') || sayError(error);
 
 /** Deleted before: the answer was lost. */
 const unlessGone = (error: unknown) => {
@@ -69,7 +78,7 @@ export class Outbox {
   private wake = () => {};
   private readonly listeners = new Set<() => void>();
   private readonly outcomes = new Map<string, { kept: () => void; refused: (error: unknown) => void }>();
-  private hearing: Hearing = { onKept: () => {}, onRefused: () => {} };
+  private hearing: Hearing = { onKept: () => {}, onRefused: () => {}, onClosed: () => {} };
 
   constructor(private readonly calls: ListenCalls) {
     this.waiting = { ...nothingWaits, entries: this.stored() };
@@ -131,25 +140,31 @@ export class Outbox {
     // Of several presses at once the last one counts.
     await null;
     for (let entry = this.stored()[0]; this.isOpen && entry; entry = this.stored()[0]) {
-      if (await this.isDone(entry, tries)) tries = 0;
-      else await this.pause(pauseMs(tries++));
+      const outcome = await this.try(entry, tries);
+      if (outcome === 'done') tries = 0;
+      else await this.pause(outcome === 'closed' ? closedPauseMs : pauseMs(tries++));
     }
     this.show({ trouble: undefined });
     this.isSending = false;
   }
 
-  private async isDone(entry: Entry, tries: number): Promise<boolean> {
+  private async try(entry: Entry, tries: number): Promise<'done' | 'failed' | 'closed'> {
     const slow = setTimeout(() => this.show({ trouble: this.waiting.trouble ?? 'slow' }), slowMs);
     try {
       const answer = await answerWithin(limitMs(tries), (signal) => deliver(this.calls, entry, signal));
       this.hearing.onKept(entry, answer);
       this.outcomes.get(entry.key)?.kept();
     } catch (error) {
+      if (hasStatus(error, ...closedStatuses)) {
+        this.show({ trouble: undefined });
+        this.hearing.onClosed();
+        return 'closed';
+      }
       if (!isFinal(error)) {
         this.show({ trouble: 'line' });
-        return false;
+        return 'failed';
       }
-      const refused = { ...entry, reason: sayError(error), error };
+      const refused = { ...entry, reason: sayReason(error), error };
       this.show({ refused: [...this.waiting.refused, refused] });
       this.hearing.onRefused(refused);
       this.outcomes.get(entry.key)?.refused(error);
@@ -159,7 +174,7 @@ export class Outbox {
     this.outcomes.delete(entry.key);
     this.show({ trouble: undefined });
     this.store((all) => all.filter(({ key }) => key !== entry.key));
-    return true;
+    return 'done';
   }
 
   private pause(ms: number): Promise<void> {

@@ -1,10 +1,11 @@
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { useState } from 'react';
 import { formatDuration } from '../../lib/format';
 import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon-button';
 import { Choices } from './choice-buttons';
-import type { ListenPlayer } from './listen-player';
+import type { ListenPlayer, Now } from './listen-player';
 import { chooseFor, type Doing } from './use-outbox';
 import { isSounding, useNow } from './use-player';
 import { useSeek } from './use-seek';
@@ -20,7 +21,8 @@ interface PlayerDockProps {
 /** What plays, always at hand, with what one thinks of it: the list is longer than a phone. */
 export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps) {
   const now = useNow(player);
-  const { sound, positionSec, durationSec, taken } = now;
+  const { sound, positionSec, durationSec } = now;
+  const taken = useTaken(now, tracks);
   const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
   if (!sound && !taken) return null;
   return (
@@ -74,6 +76,14 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
     </section>
   );
 }
+
+/** The title of what stopped as it was taken out, and is not back. */
+const useTaken = ({ sound, taken }: Now, tracks: readonly ListenTrack[]): string | undefined => {
+  const [lastId, setLastId] = useState<string>();
+  if (sound && sound.trackId !== lastId) setLastId(sound.trackId);
+  const isBack = !sound && tracks.some(({ trackId }) => trackId === lastId);
+  return isBack ? undefined : taken;
+};
 
 function Transport({ player, isOn }: { player: ListenPlayer; isOn: boolean }) {
   return (

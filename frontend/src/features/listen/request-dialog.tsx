@@ -4,11 +4,10 @@ import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, sayError } from '../../lib/api-error';
 import { sayTooLong } from '../../lib/say-length';
-import { tabStorage } from '../../lib/storage';
 import { useLatest } from '../../lib/use-latest';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { draftKey } from './draft-key';
+import { requestDraft } from './draft-key';
 import { slowMs } from './outbox';
 
 const fields = [
@@ -94,10 +93,10 @@ export function RequestDialog(props: RequestDialogProps) {
 type Wish = Partial<Record<Field, string>>;
 
 function useWish({ trackId, known, send }: RequestDialogProps, close: () => void) {
-  const kept = draftKey('request', trackId);
+  const kept = requestDraft(trackId);
   const [wish, setWish] = useState<Wish>(() => {
-    const draft = JSON.parse(tabStorage.get(kept) ?? '{}') as Wish;
-    return Object.fromEntries(fields.map(({ name }) => [name, draft[name] ?? known?.[name] ?? '']));
+    const draft = kept.read();
+    return Object.fromEntries(fields.map(({ name }) => [name, draft?.[name] ?? known?.[name] ?? '']));
   });
   const typed = useLatest(wish);
   const [isPending, setPending] = useState(false);
@@ -108,7 +107,7 @@ function useWish({ trackId, known, send }: RequestDialogProps, close: () => void
     set: (name: Field, value: string) => {
       const next = { ...wish, [name]: value };
       setWish(next);
-      tabStorage.set(kept, JSON.stringify(next));
+      kept.write(next);
     },
     send: async () => {
       if (isPending) return;
@@ -119,7 +118,7 @@ function useWish({ trackId, known, send }: RequestDialogProps, close: () => void
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
       const sent = send(Object.fromEntries(filled)).then(() => {
         // What was typed meanwhile is another request: it can be sent, too.
-        if (typed.current === wish) tabStorage.remove(kept);
+        if (typed.current === wish) kept.write(null);
       });
       try {
         // On a bad line it goes by itself, and the track says so.

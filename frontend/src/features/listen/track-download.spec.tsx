@@ -1,7 +1,7 @@
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ListenCalls, previewCalls } from './listen-calls';
-import { DownloadButton } from './track-download';
+import { DownloadButton, SheetButton } from './track-download';
 
 const mib = 2 ** 20;
 const zip = (more: Partial<FetchableDownload> = {}): FetchableDownload => ({
@@ -95,4 +95,31 @@ test('while nothing answers it says so, and what helps, until an answer comes', 
   download.mockImplementation(() => Promise.resolve(done(3 * mib)));
   await pass(2000);
   expect([saved, screen.queryByText(/^Still waiting/)]).toEqual([['/zip'], null]);
+});
+
+test('a clearance sheet that gets no answer says so after a while, and why when it is over', async () => {
+  let end = () => {};
+  render(<SheetButton load={() => new Promise((_, reject) => (end = () => reject(new TypeError('No answer'))))} />);
+  press('Clearance sheet');
+  await pass(2000);
+  expect(screen.queryByText(/^Still waiting/)).toBeNull();
+  await pass(2000);
+  expect(screen.getByText('Still waiting for an answer. Please check your connection.')).toBeVisible();
+  await act(async () => end());
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t reach the server.');
+  expect(screen.queryByText(/^Still waiting/)).toBeNull();
+});
+
+test.each([
+  ['a track, whose row of buttons stands out to the left', { trackId: '1'.repeat(24) }, 'pl-2.5'],
+  ['all tracks, whose row does not', { all: true }, ''],
+])('what is said of the download of %s begins where the page does', async (_, wanted, padding) => {
+  const startDownload = () => Promise.reject<never>(new TypeError('Failed to fetch'));
+  const calls = { ...previewCalls(never), startDownload };
+  render(<DownloadButton label="Download" access="original" calls={calls} wanted={wanted} />);
+  press('Download');
+  press('WAV');
+  await pass(0);
+  const said = screen.getByRole('alert');
+  expect(said.className.match(/\bp[lx]?-[\d.]+/)?.[0] ?? '').toBe(padding);
 });

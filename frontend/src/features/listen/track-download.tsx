@@ -5,8 +5,9 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import { sayError } from '../../lib/api-error';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import type { ListenCalls, WantedDownload } from './listen-calls';
-import { stillWaiting } from './tell-slow';
+import { stillWaiting, tellSlow } from './tell-slow';
 import { saveFile, useDownload } from './use-download';
 
 const labels: Record<DownloadFormat, string> = {
@@ -30,6 +31,8 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
   const { busy, ready, failure, isSlow, start, save } = useDownload(calls, wanted);
   const formats = formatsOf(access);
   const words = busy ?? label;
+  // A track's row of buttons stands out to the left.
+  const padding = !wanted.all && 'pl-2.5';
   const icon = busy ? (
     <LoaderCircle aria-hidden className="size-4 animate-spin" />
   ) : (
@@ -55,11 +58,11 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
           <span>{words}</span>
         </FormatMenu>
       )}
-      <p role="status" className="w-full text-note text-ink-soft empty:hidden">
+      <p role="status" className={classes('w-full text-note text-ink-soft empty:hidden', padding)}>
         {isSlow && stillWaiting}
       </p>
       {failure && (
-        <p role="alert" className="w-full text-note text-bad">
+        <p role="alert" className={classes('w-full text-note text-bad', padding)}>
           {failure}
         </p>
       )}
@@ -148,10 +151,12 @@ const savedMs = 60_000;
 export function SheetButton({ load }: { load: () => Promise<{ content: Blob; name: string }> }) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isSlow, setSlow] = useState(false);
   const save = async () => {
     setPending(true);
     setFailure(undefined);
-    await load().then(
+    setSlow(false);
+    await tellSlow(load(), setSlow).then(
       ({ content, name }) => {
         const url = URL.createObjectURL(content);
         saveFile({ url, filename: name });
@@ -167,6 +172,9 @@ export function SheetButton({ load }: { load: () => Promise<{ content: Blob; nam
         <ShieldCheck aria-hidden className="size-4" />
         Clearance sheet
       </Button>
+      <p role="status" className="w-full pl-2.5 text-note text-ink-soft empty:hidden">
+        {isPending && isSlow && stillWaiting}
+      </p>
       {failure && (
         <p role="alert" className="w-full pl-2.5 text-note text-bad">
           {failure}

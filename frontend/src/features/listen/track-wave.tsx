@@ -1,5 +1,6 @@
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { useEffect, useRef, useState } from 'react';
+import { onConnected } from '../../lib/connection';
 import { formatDuration } from '../../lib/format';
 import { peaksOf, type WaveformData } from '../../lib/wave-peaks';
 import { Wave } from '../../ui/wave';
@@ -16,9 +17,9 @@ interface TrackWaveProps {
 /** The waveform is the player: where it is pressed, or let go, it plays. A comment stands at its second. */
 export function TrackWave({ player, sound, comments }: TrackWaveProps) {
   const { box, bars, isNear } = useBox();
-  const peaks = usePeaks(isNear ? sound.peaksUrl : null);
   const now = useNow(player, sound.trackId);
   const isHere = now.sound?.versionId === sound.versionId;
+  const peaks = usePeaks(isNear ? sound.peaksUrl : null, isHere && now.state === 'playing');
   const durationSec = (isHere && now.durationSec) || sound.durationSec;
   const positionSec = isHere ? now.positionSec : 0;
   const { slider, dragSec } = useSeek({
@@ -78,25 +79,37 @@ function useBox() {
   return { box, bars, isNear };
 }
 
-/** What a picture is drawn of never changes; only its signature does. */
-function usePeaks(url: string | null) {
+/**
+ * What a picture is drawn of never changes; only its signature does.
+ * @param isPlaying there is a line: what did not come is asked for again
+ */
+function usePeaks(url: string | null, isPlaying: boolean) {
   const [found, setFound] = useState<{ name: string; peaks: number[] }>();
   const name = url?.split('?', 1)[0];
   const signed = useRef(url);
   useEffect(() => {
     signed.current = url;
   });
+  const isFound = found !== undefined && found.name === name;
   useEffect(() => {
-    if (!name || !signed.current) return;
+    if (!name || isFound) return;
     const stop = new AbortController();
-    fetch(signed.current, { signal: stop.signal })
-      .then((response) => (response.ok ? (response.json() as Promise<WaveformData>) : null))
-      .then((data) => data && setFound({ name, peaks: peaksOf(data) }))
-      // Without its picture a track can be heard all the same.
-      .catch(() => undefined);
-    return () => stop.abort();
-  }, [name]);
-  return found && found.name === name ? found.peaks : undefined;
+    const load = () => {
+      if (!signed.current) return;
+      fetch(signed.current, { signal: stop.signal })
+        .then((response) => (response.ok ? (response.json() as Promise<WaveformData>) : null))
+        .then((data) => data && setFound({ name, peaks: peaksOf(data) }))
+        // Without its picture a track can be heard all the same.
+        .catch(() => undefined);
+    };
+    load();
+    const end = onConnected(load);
+    return () => {
+      end();
+      stop.abort();
+    };
+  }, [name, isFound, isPlaying]);
+  return isFound ? found.peaks : undefined;
 }
 
 function PlainBar({ heard }: { heard: number }) {

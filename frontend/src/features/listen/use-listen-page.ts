@@ -62,7 +62,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
       return { is: 'open', page: { ...now.page, tracks } };
     });
   }, []);
-  const doing = useOutbox(calls, { isOpen: !isLocked, setTrack, reload });
+  const doing = useOutbox(calls, { is: shown.is, setTrack, reload });
   return { shown, reload, doing };
 };
 

@@ -2,7 +2,7 @@ import type { Chosen, ListenPage, ListenTrack } from '@cueroom/contracts/pitches
 import { type TrackChoice, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { commentDraft } from './draft-key';
+import { commentDraft, requestDraft } from './draft-key';
 import type { ListenCalls } from './listen-calls';
 import { type Act, type Entry, nothingWaits, Outbox, type Refused, type Waiting } from './outbox';
 
@@ -16,19 +16,21 @@ export interface Doing extends Waiting {
 }
 
 interface Known {
-  /** There may be an answer: the page is not locked. */
-  isOpen: boolean;
+  /** What the page is: as long as it is not locked there may be an answer. */
+  is: 'open' | 'loading' | 'locked' | 'over' | 'failed';
   setTrack: SetTrack;
   reload: () => Promise<unknown>;
 }
 
-export const useOutbox = (calls: ListenCalls, { isOpen, setTrack, reload }: Known): Doing => {
+export const useOutbox = (calls: ListenCalls, { is, setTrack, reload }: Known): Doing => {
   const [outbox] = useState(() => new Outbox(calls));
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothingWaits);
   const [standing, setStanding] = useState<Record<string, string>>({});
   useEffect(() => {
     const onKept = (entry: Entry, answer: unknown) => {
       setTrack(entry.trackId, (track) => withKept(track, entry, answer));
+      // The link opens again; or what the page that was asked for says is older.
+      if (is !== 'open') void reload();
       if (entry.kind !== 'choice') return;
       const { choice } = answer as Chosen;
       const stands = trackChoices.find(({ value }) => value === choice)?.label ?? 'no choice';
@@ -39,9 +41,10 @@ export const useOutbox = (calls: ListenCalls, { isOpen, setTrack, reload }: Know
       // What the studio has stands again; or the link is over.
       void reload();
     };
-    outbox.hear({ onKept, onRefused });
-  }, [outbox, setTrack, reload]);
-  useEffect(() => (isOpen ? outbox.open() : undefined), [outbox, isOpen]);
+    outbox.hear({ onKept, onRefused, onClosed: () => void reload() });
+  }, [outbox, is, setTrack, reload]);
+  // A page that opens again sends at once.
+  useEffect(() => (is === 'locked' ? undefined : outbox.open()), [outbox, is]);
   return useMemo(() => ({ ...waiting, standing, add: (act: Act) => outbox.add(act) }), [waiting, standing, outbox]);
 };
 
@@ -54,8 +57,13 @@ const withKept = (track: ListenTrack, entry: Entry, answer: unknown): Partial<Li
   return { comments: [...track.comments.filter(({ id }) => id !== kept.id), kept] };
 };
 
-/** Its field takes it up again. */
+/** Its fields take it up again. */
 const giveBack = (refused: Refused): void => {
+  if (refused.kind === 'request') {
+    const { read, write } = requestDraft(refused.trackId);
+    // Where the tab in which it was typed is closed.
+    if (!read()) write(refused.wish);
+  }
   if (refused.kind !== 'comment') return;
   const { at, text } = refused.comment;
   const { read, write } = commentDraft(refused.trackId);

@@ -37,6 +37,13 @@ const playableVersion = ({ id, kind, label, duration, audio }: Version): ListenV
   peaksUrl: audio.peaksUrl ?? null,
 });
 
+/** Of all that the page plays of a track, the end of what takes longest; none when one of them is not known. */
+export const longestSec = (track: Track, placed: PitchTrack): number => {
+  const others = track.versions.map(playableVersion).filter(({ fileStreamUrl }) => fileStreamUrl);
+  const ends = [playedSec(track, placed), ...others.map(({ duration }) => duration)];
+  return Math.max(...ends.map((end) => end ?? Infinity));
+};
+
 const playableMain = ({ previewUrl }: Track) => {
   const inspected = sourceKeyOf(previewUrl);
   return {

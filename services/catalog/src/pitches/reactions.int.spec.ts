@@ -144,6 +144,27 @@ test('a comment stands at its second, is there once, is answered, and can be tak
   await expect(listen.takeBack({ token, id: old })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
+test('a comment may stand at any second of what the page plays, also of a longer version, and at none after it', async () => {
+  const { listen, token, trackId, id, trackModel, controller } = await withListener();
+  const [long, stem] = ['a', 'b'].map((letter) => letter.repeat(24)) as [string, string];
+  const previewUrl = objectPathOf(`${anObjectKey()}.preview.mp3`);
+  const version = { label: null, fileUrl: null, fileName: null, fileType: null, hints: [], createdAt: new Date() };
+  const versions = [
+    { ...version, _id: long, kind: 'alternative-mix', audio: { state: 'valid', durationSec: 250.5, previewUrl } },
+    // Nothing of it plays here.
+    { ...version, _id: stem, kind: 'stem', label: 'Drums', audio: { state: 'valid', durationSec: 400 } },
+  ];
+  await trackModel.updateOne({ _id: trackId }, { $set: { versions } });
+  const say = (at: number) => listen.comment({ token, trackId, at, text: 'Fades too early' });
+  const tooLate = { errors: { at: ['This is after the end of the track'] } };
+  await say(251);
+  await expect(say(252)).rejects.toMatchObject(tooLate);
+  // What the studio has placed takes the place of the track's own file.
+  await controller.update({ id, changes: { tracks: [{ trackId, versionId: stem }] } });
+  await say(400);
+  await expect(say(401)).rejects.toMatchObject(tooLate);
+});
+
 test('comments come in the order of their seconds', async () => {
   const { listen, token, trackId } = await withListener();
   for (const at of [90, 3, 41.5]) await listen.comment({ token, trackId, at, text: `At ${at}` });

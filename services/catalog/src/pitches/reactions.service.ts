@@ -19,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { PitchActivities } from './activities.repository';
 import { Listeners, type Opened } from './listeners.service';
-import { playedSec, reactionsOf, versionIn } from './listen-content';
+import { longestSec, reactionsOf, versionIn } from './listen-content';
 import { commentReaction, reacted, type Told } from './reacted';
 import { commentRecord, requestRecord } from './recipient-record';
 import { RecipientsRepository } from './recipients.repository';
@@ -81,8 +81,7 @@ export class Reactions {
       const made = madeBefore(all, idempotency);
       first = made && commentRecord(made);
       if (made) return null;
-      const durationSec = playedSec(track, placed);
-      if (durationSec !== null && at > Math.ceil(durationSec)) {
+      if (at > Math.ceil(longestSec(track, placed))) {
         throw new AppError('invalid', 'Some fields are not valid', { at: ['This is after the end of the track'] });
       }
       if (all.length >= limits.pitchComments) throw tooMany('comments');

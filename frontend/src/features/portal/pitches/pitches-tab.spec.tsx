@@ -43,6 +43,8 @@ test('a row says what clients chose, and what they wait for', async () => {
     title.closest('tr, li')!,
   );
   expect(within(first as HTMLElement).getByText('3 yes · 1 maybe')).toBeVisible();
+  // In full where a row has no room for it.
+  expect(within(first as HTMLElement).getByTitle('3 yes · 1 maybe')).toBeVisible();
   expect(within(first as HTMLElement).getByText('2 questions · 1 request')).toBeVisible();
   expect(second).not.toHaveTextContent(/yes|question|request/);
 });

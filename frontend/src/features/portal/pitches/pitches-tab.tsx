@@ -54,7 +54,7 @@ const columns: Column<ListedPitch>[] = [
   {
     title: 'Title',
     sort: 'title',
-    widthRem: 22,
+    widthRem: 17.25,
     cell: ({ title }) => <RowTitle isLong>{title}</RowTitle>,
   },
   { title: 'Brief', widthRem: 9, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
@@ -68,11 +68,12 @@ const columns: Column<ListedPitch>[] = [
   },
   {
     title: 'Opened',
-    widthRem: 11,
+    // All three choices beside it, where rows are low.
+    widthRem: 15.75,
     className: 'tabular-nums',
     cell: (pitch) => (
       <div className="compact:leading-4.5">
-        {twoLines(openedOf(pitch), sayChoices(pitch))}
+        {twoLines(openedOf(pitch), <span title={sayChoices(pitch)}>{sayChoices(pitch)}</span>)}
         {waitingOf(pitch)}
       </div>
     ),

@@ -6,6 +6,8 @@ test('a document is taken wherever on the page it is dropped', async () => {
   new FakeServer().on('GET /api/verify/*', () => ({ status: 404, body: { detail: 'Unknown' } }));
   openPage('/verify');
   const title = await screen.findByRole('heading', { name: 'Verify a document' });
+  // There is nothing else to do here.
+  expect(screen.queryByText('optional')).toBeNull();
   const file = new File(['%PDF'], 'sheet.pdf', { type: 'application/pdf' });
   const drop = (target: HTMLElement) => fireEvent.drop(target, { dataTransfer: { files: [file], types: ['Files'] } });
   // Not opened by the browser, not even beside the page.

@@ -53,7 +53,12 @@ export function VerifyPage() {
           Please switch on JavaScript in your browser to check a document, or write to us and we will check it.
         </p>
         <div ref={box} className="noscript:hidden">
-          <FileBox label="Document" accept="application/pdf,.pdf" onChoose={(file) => void check(file)}>
+          <FileBox
+            label="Document"
+            isOptional={false}
+            accept="application/pdf,.pdf"
+            onChoose={(file) => void check(file)}
+          >
             {(openDialog) => <FileInvitation isAnother={checked !== undefined} onPress={openDialog} />}
           </FileBox>
           <div aria-live="polite" className="mt-8">
