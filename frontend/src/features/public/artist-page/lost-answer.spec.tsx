@@ -1,6 +1,6 @@
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
@@ -54,4 +54,40 @@ test('edited after a lost answer: the artist learns in plain words that the firs
   await waitFor(async () => expect(await field()).toHaveValue(''));
   const keys = server.to('POST /api/music/*/messages').map(({ headers }) => headers['Idempotency-Key']);
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+});
+
+const group = () => within(screen.getByRole('group', { name: 'Low Tide' }));
+const saveLyrics = async () => {
+  const server = new FakeServer().on('GET /api/music/*', page).on('PATCH /api/music/*/songs/*', () => ({ body: {} }));
+  const view = openPage('/music/tok');
+  await screen.findByRole('group', { name: 'Low Tide' });
+  await view.user.type(group().getByLabelText('Lyrics'), 'One road');
+  const late = server.hold('PATCH /api/music/*/songs/*');
+  await view.user.click(group().getByRole('button', { name: 'Save' }));
+  await late.request();
+  return { server, late, ...view };
+};
+const stored = anArtistSong('1'.repeat(24), 'Low Tide', { lyrics: 'One road' });
+
+test('words whose answer was lost, and that the song has, are saved', async () => {
+  const { server, late } = await saveLyrics();
+  server.on('GET /api/music/*', anArtistPage([stored]));
+  await late.fail();
+  await waitFor(() => expect(group().getByRole('button', { name: 'Save' })).toBeDisabled());
+  expect(group().getByLabelText('Lyrics')).toHaveValue('One road');
+  expect(group().queryByText(/^Not saved yet/)).not.toBeInTheDocument();
+  expect(group().queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
+});
+
+test('also where the page is read later, and the studio has decided by then', async () => {
+  const { server, late, unmount } = await saveLyrics();
+  await late.fail();
+  expect(await group().findByText(/couldn’t reach/)).toBeVisible();
+  unmount();
+  server.on('GET /api/music/*', { ...anArtistPage([stored]), isOpen: false });
+  openPage('/music/tok');
+  await screen.findByRole('group', { name: 'Low Tide' });
+  expect(screen.queryByText(/so this was not saved/)).not.toBeInTheDocument();
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]));
 });
