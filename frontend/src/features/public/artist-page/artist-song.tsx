@@ -22,7 +22,7 @@ interface ArtistSongProps {
 }
 
 export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongProps) {
-  const { id, trackTitle, outcome, words, verdict, audio, fileName, listened, isFileOpen } = song;
+  const { id, trackTitle, outcome, words, verdict, audio, fileName, listened } = song;
   const { isOpen, songs, submissionUid, receipt, retention } = page;
   const sound = audio && saySound({ audio: { state: 'valid', ...audio }, audioFileType: null });
   // Without its files there is nothing to add to; what became a track goes on.
@@ -60,17 +60,13 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
         </p>
       )}
       <PageVersions versions={song.versions} />
-      {isFileOpen && (
-        <div id={partIdOf('better-file', id)} className="mt-5">
-          <BetterFile
-            token={token}
-            songId={id}
-            trackTitle={trackTitle}
-            draftKey={pageDraftKey(submissionUid, `${id}-file`)}
-            isFirst={verdict === 'none'}
-          />
-        </div>
-      )}
+      <BetterFile
+        token={token}
+        song={song}
+        draftKey={pageDraftKey(submissionUid, `${id}-file`)}
+        isDecided={!isOpen}
+        isWithdrawn={isWithdrawn}
+      />
       {!isOver && (
         <div id={partIdOf('versions', id)}>
           <AddVersions token={token} song={song} songs={songs} />
