@@ -1,6 +1,6 @@
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
@@ -16,12 +16,12 @@ const field = () => screen.findByLabelText('Message');
 const write = async (hasArrived: boolean) => {
   const server = new FakeServer().on('GET /api/music/*', page).on('POST /api/music/*/messages', () => ({ body: {} }));
   const late = server.hold('POST /api/music/*/messages');
-  const { user } = openPage('/music/tok');
+  const { user, queryClient } = openPage('/music/tok');
   await user.type(await field(), 'Is it there?');
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   await late.request();
   if (hasArrived) server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
-  return { server, user, late };
+  return { server, user, late, queryClient };
 };
 
 test('a message whose answer was lost is looked for in the thread: there it is sent, and the field is empty', async () => {
@@ -37,6 +37,16 @@ test('one that did not arrive stays in the field, which says so', async () => {
   await late.fail();
   expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
   expect(await field()).toHaveValue('Is it there?');
+});
+
+test('one that is seen in the thread only later is sent, too', async () => {
+  const { server, late, queryClient } = await write(false);
+  await late.fail();
+  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
+  server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
 });
 
 test('edited after a lost answer: the artist learns in plain words that the first one is there, and sends on', async () => {
