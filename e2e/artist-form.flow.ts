@@ -62,6 +62,26 @@ test.each(variants([320], [360, 390]))('names without a space fit a phone of %i 
   expect(await page.getByLabel('Artist Name').inputValue()).toBe(long(70));
 });
 
+test('a press that leaves a field presses what it is on: nothing moves away under it', async () => {
+  const page = await openForm(1440);
+  const addSong = button(page, 'Add Song');
+  const songs = page.getByRole('group', { name: /^Song \d$/ });
+  const pressSlowly = async () => {
+    await addSong.scrollIntoViewIfNeeded();
+    await addSong.hover();
+    await page.mouse.down();
+    await page.waitForTimeout(150);
+    await page.mouse.up();
+  };
+  await page.getByLabel('Lyrics').focus();
+  await pressSlowly();
+  await songs.nth(1).waitFor();
+  await page.getByLabel('Tags').first().pressSequentially('dusk');
+  await pressSlowly();
+  await songs.nth(2).waitFor();
+  await page.getByRole('button', { name: 'Remove tag dusk' }).waitFor();
+});
+
 test('what is wrong with a file is told before it is sent, or on the page of thanks', async () => {
   const page = await openForm(1440);
   await fillIn(page);

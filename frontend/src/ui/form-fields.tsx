@@ -1,5 +1,5 @@
 import type { Option } from '@cueroom/contracts/options';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
 import {
   type FieldError,
   type FieldValues,
@@ -32,6 +32,7 @@ export interface FormField<Values extends FieldValues> {
   autoComplete?: string;
   setValueAs?: (value: string) => unknown;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
   /** The dialog around the form begins here. */
   hasFocus?: boolean;
   className?: string;

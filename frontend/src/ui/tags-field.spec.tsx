@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TagsField } from './tags-field';
 
-function Tags() {
+function Tags({ onChange }: { onChange?: (tags: string[]) => void }) {
   const [tags, setTags] = useState<string[]>([]);
-  return <TagsField tags={tags} isDisabled={false} onChange={setTags} />;
+  const change = (all: string[]) => {
+    setTags(all);
+    onChange?.(all);
+  };
+  return <TagsField tags={tags} isDisabled={false} onChange={change} />;
 }
 
 test('of pasted tags one that is too long is not cut: it stays in the field, which says so', async () => {
@@ -42,4 +46,22 @@ test('a tag that is one too many is not dropped: it stays in the field, which sa
   await user.click(screen.getByRole('button', { name: 'Add Tag' }));
   expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('tag 51');
   expect(field).toHaveValue('tag 52');
+});
+
+test('left by a press, the tag is there at once for what is pressed, and is shown when nothing can move away any more', async () => {
+  const user = userEvent.setup();
+  const onChange = jest.fn();
+  render(
+    <>
+      <Tags onChange={onChange} />
+      <button type="button">Save</button>
+    </>,
+  );
+  await user.type(screen.getByLabelText('Tags'), 'dusk');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.pointer({ keys: '[MouseLeft>]', target: save });
+  expect(onChange).toHaveBeenCalledWith(['dusk']);
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  await user.pointer({ keys: '[/MouseLeft]', target: save });
+  expect(await screen.findByRole('listitem')).toHaveTextContent('dusk');
 });

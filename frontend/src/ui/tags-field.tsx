@@ -1,6 +1,7 @@
 import { limits, tooLong } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { afterPress } from '../lib/press';
 import { sayTooLong } from '../lib/say-length';
 import { Button } from './button';
 import { TagList, withTag } from './tag-list';
@@ -27,12 +28,22 @@ const sorted = (tags: readonly string[], words: readonly string[]) =>
 const sayLeft = (text: string): string =>
   text.split(',').some(isTooLong) ? tooLong(limits.tag) : `Up to ${limits.tags} tags. Remove one to add another.`;
 
+/** As they are shown: while a press is under way, one more would move all that follows away from it. */
+const useShown = (tags: readonly string[]) => {
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const hold = () => {
+    if (afterPress(() => setHeld(null))) setHeld(tags);
+  };
+  return { shown: held ?? tags, hold };
+};
+
 /**
  * Enter, a comma and the button add a tag; so does leaving the field, or the text would be lost on submit. One that is too long, or
  * one too many, stays there.
  */
 export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
   const [text, setText] = useState('');
+  const { shown, hold } = useShown(tags);
   /** @param begun what follows the last comma, while it is typed */
   const add = (typed: string, ...begun: string[]) => {
     const { tags: more, left } = sorted(tags, typed.split(','));
@@ -64,26 +75,16 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
           enterKeyHint="done"
           onChange={({ target }) => onType(target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => add(text)}
+          onBlur={() => {
+            hold();
+            add(text);
+          }}
         />
-        {text.trim() !== '' && (
-          // The field keeps the focus, so that leaving it does not add the tag first.
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Add Tag"
-            className="absolute top-7.5 right-1"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => add(text)}
-          >
-            <Plus aria-hidden className="size-4" />
-            Add
-          </Button>
-        )}
+        {text.trim() !== '' && <AddTag onPress={() => add(text)} />}
       </div>
       <div className="mt-2.5 empty:hidden">
         <TagList
-          tags={tags}
+          tags={shown}
           isDisabled={isDisabled}
           onRemove={(tag) => onChange(tags.filter((kept) => kept !== tag))}
         />
@@ -91,3 +92,18 @@ export function TagsField({ tags, isDisabled, onChange }: TagsFieldProps) {
     </div>
   );
 }
+
+/** The field keeps the focus, so that leaving it does not add the tag first. */
+const AddTag = ({ onPress }: { onPress: () => void }) => (
+  <Button
+    variant="secondary"
+    size="small"
+    aria-label="Add Tag"
+    className="absolute top-7.5 right-1"
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    <Plus aria-hidden className="size-4" />
+    Add
+  </Button>
+);

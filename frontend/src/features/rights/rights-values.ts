@@ -55,6 +55,18 @@ export const sentRights = (rights: Rights | null | undefined): Rights | null => 
   };
 };
 
+/** What says nothing is left out, in one order. */
+const onlySaid = (_name: string, part: unknown): unknown =>
+  part && typeof part === 'object' && !Array.isArray(part)
+    ? Object.fromEntries(
+        Object.entries(part)
+          .filter(([, value]) => value !== null)
+          .sort(),
+      )
+    : part;
+export const haveSameRights = (one: Rights | null, other: Rights | null): boolean =>
+  JSON.stringify(sentRights(one), onlySaid) === JSON.stringify(sentRights(other), onlySaid);
+
 /** From another song: who made and owns it. Codes name one recording and one work: its own stay. */
 export const copiedRights = (from: Rights, own?: Rights | null): Rights => {
   const { isrc: _isrc, iswc: _iswc, ...rights } = from;

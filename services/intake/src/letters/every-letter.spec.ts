@@ -6,6 +6,7 @@ import { artistPage } from '../artist-page/artist-page';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
+import { letterOfChanges } from '../submissions/review-letter';
 import { ReviewLetters } from '../submissions/review.letters';
 import { newId, type SongDocument, type SubmissionDocument } from '../submissions/submissions.schema';
 import { fillTemplate, songValues } from './fill-template';
@@ -143,6 +144,14 @@ test('after a decision the page asks for no file that can no longer be sent', ()
 test('a letter that asks for something else says what', () => {
   const { text } = changesLetter('Ana Ruiz', { items: ['rights', 'other'], songTitles: [] }, 'How did you make it?');
   expect(text).toContain('What we ask for:\n- Rights\n- An answer to our message\n');
+});
+
+test('songs that something is asked of stand in the artist’s order, not in that of their arrival', () => {
+  const open = submissionOf(['approved', 'left out'], null);
+  open.songs.reverse();
+  const songIds = open.songs.map(({ _id }) => String(_id));
+  const changes = { items: ['rights' as const], songIds, message: 'Please', at: new Date(), until: new Date() };
+  expect(letterOfChanges(open, changes).text).toContain('For: First Light, Second Wind');
 });
 
 test('a letter that asks, or answers, is about the songs that are named', () => {

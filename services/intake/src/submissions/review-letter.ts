@@ -35,11 +35,12 @@ export const letterOfChanges = (
 ): LetterWritten => {
   const { items, songIds, message, at } = changes;
   const asked = askedOf(changes, songs);
-  const bySong = inOrder(songs).flatMap(({ _id, trackTitle: title }) => {
+  const ordered = inOrder(songs);
+  const bySong = ordered.flatMap(({ _id, trackTitle: title }) => {
     const ofIt = asked.find(({ songId }) => songId === String(_id));
     return ofIt ? [{ title, items: ofIt.items }] : [];
   });
-  const songTitles = songs.filter((song) => songIds.includes(String(song._id))).map(({ trackTitle }) => trackTitle);
+  const songTitles = ordered.filter((song) => songIds.includes(String(song._id))).map(({ trackTitle }) => trackTitle);
   const words = { items, songTitles, ...(!isAskedAlike(asked) && { songs: bySong }) };
   const submissionId = String(_id);
   const occurrence = `${submissionId}-changes-${at.getTime()}`;

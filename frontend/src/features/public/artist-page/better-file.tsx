@@ -1,3 +1,4 @@
+import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { Pause, Play } from 'lucide-react';
 import { sayError } from '../../../lib/api-error';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
@@ -11,27 +12,31 @@ import { useLeaving } from './use-leaving';
 
 interface BetterFileProps {
   token: string;
-  songId: string;
-  trackTitle: string;
+  song: ArtistSong;
   /** What is under way stands there in the browser. */
   draftKey: string;
-  /** The song has none yet. */
-  isFirst: boolean;
+  /** No file is taken any more. */
+  isDecided: boolean;
+  /** That was the artist's own decision. */
+  isWithdrawn: boolean;
 }
 
 /** The file of a song that has none, or another one for it. It is sent as soon as it is chosen. */
-export function BetterFile({ token, songId, trackTitle, draftKey, isFirst }: BetterFileProps) {
+export function BetterFile({ token, song, draftKey, isDecided, isWithdrawn }: BetterFileProps) {
+  const { id, trackTitle, isFileOpen, verdict } = song;
   const { file, earlier, isSending, isPaused, progress, status, error, ...does } = useBetterFile({
-    token,
-    songId,
-    draftKey,
+    ...{ token, song, draftKey, isDecided },
   });
   useLeaving(isSending, 'sending');
   const isUnderWay = isSending || isPaused;
-  useUnsentPart(partIdOf('better-file', songId), isUnderWay ? `${trackTitle}: File` : null);
+  const isShown = isFileOpen || (!isDecided && (isUnderWay || error !== null));
+  useUnsentPart(partIdOf('better-file', id), isShown && (isUnderWay || earlier) ? `${trackTitle}: File` : null);
+  const left = (file ?? earlier)?.name;
+  if (!isShown) return isDecided && !isWithdrawn && !isSending && left ? <NotTaken name={left} /> : null;
   const formats = 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB.';
+  const isFirst = verdict === 'none';
   return (
-    <div>
+    <div id={partIdOf('better-file', id)} className="mt-5">
       <FileBox
         label={isFirst ? 'Add file' : 'Replace file'}
         hint={isFirst ? formats : `${formats} It takes the place of the one you sent.`}
@@ -70,3 +75,9 @@ export function BetterFile({ token, songId, trackTitle, draftKey, isFirst }: Bet
     </div>
   );
 }
+
+const NotTaken = ({ name }: { name: string }) => (
+  <p role="status" className="mt-5 rounded-lg bg-brand-tint px-4 py-3 text-body font-medium wrap-anywhere">
+    {`The studio has decided meanwhile, so ${name} was not taken.`}
+  </p>
+);

@@ -1,6 +1,6 @@
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
@@ -16,12 +16,12 @@ const field = () => screen.findByLabelText('Message');
 const write = async (hasArrived: boolean) => {
   const server = new FakeServer().on('GET /api/music/*', page).on('POST /api/music/*/messages', () => ({ body: {} }));
   const late = server.hold('POST /api/music/*/messages');
-  const { user } = openPage('/music/tok');
+  const { user, queryClient } = openPage('/music/tok');
   await user.type(await field(), 'Is it there?');
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   await late.request();
   if (hasArrived) server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
-  return { server, user, late };
+  return { server, user, late, queryClient };
 };
 
 test('a message whose answer was lost is looked for in the thread: there it is sent, and the field is empty', async () => {
@@ -39,6 +39,16 @@ test('one that did not arrive stays in the field, which says so', async () => {
   expect(await field()).toHaveValue('Is it there?');
 });
 
+test('one that is seen in the thread only later is sent, too', async () => {
+  const { server, late, queryClient } = await write(false);
+  await late.fail();
+  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
+  server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+});
+
 test('edited after a lost answer: the artist learns in plain words that the first one is there, and sends on', async () => {
   const { server, user, late } = await write(false);
   await late.fail();
@@ -54,4 +64,40 @@ test('edited after a lost answer: the artist learns in plain words that the firs
   await waitFor(async () => expect(await field()).toHaveValue(''));
   const keys = server.to('POST /api/music/*/messages').map(({ headers }) => headers['Idempotency-Key']);
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+});
+
+const group = () => within(screen.getByRole('group', { name: 'Low Tide' }));
+const saveLyrics = async () => {
+  const server = new FakeServer().on('GET /api/music/*', page).on('PATCH /api/music/*/songs/*', () => ({ body: {} }));
+  const view = openPage('/music/tok');
+  await screen.findByRole('group', { name: 'Low Tide' });
+  await view.user.type(group().getByLabelText('Lyrics'), 'One road');
+  const late = server.hold('PATCH /api/music/*/songs/*');
+  await view.user.click(group().getByRole('button', { name: 'Save' }));
+  await late.request();
+  return { server, late, ...view };
+};
+const stored = anArtistSong('1'.repeat(24), 'Low Tide', { lyrics: 'One road' });
+
+test('words whose answer was lost, and that the song has, are saved', async () => {
+  const { server, late } = await saveLyrics();
+  server.on('GET /api/music/*', anArtistPage([stored]));
+  await late.fail();
+  await waitFor(() => expect(group().getByRole('button', { name: 'Save' })).toBeDisabled());
+  expect(group().getByLabelText('Lyrics')).toHaveValue('One road');
+  expect(group().queryByText(/^Not saved yet/)).not.toBeInTheDocument();
+  expect(group().queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
+});
+
+test('also where the page is read later, and the studio has decided by then', async () => {
+  const { server, late, unmount } = await saveLyrics();
+  await late.fail();
+  expect(await group().findByText(/couldn’t reach/)).toBeVisible();
+  unmount();
+  server.on('GET /api/music/*', { ...anArtistPage([stored]), isOpen: false });
+  openPage('/music/tok');
+  await screen.findByRole('group', { name: 'Low Tide' });
+  expect(screen.queryByText(/so this was not saved/)).not.toBeInTheDocument();
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]));
 });

@@ -1,6 +1,6 @@
 import type { ArtistPage, ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
@@ -28,6 +28,8 @@ const openDraft = (key: string) => {
     setText: (text: string) => {
       draft.values.text = text;
     },
+    /** The next one is a message of its own. */
+    beginAnew: () => void Object.assign(draft, { values: { text: '' }, key: newCreationKey() }),
   };
 };
 
@@ -47,8 +49,29 @@ const post = async (token: string, text: string, draft: { key: string }, known: 
   }
 };
 
+interface Seen {
+  text: string;
+  messages: readonly ThreadMessage[];
+  send: { isPending: boolean; isError: boolean; reset: () => void };
+}
+
+/** Its answer and the look for it were lost, and now it stands in the thread. One of before with the same words is another. */
+const useSeenLate = ({ text, messages, send: { isPending, isError, reset } }: Seen, onSeen: () => void) => {
+  const known = useRef(messages);
+  const look = useEffectEvent(() => {
+    const isNew = (one: ThreadMessage) => one.from === 'artist' && !known.current.some(({ id }) => id === one.id);
+    if (isError && messages.some((one) => isNew(one) && one.text === text.trim())) {
+      onSeen();
+      reset();
+    }
+    // From when it is sent on, what comes is new.
+    if (!isPending && !isError) known.current = messages;
+  });
+  useEffect(() => look(), [messages, isPending, isError]);
+};
+
 export function MessageThread({ token, messages, draftKey }: MessageThreadProps) {
-  const [{ draft, setText }] = useState(() => openDraft(draftKey));
+  const [{ draft, setText, beginAnew }] = useState(() => openDraft(draftKey));
   const { text } = useSnapshot(draft, { sync: true }).values;
   const send = usePageChange(
     token,
@@ -57,6 +80,7 @@ export function MessageThread({ token, messages, draftKey }: MessageThreadProps)
       if (draft.values.text.trim() === sent) setText('');
     },
   );
+  useSeenLate({ text, messages, send }, beginAnew);
   useUnsentPart(partIdOf('other', ''), text.trim() === '' ? null : 'Message');
   return (
     <section>

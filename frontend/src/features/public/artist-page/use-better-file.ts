@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { hashOf } from '../../uploads/file-hash';
 import { notedPace, type PaceNote, paceOf, sayPaceOf } from '../../uploads/pace';
@@ -6,15 +7,18 @@ import { problemInAudio } from '../../uploads/problem-in-audio';
 import { sayProgress } from '../../uploads/say-progress';
 import { dropUploadOf, uploadAgain } from '../../uploads/upload-again';
 import { pathOf, usePageChange } from './artist-page.queries';
-import { isSameFile, type KeptBetterFile, keptAt } from './kept-better-file';
+import { hasArrivedAt, isSameFile, type KeptBetterFile, keptAt } from './kept-better-file';
 
 interface Place {
   token: string;
-  songId: string;
+  song: ArtistSong;
   draftKey: string;
+  isDecided: boolean;
 }
 
 interface OnItsWay {
+  /** As it is without this file. */
+  song: ArtistSong;
   kept: ReturnType<typeof keptAt>;
   earlier: KeptBetterFile | null;
   onProgress: (share: number) => void;
@@ -23,7 +27,10 @@ interface OnItsWay {
 }
 
 /** Its address, once all of it has arrived, noted in the browser; what had arrived before is not sent again. */
-const arrive = async (file: File, { kept, earlier, onProgress, onWaiting, signal }: OnItsWay): Promise<string> => {
+const arrive = async (
+  file: File,
+  { song, kept, earlier, onProgress, onWaiting, signal }: OnItsWay,
+): Promise<string> => {
   // It would take the place of one that may be fine.
   const problem = await problemInAudio(file);
   if (problem) throw new Error(problem);
@@ -36,12 +43,41 @@ const arrive = async (file: File, { kept, earlier, onProgress, onWaiting, signal
   const arrived = earlier && isSameFile(about, earlier) ? earlier.address : undefined;
   const address = arrived ?? (await uploadAgain(file, { onProgress: note, onWaiting, signal }));
   signal.throwIfAborted();
-  kept.write({ ...about, progress: 1, address });
+  const { fileName, verdict, audio } = song;
+  kept.write({ ...about, progress: 1, address, before: { fileName, verdict, audio } });
   return address;
 };
 
+/** That the song has it, though the answer was lost: then there is nothing to go on with. */
+const useArrivedUnseen = (song: ArtistSong, kept: OnItsWay['kept'], onArrived: () => void) => {
+  const look = useEffectEvent(() => {
+    const sent = kept.read();
+    if (!sent || !hasArrivedAt(song, sent)) return;
+    kept.forget();
+    onArrived();
+  });
+  useEffect(() => look(), [song]);
+};
+
+const useEndWhenDecided = (isDecided: boolean, running: RefObject<AbortController | null>) =>
+  useEffect(() => {
+    if (isDecided) running.current?.abort();
+  }, [isDecided, running]);
+
+interface Way {
+  file: File | null;
+  progress: number;
+  isWaiting: boolean;
+  pace: readonly PaceNote[];
+}
+const sayWay = ({ file, progress, isWaiting, pace }: Way): string => {
+  const bytesInMs = paceOf(pace);
+  const left = !isWaiting && bytesInMs && file && sayPaceOf(bytesInMs, file.size * (1 - progress));
+  return [sayProgress({ progress, isWaiting }), left].filter(Boolean).join(', ');
+};
+
 /** A file on its way to a song that has arrived: it can be paused, goes on, also after a reload, and can be given up. */
-export function useBetterFile({ token, songId, draftKey }: Place) {
+export function useBetterFile({ token, song, draftKey, isDecided }: Place) {
   const [kept] = useState(() => keptAt(draftKey));
   const [earlier, setEarlier] = useState(kept.read);
   const [file, setFile] = useState<File | null>(null);
@@ -50,15 +86,21 @@ export function useBetterFile({ token, songId, draftKey }: Place) {
   const [isWaiting, setIsWaiting] = useState(false);
   const [pace, setPace] = useState<readonly PaceNote[]>([]);
   const running = useRef<AbortController>(null);
+  useEndWhenDecided(isDecided, running);
   const send = usePageChange(token, async (chosen: File) => {
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number) => {
       setPace((noted) => notedPace(noted, share * chosen.size));
       setProgress(share);
     };
-    const audioFileUrl = await arrive(chosen, { kept, earlier, onProgress, onWaiting: setIsWaiting, signal });
-    await api.put(pathOf(token, `/songs/${songId}/file`), { audioFileUrl });
+    const way = { song, kept, earlier, onProgress, onWaiting: setIsWaiting, signal };
+    const audioFileUrl = await arrive(chosen, way);
+    await api.put(pathOf(token, `/songs/${song.id}/file`), { audioFileUrl });
     kept.forget();
+  });
+  useArrivedUnseen(song, kept, () => {
+    setEarlier(null);
+    setFile(null);
   });
   const start = (chosen: File) => {
     setPace([]);
@@ -70,16 +112,11 @@ export function useBetterFile({ token, songId, draftKey }: Place) {
     running.current?.abort();
     send.reset();
   };
-  const bytesInMs = paceOf(pace);
-  const said = [
-    sayProgress({ progress, isWaiting }),
-    !isWaiting && bytesInMs && file && sayPaceOf(bytesInMs, file.size * (1 - progress)),
-  ];
   return {
     ...{ file, earlier, isPaused, progress },
     isSending: send.isPending,
-    error: isPaused ? null : send.error,
-    status: isPaused ? `paused at ${Math.floor(progress * 100)}%` : said.filter(Boolean).join(', '),
+    error: isPaused || !file ? null : send.error,
+    status: isPaused ? `paused at ${Math.floor(progress * 100)}%` : sayWay({ file, progress, isWaiting, pace }),
     choose: (chosen: File) => {
       stop();
       setProgress(0);

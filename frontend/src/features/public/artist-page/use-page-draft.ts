@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { keptDraft } from '../../../lib/kept-draft';
+import { forgetReceived, readReceived } from '../../../lib/received-music';
 import { browserStorage } from '../../../lib/storage';
 
 const prefix = 'music-';
@@ -12,6 +13,7 @@ export const pageDraftKey = (submissionUid: string, part: string): string => `${
 export const forgetPageDrafts = (submissionUid: string): void => {
   for (const key of browserStorage.keys().filter((one) => one.startsWith(`${prefix}${submissionUid}-`)))
     browserStorage.remove(key);
+  if (readReceived()?.submissionUid === submissionUid) forgetReceived();
 };
 
 type Typed<Values> = { [Name in keyof Values]: Values[Name] | null };

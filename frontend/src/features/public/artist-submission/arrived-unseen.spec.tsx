@@ -1,7 +1,7 @@
 import { songReceivedBefore, submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { submissionId, openForm, song, fillIn, back, submit } from './submission.fixture';
+import { submissionId, openForm, song, fillIn, back, link, submit } from './submission.fixture';
 
 describe('details that arrived unseen, and were edited since', () => {
   interface Details {
@@ -94,9 +94,49 @@ describe('a song that arrived unseen, and was edited since', () => {
     await user.click(song(1).getByRole('button', { name: 'Send This One Too' }));
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
     expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Ropeworks (new mix)');
+    expect(screen.getByText('2 songs')).toBeVisible();
     expect(server.to('POST /api/artist/submit-song').at(-1)?.body).toMatchObject({
       songUid: expect.stringMatching(/_S2$/),
       trackTitle: 'Ropeworks (new mix)',
     });
+  });
+});
+
+describe('a song whose answer was lost', () => {
+  const two = async () => {
+    const form = openForm();
+    await fillIn(form.user);
+    await form.user.click(screen.getByRole('button', { name: 'Add Song' }));
+    await form.user.type(song(2).getByLabelText('Track Title'), 'Low Tide');
+    await form.user.type(song(2).getByLabelText('Track URL'), link);
+    return form;
+  };
+
+  test('is not removed unsaid: it may be there', async () => {
+    const { user, server, onArrived } = await two();
+    server.on('POST /api/artist/submit-song', () => Promise.reject(new TypeError('Failed to fetch')));
+    await submit(user);
+    await waitFor(() => expect(server.to('POST /api/artist/submit-song').length).toBeGreaterThan(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Song 2' }));
+    expect(await screen.findByText('Song 2 may have reached us already')).toBeVisible();
+    expect(song(2).getByLabelText('Track Title')).toHaveValue('Low Tide');
+    server.on('POST /api/artist/submit-song', () => ({ status: 201, body: {} }));
+    await submit(user);
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(screen.getByText('2 songs')).toBeVisible();
+  });
+
+  test('one that was refused is removed', async () => {
+    const { user, server, onArrived } = await two();
+    server.on('POST /api/artist/submit-song', ({ body }: { body: { songUid: string } }) =>
+      body.songUid.endsWith('_S2') ? { status: 409, body: { detail: 'Not this one' } } : { status: 201, body: {} },
+    );
+    await submit(user);
+    await song(2).findByText('Not this one');
+    await user.click(screen.getByRole('button', { name: 'Remove Song 2' }));
+    await submit(user);
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(screen.getByText('1 song')).toBeVisible();
   });
 });

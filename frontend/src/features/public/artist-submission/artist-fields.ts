@@ -62,9 +62,10 @@ export const rightsField = (index: number) => ({
 export const lyricsField = (index: number): FormField<SubmissionValues> => ({
   name: `songs.${index}.lyrics`,
   label: 'Lyrics',
-  // One line, until it is used.
+  // One line, until it is used: it keeps its room when it is left, or what follows would move away under a press.
   rows: 1,
+  onFocus: ({ currentTarget }) => currentTarget.setAttribute('data-used', ''),
   isOptional: true,
   maxLength: limits.lyrics,
-  className: 'sm:col-span-2 [&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea:focus]:min-h-28',
+  className: 'sm:col-span-2 [&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea[data-used]]:min-h-28',
 });

@@ -47,6 +47,7 @@ export interface Sending {
   receipt: SubmissionSent | null;
   /** Details that were sent under this submissionUid without an answer: the server may have them. */
   unanswered: NewSubmission[];
+  /** Of songs, too; what was refused is not among them. */
   unansweredSongs: NewSong[];
   /** The details that the server has, where they were edited since. */
   receivedAs?: NewSubmission;
@@ -125,6 +126,13 @@ export const takeChosenEarly = (sending: Sending): readonly File[] => {
 /** Songs, and the versions beside them: all that may have a file. */
 export const filesOf = ({ songs }: Pick<Sending, 'songs'>): SongSending[] =>
   Object.values(songs).flatMap((song) => [song, ...(song.versions ?? [])]);
+
+/** Sent without an answer: the server may have it. */
+export const mayHaveArrived = ({ songs, receipt, unansweredSongs }: Sending, key: string): boolean => {
+  const { number, hasEarlierVersion = false } = songs[key] ?? {};
+  const songUid = `${receipt?.submissionUid}_S${number}`;
+  return hasEarlierVersion || unansweredSongs.some((sent) => sent.songUid === songUid);
+};
 
 /** A file of an earlier visit that has to be chosen again. */
 export const awaitedFile = ({ file, kept, address }: Readonly<SongSending>): KeptFile | undefined =>

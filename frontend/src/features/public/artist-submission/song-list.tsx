@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { toast } from '../../../ui/toasts';
 import { removeSong } from './removals';
-import { type Sending, takeChosenEarly } from './sending';
+import { mayHaveArrived, type Sending, takeChosenEarly } from './sending';
 import { SongFields } from './song-fields';
 import { addFiles, keepAsSongs } from './song-files';
 import type { Retry } from './submission-sending';
@@ -82,6 +82,13 @@ function useSongs(form: SongListProps['form'], sending: Sending, addButton: RefO
         variant: 'destructive',
       });
     const removed = form.getValues(`songs.${index}`);
+    if (mayHaveArrived(sending, removed.key))
+      return toast({
+        title: `Song ${index + 1} may have reached us already`,
+        description:
+          'So it stays. Send your music again, and tell us on your music’s page if you don’t want this song.',
+        variant: 'destructive',
+      });
     flushSync(() => songs.remove(index));
     removeSong(sending, index, removed);
     form.setFocus(`songs.${index}.trackTitle`);

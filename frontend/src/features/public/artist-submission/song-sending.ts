@@ -2,7 +2,7 @@ import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
 import { limits } from '@cueroom/contracts/limits';
 import { api } from '../../../lib/api';
-import { isRefusedFor, sayError } from '../../../lib/api-error';
+import { ApiError, isRefusedFor, sayError } from '../../../lib/api-error';
 import { isNetworkError, retrying } from '../../../lib/retrying';
 import { findReceived } from '../../../lib/send-once';
 import { chooseAgain, isLost, loseFile } from './lost-file';
@@ -65,8 +65,22 @@ const waits = (progress: SongSending, isWaiting: boolean) => {
 };
 
 async function postSong(sending: Sending, progress: SongSending, payload: NewSong): Promise<void> {
+  let isUnanswered = false;
+  // At once, so that a reload knows it, too.
+  const noteUnanswered = () => {
+    if (!isUnanswered) sending.unansweredSongs.push(payload);
+    isUnanswered = true;
+  };
+  const attempt = async (song: NewSong) => {
+    try {
+      return await api.post<Song>('/api/artist/submit-song', song);
+    } catch (error) {
+      if (song === payload && !(error instanceof ApiError && error.status < 500)) noteUnanswered();
+      throw error;
+    }
+  };
   const post = (song: NewSong) =>
-    retrying(() => api.post<Song>('/api/artist/submit-song', song), {
+    retrying(() => attempt(song), {
       delaysMs: sending.delaysMs,
       isWaitedOut: isNetworkError,
       onWaiting: (isWaiting) => waits(progress, isWaiting),
@@ -78,7 +92,7 @@ async function postSong(sending: Sending, progress: SongSending, payload: NewSon
     if (isRefusedFor(error, songReceivedBefore)) {
       const earlier = sending.unansweredSongs.filter(({ songUid }) => songUid === payload.songUid);
       progress.earlierTitle = (await findReceived(earlier, post))?.body.trackTitle;
-    } else sending.unansweredSongs.push(payload);
+    } else if (sending.stop.signal.aborted) noteUnanswered();
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
+import { keepReceived, readReceived } from '../../../lib/received-music';
 import { studio } from '../../../lib/studio';
 import { openPage } from '../../../testing/open-page';
+import { forgetPageDrafts } from '../artist-page/use-page-draft';
 import { checksUrl, aServer, openForm, song, fillIn, back, row, submit } from './submission.fixture';
 
 test('Submit More Music begins a new form at its first field, for the same artist', async () => {
@@ -89,4 +91,30 @@ test('the thanks offer to copy and to share the link that one should keep', asyn
   expect(await navigator.clipboard.readText()).toBe(link);
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(shared).toEqual([expect.objectContaining({ url: link })]);
+});
+
+test('after a reload of the thanks, what arrived and its page are said above the form, for a day', async () => {
+  const music = 'http://studio.test/music/tok';
+  aServer().on('POST /api/artist/submit', ({ body }: { body: { submissionUid: string } }) => ({
+    body: { id: '1', submissionUid: body.submissionUid, createdAt: new Date().toISOString(), link: music },
+  }));
+  const { user, unmount } = openPage('/artist-sub');
+  await screen.findByLabelText('Artist Name');
+  await fillIn(user);
+  await submit(user);
+  await screen.findByRole('heading', { name: 'Thank you, Mara Lindqvist' });
+  expect(screen.queryByRole('link', { name: 'Open your music’s page' })).not.toBeInTheDocument();
+  unmount();
+  const again = openPage('/artist-sub');
+  expect(await screen.findByRole('link', { name: 'Open your music’s page' })).toHaveAttribute('href', music);
+  expect(screen.getByText(/^Received:/)).toHaveTextContent(/^Received: [A-Z0-9]{7}\./);
+  again.unmount();
+  expect(readReceived(Date.now() + 86_400_001)).toBeNull();
+  keepReceived({ submissionUid: 'ABC1234', link: music });
+  const { user: visitor } = openPage('/artist-sub');
+  await visitor.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/^Received:/)).not.toBeInTheDocument();
+  keepReceived({ submissionUid: 'ABC1234', link: music });
+  forgetPageDrafts('ABC1234');
+  expect(readReceived()).toBeNull();
 });

@@ -14,6 +14,7 @@ import { ComingBack } from './coming-back';
 import { beginAnew, continueHere, current, discardSubmission, openSubmission } from './current-submission';
 import { draftOwner } from './draft-owner';
 import { OpenElsewhere } from './open-elsewhere';
+import { ReceivedBefore } from './received-before';
 import { newSending, type Sending, type SongSending } from './sending';
 import { isUploading } from './song-upload';
 import { SubmissionCard } from './submission-card';
@@ -65,6 +66,7 @@ export function SubmissionPage({ page }: { page: Page }) {
             <OpenElsewhere onContinue={() => void continueHere()} />
           ) : (
             <>
+              {!hasArrived && <ReceivedBefore />}
               {!hasArrived && <ComingBack sending={sending} />}
               <SubmissionCard
                 key={round}

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { sayError } from '../../../lib/api-error';
+import { keepReceived } from '../../../lib/received-music';
 import { postDetails } from './details-sending';
 import { forgetDraft } from './draft';
 import { releaseDraft } from './draft-owner';
@@ -62,6 +63,8 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
     song?.state === 'sent' && versionsOf(song).every(({ state }) => state === 'sent');
   if (values.songs.every(({ key }) => isSent(sending.songs[key]))) {
     sending.hasArrived = true;
+    const { link, submissionUid } = sending.receipt ?? {};
+    if (link && submissionUid) keepReceived({ link, submissionUid });
     forgetDraft();
     // Another tab may begin the next one.
     releaseDraft();

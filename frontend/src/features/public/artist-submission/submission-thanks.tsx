@@ -21,7 +21,12 @@ interface SubmissionThanksProps {
 }
 
 export function SubmissionThanks({ sending, values, checks = [] }: SubmissionThanksProps) {
-  const { receipt, receivedAs } = useSnapshot(sending);
+  const { receipt, receivedAs, songs, unansweredSongs } = useSnapshot(sending);
+  // An earlier version that arrived stands beside the one that was sent as a song of its own.
+  const received = new Set([
+    ...values.songs.map(({ key }) => `${receipt?.submissionUid}_S${songs[key]?.number}`),
+    ...unansweredSongs.map(({ songUid }) => songUid),
+  ]);
   const damaged = checks.filter(({ verdict }) => verdict === 'damaged').length;
   const name = plainName(values.artistName);
   const isShort = name.length <= longestInHeading;
@@ -32,7 +37,7 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
         {`Thank you${isShort ? `, ${name}` : ''}`}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
-        We received <span>{pluralize(values.songs.length, 'song')}</span>
+        We received <span>{pluralize(received.size, 'song')}</span>
         {!isShort && <span>{` from ${name}`}</span>}
         <span>. Your reference is </span>
         <strong translate="no" className="font-semibold text-ink">
