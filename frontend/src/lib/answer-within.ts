@@ -1,5 +1,5 @@
 /**
- * @param ask is told when nobody waits any more
+ * @param ask gets a signal, which is aborted when no one waits any more
  * @param given ends it before
  * @throws TypeError, as of a broken network, when there is no answer by then
  */

@@ -43,7 +43,7 @@ const peopleOf = (part: string): NamedPerson[] | null => {
   }));
 };
 
-/** One of whom only the name is known is whoever else has that name. */
+/** A person without an address is the same as anyone with that name. */
 export const isSamePerson = (one: NamedPerson, other: NamedPerson): boolean => {
   const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   return one.email && other.email ? isSame(one.email, other.email) : isSame(one.name, other.name);

@@ -1,7 +1,7 @@
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { tabStorage } from '../../lib/storage';
 
-/** Where a tab keeps what is written about a track: the same one may stand in another pitch. Only a browser has one. */
+/** Where a tab keeps what is written about a track: another pitch may show the same track. Only a browser has one. */
 const draftOf = <Draft>(what: 'comment' | 'request', trackId: string) => {
   const name = () => `${what}-${window.location.pathname}-${trackId}`;
   return {

@@ -39,7 +39,7 @@ export const slowMs = 3000;
 /** A request that never answers is given up, and made again with more patience. */
 const limitMs = (tries: number) => Math.min(30_000, 10_000 * (tries + 1));
 const pauseMs = (tries: number) => Math.min(30_000, 1000 * 2 ** tries);
-/** A link that is closed is asked again, though nobody comes back to its page. */
+/** A closed link is asked again, even when its page is not shown again. */
 const closedPauseMs = 60_000;
 
 /** A link that is locked may be unlocked, and one that was closed opened again. */

@@ -160,7 +160,7 @@ export class ListenController {
     return { isThere: recipient !== null && stands(reaction, recipient) };
   }
 
-  /** Other windows of the same person hear of it, too. Looks last whether it is still true: what is taken back meanwhile, or told by someone who is deleted, is not told. */
+  /** Other windows of the same person are notified, too. The last step checks that it is still true: what was taken back meanwhile, or came from someone who was deleted, is not announced. */
   @OnEvent(pitchReacted)
   async tell(reaction: PitchReacted) {
     if (isShown(reaction)) await this.hints.answered(reaction.recipientId);

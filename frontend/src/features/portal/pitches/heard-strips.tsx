@@ -15,7 +15,7 @@ interface HeardStripsProps {
   titles: ReadonlyMap<string, string>;
 }
 
-/** For each track who heard which part of it, and what they think; and what was said of tracks that nobody has played. */
+/** For each track who heard which part of it, and what they think; and what was said of tracks that were not played. */
 export function HeardStrips({ pitch, titles }: HeardStripsProps) {
   const lengths = useLengths(pitch);
   const rows = pitch.tracks.map(({ trackId }): TrackPeople => {

@@ -41,7 +41,7 @@ const decideByLetter = async <T>(path: string, submission: SubmissionWithSongs, 
   }
 };
 
-/** Adds nothing to another approval that was not seen here: a letter may have told of it. */
+/** Adds nothing to another approval that was not seen here: a letter may have announced it. */
 const approve = async (submission: SubmissionWithSongs, body?: NewApproval): Promise<Approval> => {
   const path = pathOf(submission.id, '/approve');
   if (body?.letter) return decideByLetter(path, submission, body);

@@ -110,7 +110,7 @@ function Point({ item, song, receivedAt }: PointProps) {
   );
 }
 
-/** The artist's word that this is all. What stands on the page and was not sent would be missing: that is asked first. */
+/** The artist's word that this is all. Words on the page that were not sent would be missing, so the page asks first. */
 function Done({ token }: { token: string }) {
   const parts = useContext(UnsentParts);
   const [asked, setAsked] = useState<readonly string[]>([]);

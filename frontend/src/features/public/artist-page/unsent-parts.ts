@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** What stands on the page and was not saved or sent, in words, by the id of the part with its button. */
+/** What was typed on the page and neither saved nor sent, in words, by the id of the part with its button. */
 export const UnsentParts = createContext<Map<string, string>>(new Map());
 
 export function useUnsentPart(id: string, words: string | null): void {

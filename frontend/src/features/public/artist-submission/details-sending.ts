@@ -56,7 +56,7 @@ const post = (sending: Sending, details: NewSubmission) => {
     delaysMs: sending.delaysMs,
     // Nothing has arrived yet: only a device without any network waits, otherwise the studio may be what is away.
     isWaitedOut: (error) => isNetworkError(error) && !navigator.onLine,
-    // Told from the first try that broke: a line that swallows requests takes long to break each time.
+    // It is shown from the first try that broke: a line that swallows requests takes long to break each time.
     onWaiting: (isWaiting) => (sending.isWaiting = isWaiting || isBroken),
     signal: sending.stop.signal,
   });

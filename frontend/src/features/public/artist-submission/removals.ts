@@ -12,7 +12,7 @@ import { songIn } from './typed-over';
 
 type Form = UseFormReturn<SubmissionValues>;
 
-/** In another tab, or on its way, it would be put where nobody sees it. */
+/** In another tab, or on its way, it would be put out of sight. */
 const refuseTooLate = (sending: Sending) => {
   if (sending.running > 0 || sending.hasArrived) throw new Error('Your music is already being sent without it.');
   if (sending !== current.sending || !ownsDraft()) throw new Error('Your music goes on in another tab without it.');

@@ -98,7 +98,7 @@ function useSend(
   const { question, ask, drop } = useQuestion(sending);
   const [wasPressed, setPressed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  /** Told once: the next press sends it unchecked, as where the rules cannot be loaded. */
+  /** It is shown once: the next press sends the form unchecked, as where the rules cannot be loaded. */
   const [isCut, setCut] = useState(false);
   const { songs } = useSnapshot(sending);
   const waitsFor = wasPressed ? awaitedNames(songs as Sending['songs']) : [];
