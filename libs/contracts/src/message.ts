@@ -18,6 +18,8 @@ export interface Page<T> {
 export interface Answer<Out> {
   kind: 'one' | 'list' | 'page' | 'maybe' | 'nothing';
   type?: ClassConstructor<unknown>;
+  /** It may carry `isRepeated` beside the fields of its type. */
+  isCreation?: true;
   /** Only for the compiler: carries the TypeScript type of the answer. */
   readonly as?: Out;
 }
@@ -27,7 +29,11 @@ export const pageOf = <T>(type: ClassConstructor<T>): Answer<Page<T>> => ({ kind
 export const maybe = <T>(type: ClassConstructor<T>): Answer<T | null> => ({ kind: 'maybe', type });
 /** A new record; or, marked so, the first one when the creation was a repetition. */
 export type Created<T> = T & { isRepeated?: true };
-export const created = <T>(type: ClassConstructor<T>): Answer<Created<T>> => ({ kind: 'one', type });
+export const created = <T>(type: ClassConstructor<T>): Answer<Created<T>> => ({
+  kind: 'one',
+  type,
+  isCreation: true,
+});
 export const nothing: Answer<void> = { kind: 'nothing' };
 
 /** A question to one service, answered now by exactly one of its replicas. */

@@ -1,3 +1,5 @@
+import { fieldsOf } from '@cueroom/platform/answer-of';
+import type { ClassConstructor } from 'class-transformer';
 import type { Types } from 'mongoose';
 import type { Edited } from './edits';
 
@@ -13,34 +15,11 @@ export type Stored<Answer, Dates extends keyof Answer = never> = Omit<
   'id' | 'revision' | 'createdAt' | 'updatedAt' | Dates
 > & { [Field in Dates]: Date | null } & Edited & { _id: Types.ObjectId; createdAt: Date; updatedAt: Date };
 
-/** What collections keep for themselves and no answer carries. */
-const internal = [
-  '_id',
-  'edits',
-  'revision',
-  'idempotency',
-  'outbox',
-  'removedAt',
-  'deletedAt',
-  'askedAt',
-  'announceAt',
-  'words',
-  'initials',
-  'order',
-  'person',
-] as const;
-type Internal = (typeof internal)[number];
-
-export type RecordOf<T, Without extends keyof T> = Iso<Omit<T, Internal | Without>> & { id: string; revision: number };
-
-export const toRecord = <T extends { _id: unknown; edits?: number }, Without extends keyof T = never>(
+/** What a document has of its contract's class, with the id and the revision of what admins edit. */
+export const toRecord = <Answer extends object, T extends { _id: unknown; edits?: number }>(
+  type: ClassConstructor<Answer>,
   document: T,
-  ...without: Without[]
-): RecordOf<T, Without> => {
-  const left = new Set<PropertyKey>([...internal, ...without]);
-  // One pass: a page of a list has thousands of fields.
-  const record: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(document)) if (!left.has(name)) record[name] = isoDate(value);
-  const { _id, edits = 0 } = document;
-  return { ...record, id: String(_id), revision: edits } as RecordOf<T, Without>;
+): Iso<Pick<T, Exclude<keyof T & keyof Answer, 'revision'>>> & { id: string; revision: number } => {
+  const fields = isoDates(fieldsOf(type, document) as Pick<T, Exclude<keyof T & keyof Answer, 'revision'>>);
+  return { ...fields, id: String(document._id), revision: document.edits ?? 0 };
 };

@@ -4,9 +4,10 @@ import { FacetCount, Ranges } from '../facets';
 import { moods, tempos, trackGenres } from '../options';
 import { clearances } from '../rights/clearance';
 import { versionGroups } from '../versions/version-kinds';
+import { sortedFields } from './track-fields';
 import { AnyOf, OptionalText, PageQuery, SortBy } from '../rules';
 
-export const trackSorts = ['title', 'artist', 'album', 'genre', 'duration', 'bpm', 'key', 'createdAt'] as const;
+export const trackSorts = [...sortedFields, 'createdAt'] as const;
 
 const maxList = 1000;
 

@@ -1,10 +1,10 @@
-import { moods, tempos, trackGenres } from '../options';
+import { fieldOf, type TrackField } from '../catalog/track-fields';
 import { splitTags } from './lists-in-cells';
 import { masterOf, signatoriesOf, writersOf } from './rights-cells';
 import type { ImportField } from './track-columns';
 
 /** A text, or null for an empty cell. What is no such value stays a text, which the rules of the field refuse. */
-type Read = (cell: string, heading: string) => unknown;
+type Read = (cell: string, heading: string, values: readonly string[]) => unknown;
 
 const text: Read = (cell) => cell.trim() || null;
 
@@ -19,27 +19,25 @@ const clock = /^(?:(\d+):)?(\d{1,3}):(\d{1,2}(?:[.,]\d+)?)$/;
 const unclear = /^0?[1-9]\d?:\d{1,2}:00$|^0?[.,]\d{6,}$|^\d,\d{3}$/;
 
 /** Seconds; also from `2:21` and `1:02:21`. What may mean another length stays a text. */
-const duration: Read = (cell) => {
+const seconds: Read = (cell) => {
   if (unclear.test(cell.trim())) return cell.trim();
-  const [, hours = '0', minutes = '0', seconds = ''] = clock.exec(cell.trim()) ?? [];
-  if (seconds) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+  const [, hours = '0', minutes = '0', rest = ''] = clock.exec(cell.trim()) ?? [];
+  if (rest) return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest.replace(',', '.'));
   return cell.trim() ? numberOf(cell.trim(), /\s*s(ec(onds)?)?\.?$/i) : null;
 };
 const bpm: Read = (cell) => (cell.trim() ? numberOf(cell.trim(), /\s*bpm$/i) : null);
 
 /** In any case. Other programs list several: the first that we know. */
-const oneOf =
-  (values: readonly string[]): Read =>
-  (cell) => {
-    const known = (part: string) => values.find((value) => value.toLowerCase() === part.trim().toLowerCase());
-    const found =
-      known(cell) ??
-      cell
-        .split(/[;,/|]/)
-        .map(known)
-        .find(Boolean);
-    return found ?? text(cell, '');
-  };
+const choice: Read = (cell, heading, values) => {
+  const known = (part: string) => values.find((value) => value.toLowerCase() === part.trim().toLowerCase());
+  const found =
+    known(cell) ??
+    cell
+      .split(/[;,/|]/)
+      .map(known)
+      .find(Boolean);
+  return found ?? text(cell, heading, values);
+};
 
 const yes = /^(true|yes|y|1|x|ja|oui|si|sí|wahr|vrai|vero|verdadero|waar|explicit|available)$/i;
 const no = /^(false|no|n|0|nein|non|falsch|faux|falso|onwaar|clean|not explicit|unavailable)$/i;
@@ -58,38 +56,33 @@ const vocals: Read = (cell, heading) => {
   return /\bvocals?\b/.test(said) ? 'vocal' : said || null;
 };
 
-const lowerCase: Read = (cell) => cell.trim().toLowerCase() || null;
 /** None at all is a value of its own, so an empty cell is null and `None` is none. */
-const said = lowerCase;
+const answer: Read = (cell) => cell.trim().toLowerCase() || null;
 
 /** Who a column with plain names names. */
 const roleIn = (heading: string): string =>
   (['composer', 'lyricist', 'arranger', 'publisher'] as const).find((role) => heading.toLowerCase().includes(role)) ??
   'writer';
 
-export const readers: Record<ImportField, Read> = {
-  title: text,
-  artist: text,
-  album: text,
-  genre: oneOf(trackGenres),
-  mood: oneOf(moods),
-  tempo: oneOf(tempos),
-  duration,
+const readers: Record<TrackField['type'], Read> = {
+  text,
+  choice,
+  seconds,
   bpm,
-  key: text,
-  description: text,
   // Empty is what a new track has, too: available.
-  available: (cell, heading) => flag(cell, heading) ?? true,
+  availability: (...cell) => flag(...cell) ?? true,
+  flag,
   tags: (cell) => splitTags(cell),
-  isrc: text,
-  iswc: text,
   writers: (cell, heading) => writersOf(cell, roleIn(heading)),
-  master: (cell) => masterOf(cell),
+  owners: (cell) => masterOf(cell),
   signatories: (cell) => signatoriesOf(cell),
-  samples: said,
-  ai: said,
+  answer,
   vocals,
-  explicit: flag,
-  language: text,
-  restrictions: (cell) => cell || null,
+  'long text': (cell) => cell || null,
+};
+
+/** The value of a cell under this heading, as one would send it; not checked yet. */
+export const readCell = (field: ImportField, cell: string, heading: string): unknown => {
+  const { type, values = [] } = fieldOf(field);
+  return readers[type](cell, heading, values);
 };

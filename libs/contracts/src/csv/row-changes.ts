@@ -1,36 +1,15 @@
+import { fieldOf } from '../catalog/track-fields';
 import type { Rights } from '../rights/rights';
 import type { ColumnMap } from './headings';
-import { readers } from './read-cells';
+import { readCell } from './read-cells';
 import { type ImportField, importFields } from './track-columns';
 import type { RowCells } from './track-cells';
 
 /** Where a column's value stands in a track. */
-export const placeOf: Record<ImportField, string> = {
-  title: 'title',
-  artist: 'artist',
-  album: 'album',
-  genre: 'genre',
-  mood: 'mood',
-  tempo: 'tempo',
-  duration: 'duration',
-  bpm: 'bpm',
-  key: 'key',
-  description: 'description',
-  available: 'available',
-  tags: 'tags',
-  isrc: 'rights.isrc',
-  iswc: 'rights.iswc',
-  writers: 'rights.composition',
-  master: 'rights.master',
-  signatories: 'rights.signatories',
-  samples: 'rights.samples',
-  ai: 'rights.ai',
-  vocals: 'rights.vocals',
-  explicit: 'rights.explicit',
-  language: 'rights.language',
-  restrictions: 'rights.restrictions',
+export const placeOf = (field: ImportField): string => {
+  const { inRights } = fieldOf(field);
+  return inRights ? `rights.${inRights}` : field;
 };
-const inRights = 'rights.';
 
 const noRights: Rights = { composition: [], master: [], signatories: [] };
 const isEmpty = (value: unknown): boolean =>
@@ -52,10 +31,10 @@ export const rowChanges = (cells: RowCells, columns: ColumnMap, rights: Rights |
   for (const field of importFields) {
     const cell = cells[field];
     if (cell === undefined) continue;
-    const value = readers[field](cell, columns[field] ?? '');
-    const place = placeOf[field];
-    if (place.startsWith(inRights)) parts[place.slice(inRights.length)] = value;
-    else changes[place] = value;
+    const { inRights } = fieldOf(field);
+    const value = readCell(field, cell, columns[field] ?? '');
+    if (inRights) parts[inRights] = value;
+    else changes[field] = value;
   }
   if (Object.keys(parts).length > 0) changes.rights = withParts(rights, parts);
   return changes;

@@ -157,7 +157,7 @@ export class SubmissionSent extends SubmissionReceipt {
 /** A receipt, and whether this very call made the record: a safe retry answers with the first one. */
 export class SubmissionAccepted {
   @ValidateNested() @Type(() => SubmissionReceipt) record!: SubmissionReceipt;
-  isNew!: boolean;
+  @IsBoolean() isNew!: boolean;
   /** Of the artist's page, within 24 hours. */
   @IsOptional() @IsString() token?: string;
 }

@@ -1,4 +1,5 @@
 import { placeOf } from '@cueroom/contracts/csv/row-changes';
+import type { ImportField } from '@cueroom/contracts/csv/track-columns';
 import type { ManyTracks } from '../tracks/many-tracks.repository';
 import type { ImportRowDocument } from './imports.schema';
 import { type Found, keysOf, mappedCells, type Mapping } from './judge-row';
@@ -27,4 +28,4 @@ export const findTracks = async (
 };
 
 /** The field of a track in which a column's value is stored. */
-export const storedIn = (field: keyof typeof placeOf): string => placeOf[field].split('.')[0] ?? '';
+export const storedIn = (field: ImportField): string => placeOf(field).split('.')[0] ?? '';

@@ -5,7 +5,7 @@ import { unguarded } from '@cueroom/contracts/csv/guard';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { placeOf, rowChanges } from '@cueroom/contracts/csv/row-changes';
 import { type CellTrack, cellsOf, type RowCells } from '@cueroom/contracts/csv/track-cells';
-import { columnLabels, importColumns, type ImportField, importFields } from '@cueroom/contracts/csv/track-columns';
+import { columnLabel, importColumns, type ImportField, importFields } from '@cueroom/contracts/csv/track-columns';
 import { isrcOf } from '@cueroom/contracts/rights/identifiers';
 import { checkInput } from '@cueroom/platform/check-input';
 import { stored } from '../tracks/stored-track';
@@ -56,10 +56,10 @@ const matchOf = (cells: RowCells, { byId, byIsrc }: Found): Match => {
     const track = byId.get(id);
     return track
       ? { matchedBy: 'id', track }
-      : { matchedBy: null, error: `${columnLabels.id}: There is no track of this id` };
+      : { matchedBy: null, error: `${columnLabel('id')}: There is no track of this id` };
   }
   const [track, another] = (isrc && byIsrc.get(isrc)) || [];
-  if (another) return { matchedBy: null, error: `${columnLabels.isrc}: Several tracks have this ISRC` };
+  if (another) return { matchedBy: null, error: `${columnLabel('isrc')}: Several tracks have this ISRC` };
   return track ? { matchedBy: 'isrc', track } : { matchedBy: null };
 };
 
@@ -74,15 +74,15 @@ const inWords = (message: string): string =>
 /** `rights.composition.1.ipi` is the second of Writers. */
 const placeInWords = (path: string, field: ImportField | undefined): string => {
   if (!field) return 'Rights';
-  const nth = /^\.(\d+)/.exec(path.slice(placeOf[field].length))?.[1];
-  return nth === undefined ? columnLabels[field] : `${columnLabels[field]} ${Number(nth) + 1}`;
+  const nth = /^\.(\d+)/.exec(path.slice(placeOf(field).length))?.[1];
+  return nth === undefined ? columnLabel(field) : `${columnLabel(field)} ${Number(nth) + 1}`;
 };
 
 /** In the order of the columns. */
 const saidErrors = (errors: FieldErrors): string[] =>
   Object.entries(errors)
     .map(([path, [message = '']]) => {
-      const nth = importFields.findIndex((field) => path === placeOf[field] || path.startsWith(`${placeOf[field]}.`));
+      const nth = importFields.findIndex((field) => path === placeOf(field) || path.startsWith(`${placeOf(field)}.`));
       return { nth, words: `${placeInWords(path, importFields[nth])}: ${inWords(message)}` };
     })
     .sort((a, b) => a.nth - b.nth)
@@ -101,7 +101,7 @@ export const compareRow = (row: FileRow, mapping: Mapping, track: TrackDocument 
   const then = { ...now, ...stored(checked) } as CellTrack;
   const [from, to] = [cellsOf(now), cellsOf(then)];
   const differing = importFields.filter((field) => cells[field] !== undefined && from[field] !== to[field]);
-  const isWritten = (place: string) => !track || differing.some((field) => valueAt(placeOf[field]) === place);
+  const isWritten = (place: string) => !track || differing.some((field) => valueAt(placeOf(field)) === place);
   return {
     changes: differing.map((field): RowChange => ({ field, from: from[field], to: to[field] })),
     fields: Object.fromEntries(Object.entries(checked).filter(([place]) => isWritten(place))) as TrackChanges,

@@ -11,7 +11,7 @@ import { emptyTrack } from './judge-row';
 const inRights = 'rights.';
 
 const rightsBefore = (now: Rights | null, before: Rights | null, fields: readonly ImportField[]): Rights | null => {
-  const parts = fields.map((field) => placeOf[field].slice(inRights.length));
+  const parts = fields.map((field) => placeOf(field).slice(inRights.length));
   const values = (before ?? {}) as Record<string, unknown>;
   const lists = ['composition', 'master', 'signatories'];
   return withParts(
@@ -38,9 +38,9 @@ export const revertOf = (track: TrackDocument, { before, after }: RowPlan): Trac
   const now = { ...track, rights: track.rights ?? null } as CellTrack;
   const cells = cellsOf(now);
   const standing = (Object.keys(after) as ImportField[]).filter((field) => cells[field] === after[field]);
-  const direct = standing.filter((field) => !placeOf[field].startsWith(inRights));
+  const direct = standing.filter((field) => !placeOf(field).startsWith(inRights));
   const changes: Record<string, unknown> = Object.fromEntries(direct.map((field) => [field, before[field]]));
-  const ofRights = standing.filter((field) => placeOf[field].startsWith(inRights));
+  const ofRights = standing.filter((field) => placeOf(field).startsWith(inRights));
   if (ofRights.length > 0) {
     const former = (before.rights ?? null) as Rights | null;
     const rights = rightsBefore(now.rights, former, ofRights);

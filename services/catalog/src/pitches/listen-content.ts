@@ -1,3 +1,4 @@
+import { type ClientFieldName, fieldsForClients } from '@cueroom/contracts/catalog/track-fields';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { objectPathOf, objectsPath, sourceKeyOf } from '@cueroom/contracts/media/file-address';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
@@ -61,13 +62,16 @@ const toldComment = (comment: StoredComment): TrackComment => {
 const shownClearance = ({ clearance: { value, parties } }: Track): ShownClearance | null =>
   isCleared(value) ? { value, parties } : null;
 
+const shownFields = (track: Track): Pick<Track, ClientFieldName> =>
+  Object.fromEntries(fieldsForClients.map((field) => [field, track[field]])) as Pick<Track, ClientFieldName>;
+
 const listenTrack = (
   track: Track,
   placed: PitchTrack,
   of: StoredReactions,
   { showRights, askRights }: PitchDocument,
 ): ListenTrack => {
-  const { id, title, artist, album, genre, mood, tempo, bpm, key, tags, rights } = track;
+  const { id, rights } = track;
   const chosen = versionIn(track, placed.versionId);
   const { fileStreamUrl, peaksUrl } = chosen ? playableVersion(chosen) : playableMain(track);
   return {
@@ -75,7 +79,9 @@ const listenTrack = (
     versionId: chosen?.id ?? null,
     section: placed.section ?? null,
     note: placed.note ?? null,
-    ...{ title, artist, album, genre, mood, tempo, bpm, key, tags, fileStreamUrl, peaksUrl },
+    ...shownFields(track),
+    fileStreamUrl,
+    peaksUrl,
     duration: playedSec(track, placed),
     clearance: showRights ? shownClearance(track) : null,
     hasSheet: askRights && namesOwners(rights),

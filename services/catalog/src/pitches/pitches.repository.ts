@@ -7,7 +7,7 @@ import type { PitchRef } from '@cueroom/contracts/pitches/pitch-ref';
 import {
   type ListPitches,
   type NewPitch,
-  type Pitch,
+  Pitch,
   type PitchChanges,
   pitchCoverChanged,
   type PitchFacets,
@@ -35,8 +35,7 @@ const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 const outAtMost = 100;
 const found = { deletedBy: 'removedAt', texts: pitchTexts } as const;
 
-export const pitchRecord = (pitch: PitchDocument): Pitch =>
-  toRecord(pitch, 'people', 'coverRevision', 'coverPictureUrl', 'takenOut');
+export const pitchRecord = (pitch: PitchDocument): Pitch => toRecord(Pitch, pitch);
 
 const tidyTrack = ({ trackId, versionId = null, note, section }: PitchTrack): PitchTrack => ({
   trackId,

@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
-import type { NewTrack, SongTrack, Track, TrackAudio, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import { type NewTrack, type SongTrack, Track, type TrackAudio, type TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
@@ -37,7 +37,7 @@ const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>
   audio ?? { state: objectKeyOf(fileUrl) === null ? 'none' : askedAt ? 'queued' : 'valid' };
 
 export const trackRecord = (track: TrackDocument): Track => ({
-  ...toRecord(track, 'fileRevision', 'approval', 'clearanceValue', 'has', 'importedBy'),
+  ...toRecord(Track, track),
   rights: track.rights ?? null,
   clearance: clearanceOf(track.rights),
   releasedForSite: track.releasedForSite ?? false,

@@ -1,3 +1,10 @@
+import {
+  fieldOf,
+  searchedFields,
+  type SearchedFieldName,
+  sortedFields,
+  type SortedFieldName,
+} from '@cueroom/contracts/catalog/track-fields';
 import type { TrackFacets, trackSorts } from '@cueroom/contracts/catalog/track-lists';
 import { Track, TrackAudio } from '@cueroom/contracts/catalog/tracks';
 import { bpmBands, lengthBands, trackMeasures } from '@cueroom/contracts/options';
@@ -65,18 +72,22 @@ for (const askedAt of ['askedAt', 'versions.askedAt'])
   trackSchema.index({ [askedAt]: 1 }, { partialFilterExpression: { [askedAt]: { $exists: true } } });
 trackSchema.index({ 'rights.isrc': 1 }, { partialFilterExpression: { 'rights.isrc': { $type: 'string' } } });
 
+/** Of one that is sorted as text the document has a sort key. */
+const textOrders = sortedFields.filter((field) => fieldOf(field).sorted === 'as text');
+const newestFirst = { createdAt: -1, _id: -1 } as const;
+
 export const trackOrders = {
+  ...(Object.fromEntries(
+    sortedFields.map((field): [string, Sort] => [
+      field,
+      { [textOrders.includes(field) ? `order.${field}` : field]: 1, _id: 1 },
+    ]),
+  ) as Record<SortedFieldName, Sort>),
   createdAt: { createdAt: 1, _id: 1 },
-  title: { 'order.title': 1, _id: 1 },
-  artist: { 'order.artist': 1, _id: 1 },
-  album: { 'order.album': 1, _id: 1 },
-  key: { 'order.key': 1, _id: 1 },
-  genre: { genre: 1, createdAt: -1, _id: -1 },
-  duration: { duration: 1, _id: 1 },
-  bpm: { bpm: 1, _id: 1 },
-} as const satisfies Record<(typeof trackSorts)[number], Sort>;
+  genre: { genre: 1, ...newestFirst },
+} satisfies Record<(typeof trackSorts)[number], Sort>;
 for (const order of Object.values(trackOrders)) trackSchema.index(order);
-trackSchema.index({ available: 1, createdAt: -1, _id: -1 });
+trackSchema.index({ available: 1, ...newestFirst });
 
 /** Beside words. Another one is a line here, in ListTracks and TrackFacets, and in the portal's track-filters.ts. */
 export const trackFacets: Facets<keyof TrackFacets> = {
@@ -97,26 +108,19 @@ for (const field of ['mood', 'tempo', 'key', 'tags', 'has'])
   trackSchema.index({ [field]: 1, bpm: 1, duration: 1, clearanceValue: 1 });
 trackSchema.index({ clearanceValue: 1, bpm: 1, duration: 1 });
 // Asked together, newest first: who signs, and is there an instrumental?
-trackSchema.index({ clearanceValue: 1, has: 1, createdAt: -1, _id: -1 });
-/** What its words are made of, best matches first; a "phrase" is in one of them. */
-export const trackTexts = [
-  ...['title', 'artist', 'album', 'tags', 'description', 'genre', 'mood', 'tempo', 'key'],
-  ...rightsPhrases,
-];
+trackSchema.index({ clearanceValue: 1, has: 1, ...newestFirst });
+/** What its words are made of; a "phrase" is in one of them. */
+export const trackTexts = [...searchedFields, ...rightsPhrases];
 
-type Texts = Partial<
-  Record<'title' | 'artist' | 'album' | 'genre' | 'mood' | 'tempo' | 'key' | 'description', string | null>
->;
+type Texts = Partial<Pick<Track, SearchedFieldName>>;
 
 export const trackKeys = ({
-  tags = [],
   rights,
   versions = [],
   ...texts
-}: Texts & Pick<TrackDocument, 'rights' | 'versions'> & { tags?: string[] }): FoundBy => {
-  const { title, artist, album, genre, mood, tempo, key, description } = texts;
-  const order = { title: sortKey(title), artist: sortKey(artist), album: sortKey(album), key: sortKey(key) };
-  const more = [...tags, ...rightsTexts(rights), rights?.vocals, ...versions.map(sayVersion)];
-  return foundBy([title, artist, album, genre, mood, tempo, key, description, ...more], order);
+}: Texts & Pick<TrackDocument, 'rights' | 'versions'>): FoundBy => {
+  const order = Object.fromEntries(textOrders.map((field) => [field, sortKey(texts[field as keyof Texts] as string)]));
+  const own = searchedFields.flatMap((field) => texts[field] ?? []);
+  return foundBy([...own, ...rightsTexts(rights), rights?.vocals, ...versions.map(sayVersion)], order);
 };
 addFoundBy(trackSchema, trackKeys, ['clearanceValue', 'genre', ...trackMeasures]);

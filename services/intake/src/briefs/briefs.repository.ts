@@ -1,4 +1,4 @@
-import type { Brief, NewBrief } from '@cueroom/contracts/intake/briefs';
+import { Brief, type NewBrief } from '@cueroom/contracts/intake/briefs';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { type BriefDocument, briefOrders } from './briefs.schema';
 
 /** Both readings: the names that it is stored by, and beside them those of the portal. */
 const recordOf = (brief: BriefDocument): Brief => ({
-  ...toRecord(brief),
+  ...toRecord(Brief, brief),
   companyName: brief.clientCompany,
   email: brief.clientEmail,
   budgetRange: brief.budget,

@@ -1,4 +1,4 @@
-import type { Contact, NewContact } from '@cueroom/contracts/intake/contacts';
+import { Contact, type NewContact } from '@cueroom/contracts/intake/contacts';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { type ContactDocument, contactOrders } from './contacts.schema';
 @Injectable()
 export class ContactsRepository extends InquiriesRepository<ContactDocument, Contact, NewContact> {
   constructor(@InjectModel('Contact') contacts: Model<ContactDocument>, relay: OutboxRelay) {
-    super(contacts, relay, 'contact', (contact) => toRecord(contact), contactOrders, [
+    super(contacts, relay, 'contact', (contact) => toRecord(Contact, contact), contactOrders, [
       'name',
       'email',
       'company',

@@ -1,4 +1,4 @@
-import type { AddLetterTemplate, LetterTemplate } from '@cueroom/contracts/intake/letters';
+import { type AddLetterTemplate, LetterTemplate } from '@cueroom/contracts/intake/letters';
 import type { Created } from '@cueroom/contracts/message';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
@@ -22,7 +22,7 @@ const templates = (what: 'added' | 'changed' | 'deleted'): RecordChange => ({
 @Injectable()
 export class TemplatesRepository extends EditedRecords<TemplateDocument, LetterTemplate> {
   constructor(@InjectModel('Template') templates: Model<TemplateDocument>, relay: OutboxRelay) {
-    super(templates, relay, 'template', (template) => toRecord(template));
+    super(templates, relay, 'template', (template) => toRecord(LetterTemplate, template));
   }
 
   async list(): Promise<LetterTemplate[]> {

@@ -1,39 +1,28 @@
 import type { AskedChanges } from '@cueroom/contracts/intake/artist-changes';
-import type { Song } from '@cueroom/contracts/intake/songs';
-import type {
-  Submission,
-  SubmissionArchive,
-  SubmissionReceipt,
-  SubmissionWithSongs,
-} from '@cueroom/contracts/intake/submissions';
+import { Song } from '@cueroom/contracts/intake/songs';
+import { Submission, type SubmissionReceipt, type SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { type Iso, isoDates, toRecord } from '@cueroom/persistence/to-record';
 import { askedOf } from './asked-changes';
 import type { ReceivedDocument } from './submission-parts';
-import type { ArchiveDocument, SongDocument, SubmissionDocument, VersionDocument } from './submissions.schema';
+import type { SongDocument, SubmissionDocument, VersionDocument } from './submissions.schema';
 import { versionRecord, versionsOf } from './versions';
 
 /** @param versions of all songs of its submission */
 export const songRecord = (submissionId: string, song: SongDocument, versions: VersionDocument[] = []): Song => {
-  const { _id, objectKey, fileName, fileType, askedAt, approval, approvedAt, checkedAt, heard, heardAt, ...said } =
-    song;
-  const { edits = 0, ...fields } = said;
+  const { objectKey, fileName, fileType } = song;
   return {
-    ...isoDates(fields),
-    rights: fields.rights ?? null,
-    clearance: clearanceOf(fields.rights),
-    id: String(_id),
+    ...toRecord(Song, song),
+    rights: song.rights ?? null,
+    clearance: clearanceOf(song.rights),
     versions: versionsOf({ versions }, song.songUid).map((version) => versionRecord(version, song)),
     submissionId,
-    revision: edits,
     audioFileUrl: objectKey ? objectPathOf(objectKey) : null,
     audioFileName: fileName,
     audioFileType: fileType,
   };
 };
-
-const archiveRecord = ({ revision, attempts, key, askedAt, ...archive }: ArchiveDocument): SubmissionArchive => archive;
 
 /** Songs arrive in any order; they are read in the artist's. */
 export const inOrder = (songs: SongDocument[]): SongDocument[] =>
@@ -60,27 +49,13 @@ export const changesRecord = ({
 export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
   return {
-    ...toRecord(
-      document,
-      'songs',
-      'versions',
-      'decision',
-      'songsToFollow',
-      'link',
-      'history',
-      'statusAt',
-      'filesEndAt',
-      'eraseAt',
-      'lettersSince',
-      'approvalAskedAt',
-    ),
+    ...toRecord(Submission, document),
     retention: document.retention ?? 'keep',
     changes: changesRecord(document),
     changed: orNull(document.changed),
     receipt: orNull(document.receipt),
     decidedAt: document.decidedAt?.toISOString() ?? null,
     decidedBy: document.decidedBy ?? null,
-    archive: document.archive && archiveRecord(document.archive),
     trackTitle: first?.trackTitle ?? null,
     songCount: document.songs.length,
   };

@@ -1,11 +1,11 @@
 import type { Import } from '@cueroom/contracts/catalog/imports';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
-import { columnLabels, type ImportColumn, importColumns } from '@cueroom/contracts/csv/track-columns';
+import { columnLabel, type ImportColumn, importColumns } from '@cueroom/contracts/csv/track-columns';
 import { sayError } from '../../../lib/api-error';
 import { SelectField } from '../../../ui/text-field';
 import { useMapColumns } from './imports.queries';
 
-const options = importColumns.map((column) => ({ value: column, label: columnLabels[column] }));
+const options = importColumns.map((column) => ({ value: column, label: columnLabel(column) }));
 const maxExample = 40;
 
 const cut = (cell: string): string => (cell.length > maxExample ? `${cell.slice(0, maxExample)}…` : cell);

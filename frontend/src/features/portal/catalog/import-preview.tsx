@@ -1,6 +1,6 @@
 import type { Import, ImportRow, RowState } from '@cueroom/contracts/catalog/imports';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
-import { columnLabels, type ImportColumn } from '@cueroom/contracts/csv/track-columns';
+import { columnLabel, type ImportColumn } from '@cueroom/contracts/csv/track-columns';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRecordQuery } from '../../../lib/admin-lists';
@@ -130,7 +130,7 @@ function Row({ row }: { row: ImportRow }) {
         <dl className="grid gap-0.5">
           {changes.map(({ field, from, to }) => (
             <div key={field} className="flex flex-wrap gap-x-2 wrap-anywhere">
-              <dt className="text-ink-soft">{columnLabels[field as ImportColumn] ?? field}</dt>
+              <dt className="text-ink-soft">{columnLabel(field as ImportColumn)}</dt>
               <dd className="min-w-0">
                 {state === 'changed' && (
                   <>

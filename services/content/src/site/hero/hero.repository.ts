@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type HeroSettings,
+  HeroSettings,
   heroVideoChanged,
   type HeroVideoProgressed,
 } from '@cueroom/contracts/content/hero-settings';
@@ -24,7 +24,7 @@ const awaited = { ...present, ...awaitedVideo('') };
 const usualVideoType = 'video/mp4';
 
 export const heroRecord = (hero: HeroDocument): HeroSettings => ({
-  ...toRecord(hero, 'objectKey'),
+  ...toRecord(HeroSettings, hero),
   videoUrl: hero.objectKey ? objectPathOf(hero.objectKey) : hero.videoUrl,
   videoFileData: null,
   videoFileType: hero.videoFileType ?? usualVideoType,

@@ -1,4 +1,4 @@
-import type { Logo, LogoChanges } from '@cueroom/contracts/content/logo-wall';
+import { Logo, type LogoChanges } from '@cueroom/contracts/content/logo-wall';
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
@@ -12,7 +12,7 @@ import type { LogoDocument } from './logos.schema';
 
 export type LogoFields = Omit<LogoChanges, 'iconKey'> & Partial<Pick<LogoDocument, 'iconData' | 'iconType'>>;
 
-const recordOf = (logo: LogoDocument): Logo => toRecord(logo);
+const recordOf = (logo: LogoDocument): Logo => toRecord(Logo, logo);
 
 @Injectable()
 export class LogosRepository extends OrderedRecords<LogoDocument, Logo> {

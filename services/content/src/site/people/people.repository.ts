@@ -1,4 +1,4 @@
-import { mostPeople, type Person, type Portrait, type PublicPerson } from '@cueroom/contracts/content/people';
+import { mostPeople, Person, type Portrait, type PublicPerson } from '@cueroom/contracts/content/people';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import type { PersonDocument } from './people.schema';
 
 /** With each edit the portrait has another address: it may be another one. */
 const adminPerson = (person: PersonDocument): Person => {
-  const record = toRecord(person, 'portrait');
+  const record = toRecord(Person, person);
   return {
     ...record,
     portraitUrl: person.portrait ? `/api/people/${record.id}/portrait?v=${record.revision}` : null,
