@@ -5,6 +5,7 @@ import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/
 import { projectFilmChanged } from './content/projects';
 import { adminChanged } from './intake/activities';
 import { artistNews } from './intake/artist-news';
+import { mailWanted } from './intake/mails';
 import {
   letterWritten,
   lettersTakenBack,
@@ -47,6 +48,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     lettersTakenBack,
     filesEnded,
     artistNews,
+    mailWanted,
     songInspectionStarted,
     songInspected,
     archiveStarted,

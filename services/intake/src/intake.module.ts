@@ -11,8 +11,6 @@ import { ActivityMails } from './announcements/activity.mails';
 import { Announcements } from './announcements/announcements.service';
 import { ArtistNewsController } from './announcements/artist-news.controller';
 import { NotificationMails } from './announcements/notification.mails';
-import { NotificationsRepository } from './announcements/notifications.repository';
-import { notificationSchema } from './announcements/notifications.schema';
 import { ReceivedRepository } from './announcements/received.repository';
 import { ThreadMails } from './announcements/thread.mails';
 import { ArtistPageController } from './artist-page/artist-page.controller';
@@ -20,8 +18,6 @@ import { ArtistPageRepository } from './artist-page/artist-page.repository';
 import { ArtistPageService } from './artist-page/artist-page.service';
 import { ArtistPerson } from './artist-page/artist-person.service';
 import { FilesSweeper } from './artist-page/files.sweeper';
-import { LinkRequests } from './artist-page/link-requests.repository';
-import { linkRequestSchema } from './artist-page/link-requests.schema';
 import { LinkMails } from './artist-page/link.mails';
 import { PersonController } from './artist-page/person.controller';
 import { PersonMails } from './artist-page/person.mails';
@@ -35,14 +31,17 @@ import { ContactsRepository } from './contacts/contacts.repository';
 import { contactSchema } from './contacts/contacts.schema';
 import { env } from './env';
 import { FeedbackController } from './feedback/feedback.controller';
-import { FeedbackRepository } from './feedback/feedback.repository';
 import { SameSenderController } from './same-sender/same-sender.controller';
 import { SameSenderRepository } from './same-sender/same-sender.repository';
 import { LettersController } from './letters/letters.controller';
 import { TemplatesRepository } from './letters/templates.repository';
 import { templateSchema } from './letters/templates.schema';
-import { MailDelivery, type MailSource, MailSources } from './mail/mail.delivery';
+import { FormerMails } from './mail/former-mails.repository';
+import { MailDelivery } from './mail/mail.delivery';
 import { MailServer } from './mail/mail-server';
+import { MailsController } from './mail/mails.controller';
+import { Mails } from './mail/mails.repository';
+import { mailSchema } from './mail/mails.schema';
 import { Studio } from './mail/studio';
 import { NamesController } from './names.controller';
 import { ErasureJobs } from './personal-data/erasure.jobs';
@@ -53,8 +52,6 @@ import { PersonalDataRepository } from './personal-data/personal-data.repository
 import { PitchPeople } from './personal-data/pitch-people';
 import { PersonalDataService } from './personal-data/personal-data.service';
 import { RetentionSweeper } from './personal-data/retention.sweeper';
-import { PitchLetters } from './pitches/pitch-letters.repository';
-import { pitchLetterSchema } from './pitches/pitch-letters.schema';
 import { PitchMails } from './pitches/pitch.mails';
 import { PitchTimeline } from './pitches/pitch-timeline.service';
 import { PitchesController } from './pitches/pitches.controller';
@@ -104,14 +101,12 @@ const retention: Retention = {
       { name: 'Brief', schema: briefSchema, collection: 'briefs' },
       { name: 'Contact', schema: contactSchema, collection: 'contacts' },
       { name: 'Activity', schema: activitySchema, collection: 'crm_activities' },
-      { name: 'Notification', schema: notificationSchema, collection: 'notifications' },
       { name: 'Erasure', schema: erasureSchema, collection: 'erasures' },
       { name: 'Message', schema: messageSchema, collection: 'messages' },
       { name: 'Template', schema: templateSchema, collection: 'templates' },
       { name: 'EndedLink', schema: endedLinkSchema, collection: 'ended_links' },
       { name: 'PersonRequest', schema: personRequestSchema, collection: 'person_requests' },
-      { name: 'LinkRequest', schema: linkRequestSchema, collection: 'link_requests' },
-      { name: 'PitchLetter', schema: pitchLetterSchema, collection: 'pitch_letters' },
+      { name: 'Mail', schema: mailSchema, collection: 'mails' },
     ]),
   ],
   controllers: [
@@ -129,6 +124,7 @@ const retention: Retention = {
     PersonController,
     LettersController,
     PitchesController,
+    MailsController,
   ],
   providers: [
     SubmissionsRepository,
@@ -152,7 +148,6 @@ const retention: Retention = {
     ArtistPageService,
     ArtistPerson,
     FilesSweeper,
-    LinkRequests,
     LinkMails,
     PersonRequests,
     PersonMails,
@@ -166,21 +161,15 @@ const retention: Retention = {
     ContactLog,
     SameSenderRepository,
     RecordNames,
-    FeedbackRepository,
     ReceivedRepository,
     Announcements,
     ActivityMails,
-    NotificationsRepository,
     NotificationMails,
-    PitchLetters,
     PitchMails,
     PitchTimeline,
     MailDelivery,
-    {
-      provide: MailSources,
-      useFactory: (...all: MailSource[]): MailSources => ({ all }),
-      inject: [ActivityMails, ThreadMails, LinkMails, PersonMails, NotificationMails, PitchMails],
-    },
+    Mails,
+    FormerMails,
     { provide: MailServer, useFactory: () => new MailServer(env) },
     { provide: Studio, useFactory: () => new Studio(env) },
     { provide: IntakeSettings, useValue: env },

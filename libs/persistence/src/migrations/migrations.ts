@@ -4,6 +4,7 @@ import { formerTrackIndexes } from './former-track-indexes';
 import { intakeFoundBy, projectsFoundBy, tracksFoundBy } from './found-by';
 import { letterTemplates } from './letter-templates';
 import type { Migration } from './migration';
+import { oneMailCollection } from './one-mail-collection';
 import { oneStepOwnership } from './one-step-ownership';
 import { persons } from './persons';
 import { plainSpelling } from './plain-spelling';
@@ -32,6 +33,7 @@ export const migrations: Record<Service, readonly Migration[]> = {
       contacts: ['name', 'company'],
       artist_submissions: ['artistName', 'songs.trackTitle'],
     }),
+    oneMailCollection,
   ],
   catalog: [
     tracksFoundBy,

@@ -16,6 +16,7 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from './activities.repository';
 import { wordsOf } from './change-words';
+import { Mails } from '../mail/mails.repository';
 import { MessagesRepository } from '../thread/messages.repository';
 import { ContactLog } from './contact-log.service';
 
@@ -25,6 +26,7 @@ export class ActivitiesController {
     private readonly activities: ActivitiesRepository,
     private readonly log: ContactLog,
     private readonly messages: MessagesRepository,
+    private readonly mails: Mails,
   ) {}
 
   @OnMessage(addActivity)
@@ -63,5 +65,6 @@ export class ActivitiesController {
   async forgetSubmission({ submissionId }: SubmissionDeleted) {
     await this.activities.forget('submission', [submissionId]);
     await this.messages.forget([submissionId]);
+    await this.mails.forget([submissionId]);
   }
 }

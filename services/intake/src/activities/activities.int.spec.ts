@@ -36,14 +36,14 @@ const aChange = (fields: Partial<RecordChanged> = {}): RecordChanged => ({
 });
 
 const activities = async () => {
-  const { messages } = await artistParts(database);
+  const { messages, mails } = await artistParts(database);
   const model = await database.model<ActivityDocument>('Activity', activitySchema);
   await model.deleteMany();
-  const repository = new ActivitiesRepository(model);
+  const repository = new ActivitiesRepository(model, idleRelay);
   const briefModel = await database.model<BriefDocument>('Brief', briefSchema);
   const briefs = new BriefsRepository(briefModel, idleRelay);
   const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema), idleRelay);
-  const events = new ActivitiesController(repository, new ContactLog(repository, briefs, contacts), messages);
+  const events = new ActivitiesController(repository, new ContactLog(repository, briefs, contacts), messages, mails);
   return { model, repository, events, briefs, briefModel, contacts };
 };
 

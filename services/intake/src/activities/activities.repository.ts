@@ -7,33 +7,54 @@ import type {
   EntityType,
   ListActivities,
 } from '@cueroom/contracts/intake/activities';
+import type { MailAbout } from '@cueroom/contracts/intake/mails';
+import type { GiveFeedback } from '@cueroom/contracts/intake/feedback';
 import type { OpenRequests } from '@cueroom/contracts/pitches/open-requests';
 import type { Created, Page } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { createOnce } from '@cueroom/persistence/idempotency';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { readPage } from '@cueroom/persistence/read-page';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { isoDates } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { dueFilter, dueFirst, leaseUntil, type MailDocument, mailRecord } from '../mail/mail-state';
+import { type Model, Types } from 'mongoose';
+import { mailEntries, mailRecord, type MailState } from '../mail/mail-state';
 import type { ActivityDocument } from './activities.schema';
 
 export const activityRecord = (activity: ActivityDocument): Activity => {
-  const { _id, mail, changeId, idempotency, updatedAt, pitchId, ...fields } = activity;
+  const { _id, mail, changeId, idempotency, updatedAt, pitchId, outbox, deletedAt, ...fields } = activity;
   return { ...isoDates(fields), id: String(_id), mail: mail ? mailRecord(mail) : null, ...(pitchId && { pitchId }) };
 };
 
 @Injectable()
 export class ActivitiesRepository {
-  constructor(@InjectModel('Activity') private readonly activities: Model<ActivityDocument>) {}
+  constructor(
+    @InjectModel('Activity') private readonly activities: Model<ActivityDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(activities);
+  }
 
   insert({ idempotency, ...activity }: AddActivity): Promise<Created<Activity>> {
     const completed = activity.completed ?? false;
     return createOnce(this.activities, idempotency, activityRecord, async (creation) =>
       (await this.activities.create({ ...tidyTexts(activity), completed, ...creation })).toObject(),
     );
+  }
+
+  /** What an admin writes to the artist of a submission, with its email. */
+  async insertFeedback(given: GiveFeedback, mail: MailState): Promise<Created<Activity>> {
+    const { id: entityId, feedback, createdBy, idempotency } = given;
+    const about = { entityType: 'submission', entityId } as const;
+    const written = { ...about, activityType: 'feedback', subject: 'Feedback', createdBy, mail } as const;
+    const added = await createOnce(this.activities, idempotency, activityRecord, async (creation) => {
+      const activity = { ...written, description: feedback.trim(), ...withMail(about, mail, 'feedback'), ...creation };
+      return (await this.activities.create(activity)).toObject();
+    });
+    this.relay.nudge(this.activities);
+    return added;
   }
 
   /** Safe to run twice: the first record of a change stays. */
@@ -57,23 +78,21 @@ export class ActivitiesRepository {
     return this.activities.findOne({ changeId }).lean<ActivityDocument>();
   }
 
-  /** An email that the software writes about a record, once for each subject. */
-  insertEmail(
-    { entityType, entityId }: Pick<Activity, 'entityType' | 'entityId'>,
-    subject: string,
-    mail: MailDocument,
-  ) {
-    const about = { entityType, entityId, activityType: 'email', createdBy: 'system' } as const;
-    return this.insertOnce({ ...about, changeId: `${subject} ${entityType} ${entityId}`, subject, mail });
+  async find(id: string): Promise<ActivityDocument | null> {
+    return this.activities.findById(id).lean<ActivityDocument>();
   }
 
-  /** One whose mail is due; no other replica takes it until that moment. */
-  takeDue(until: Date, now: Date): Promise<ActivityDocument | null> {
-    return this.activities.findOneAndUpdate(dueFilter(now), leaseUntil(until), dueFirst).lean<ActivityDocument>();
+  /** An email that the software writes about a record, once for each subject. @param kind who writes the one that is to go */
+  async insertEmail({ entityType, entityId }: MailAbout, subject: string, mail: MailState, kind?: string) {
+    const about = { entityType, entityId };
+    const email = { ...about, activityType: 'email', createdBy: 'system', subject, mail } as const;
+    const changeId = `${subject} ${entityType} ${entityId}`;
+    await this.insertOnce({ ...email, changeId, ...(kind && withMail(about, mail, kind)) });
+    this.relay.nudge(this.activities);
   }
 
-  async recordMail({ _id }: ActivityDocument, mail: MailDocument): Promise<void> {
-    await this.activities.updateOne({ _id }, { $set: { mail } });
+  async recordMail(id: string, mail: MailState): Promise<void> {
+    await this.activities.updateOne({ _id: id }, { $set: { mail } });
   }
 
   list({ entityType, entityId, dueBy, dueAfter, limit, offset }: ListActivities): Promise<Page<Activity>> {
@@ -114,3 +133,9 @@ export class ActivitiesRepository {
     }
   }
 }
+
+/** In the same write as the activity. */
+const withMail = (about: MailAbout, mail: MailState, kind: string) => {
+  const _id = new Types.ObjectId();
+  return { _id, outbox: mailEntries(mail, { kind, key: String(_id), about }) };
+};

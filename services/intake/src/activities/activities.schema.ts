@@ -1,13 +1,15 @@
 import { Activity } from '@cueroom/contracts/intake/activities';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { storedFields } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema } from 'mongoose';
-import { type MailDocument, mailSchema } from '../mail/mail-state';
+import { type MailState, mailStateSchema } from '../mail/mail-state';
 
-export interface ActivityDocument extends Omit<Stored<Activity, 'dueDate'>, 'mail'>, FromCreation {
-  mail: MailDocument | null;
+export interface ActivityDocument
+  extends Omit<Stored<Activity, 'dueDate'>, 'mail'>, FromCreation, Omit<WithOutbox, '_id'> {
+  mail: MailState | null;
   /** Of what is recorded by itself, a change or an email: which occurrence it is. */
   changeId?: string;
 }
@@ -17,7 +19,7 @@ export const activitySchema = new Schema<ActivityDocument>(
     ...storedFields(Activity),
     completed: { type: Boolean, default: false },
     createdBy: { type: String, default: 'admin' },
-    mail: { type: mailSchema(), default: null },
+    mail: { type: mailStateSchema(), default: null },
     changeId: String,
   },
   schemaOptions,
@@ -25,7 +27,9 @@ export const activitySchema = new Schema<ActivityDocument>(
 activitySchema.index({ createdAt: -1, _id: -1 });
 activitySchema.index({ entityType: 1, entityId: 1, createdAt: -1, _id: -1 });
 activitySchema.index({ completed: 1, dueDate: 1, _id: 1 });
-activitySchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 // Recorded once, however often its event arrives.
 activitySchema.index({ changeId: 1 }, { unique: true, partialFilterExpression: { changeId: { $exists: true } } });
+// Until the next release, for former-mails.repository.ts.
+activitySchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
+addOutbox(activitySchema);
 addIdempotency(activitySchema);

@@ -3,14 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { confirmationFoot, confirmationLetter } from './confirmation-letters';
 import { type Received, ReceivedRepository } from './received.repository';
 import { ActivitiesRepository } from '../activities/activities.repository';
-import type { ActivityDocument } from '../activities/activities.schema';
 import { feedbackLetter } from '../feedback/feedback-letter';
-import type { DueMail, MailSource } from '../mail/mail.delivery';
-import type { Mail } from '../mail/mail-server';
-import type { EmailKind } from '../mail/mail.metrics';
+import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
+import type { MailState } from '../mail/mail-state';
+import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { MusicLinks } from '../submissions/music-link';
-import { receiptLetter, receiptSubject } from './receipt-letter';
+import { receiptLetter } from './receipt-letter';
 
 /** The person who sent the record. */
 const senderOf = ({ kind, record }: Received): { name: string; address: string } => {
@@ -19,60 +18,42 @@ const senderOf = ({ kind, record }: Received): { name: string; address: string }
   return { name: record.artistName, address: record.email };
 };
 
-/** Emails about a record to the person who sent it: each waits in the activity that shows it. */
+/** Emails about a record to the person who sent it: an activity shows each. */
 @Injectable()
-export class ActivityMails implements MailSource {
+export class ActivityMails implements MailWriter {
   constructor(
     private readonly activities: ActivitiesRepository,
     private readonly received: ReceivedRepository,
     private readonly studio: Studio,
     private readonly links: MusicLinks,
-  ) {}
-
-  async takeDue(until: Date, now: Date): Promise<DueMail | null> {
-    const activity = await this.activities.takeDue(until, now);
-    if (!activity) return null;
-    return {
-      kind: kindOf(activity),
-      id: String(activity._id),
-      tries: activity.mail?.tries ?? 1,
-      since: activity.createdAt,
-      compose: () => this.compose(activity),
-      record: (mail) => this.activities.recordMail(activity, mail),
-    };
+    delivery: MailDelivery,
+  ) {
+    for (const kind of ['feedback', 'confirmation', 'receipt']) delivery.add(kind, this);
   }
 
-  private async compose({
-    _id,
-    entityType,
-    entityId,
-    activityType,
-    subject,
-    description,
-  }: ActivityDocument): Promise<Mail | { gone: string }> {
-    const received = await this.received.find(entityType, entityId);
-    if (!received) return { gone: `The ${entityType} is gone` };
+  async compose({ _id, kind, about }: MailDocument): Promise<WrittenMail | { gone: string }> {
+    const received = about && (await this.received.find(about.entityType, about.entityId));
+    const activity = await this.activities.find(_id);
+    if (!received || !activity) return { gone: `The ${about?.entityType} is gone` };
     const { name, address } = senderOf(received);
-    const id = String(_id);
-    if (activityType === 'feedback' && received.kind === 'submission') {
-      const letter = feedbackLetter(received.record, description ?? '', this.pageOf(received));
-      return { id, to: { name, address }, ...this.studio.write(letter), isAutomatic: false };
+    if (kind === 'feedback' && received.kind === 'submission') {
+      const letter = feedbackLetter(received.record, activity.description ?? '', this.pageOf(received));
+      return { to: { name, address }, ...this.studio.write(letter), isAutomatic: false };
     }
-    if (subject === receiptSubject && received.kind === 'submission') {
+    if (kind === 'receipt' && received.kind === 'submission') {
       const letter = receiptLetter(received.record, this.studio, this.pageOf(received));
-      return { id, to: { name: '', address }, ...this.studio.write(letter), isAutomatic: true };
+      return { to: { name: '', address }, ...this.studio.write(letter), isAutomatic: true };
     }
     const letter = confirmationLetter(received, this.studio, this.pageOf(received));
     // A stranger may have typed another person's address: what else was typed stays out of the head of the email.
-    return { id, to: { name: '', address }, ...this.studio.write(letter, confirmationFoot), isAutomatic: true };
+    return { to: { name: '', address }, ...this.studio.write(letter, confirmationFoot), isAutomatic: true };
+  }
+
+  report({ _id }: MailDocument, state: MailState): Promise<void> {
+    return this.activities.recordMail(_id, state);
   }
 
   private pageOf({ kind, record }: Received): string | null {
     return kind === 'submission' ? this.studio.addressOf(musicPath + this.links.tokenOf(record)) : null;
   }
 }
-
-const kindOf = ({ activityType, subject }: ActivityDocument): EmailKind => {
-  if (activityType === 'feedback') return 'feedback';
-  return subject === receiptSubject ? 'receipt' : 'confirmation';
-};

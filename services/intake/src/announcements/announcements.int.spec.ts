@@ -1,11 +1,9 @@
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
-import { idleRelay } from '@cueroom/testing/idle-relay';
+import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { startMailServer } from '@cueroom/testing/mail-server';
-import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
 import { BriefsController } from '../briefs/briefs.controller';
@@ -14,8 +12,7 @@ import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsController } from '../contacts/contacts.controller';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
-import { MailDelivery } from '../mail/mail.delivery';
-import { MailServer } from '../mail/mail-server';
+import { mailParts } from '../mail/mails.fixture';
 import { Studio } from '../mail/studio';
 import { about, noIds, PersonalDataRepository } from '../personal-data/personal-data.repository';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
@@ -26,8 +23,6 @@ import { ActivityMails } from './activity.mails';
 import { Announcements } from './announcements.service';
 import { hourMs } from './next-digest';
 import { NotificationMails } from './notification.mails';
-import { NotificationsRepository } from './notifications.repository';
-import { type NotificationDocument, notificationSchema } from './notifications.schema';
 import { ReceivedRepository } from './received.repository';
 
 log.level = 'silent';
@@ -51,7 +46,6 @@ const intake = async (port: number | null, environment: Record<string, string> =
     contact: await database.model<ContactDocument>('Contact', contactSchema),
     submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
-    notification: await database.model<NotificationDocument>('Notification', notificationSchema),
   };
   await Promise.all(Object.values(models).map((model) => model.deleteMany()));
   const settings = intakeSettings({
@@ -60,36 +54,42 @@ const intake = async (port: number | null, environment: Record<string, string> =
     ...(port && { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) }),
     ...environment,
   });
-  const [server, studio] = [new MailServer(settings), new Studio(settings)];
-  const relay = new OutboxRelay(new RecordingBus());
-  closing.push(() => relay.beforeApplicationShutdown());
+  const {
+    bus,
+    relay,
+    mails,
+    server,
+    model: mail,
+    delivery,
+    replica: another,
+    close,
+  } = await mailParts(database, settings);
+  closing.push(close);
+  const studio = new Studio(settings);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const artist = await artistParts(database, settings);
-  const activities = new ActivitiesRepository(models.activity);
+  const activities = new ActivitiesRepository(models.activity, relay);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
-  const notifications = new NotificationsRepository(models.notification);
   const [briefs, contacts] = [
     new BriefsRepository(models.brief, idleRelay),
     new ContactsRepository(models.contact, idleRelay),
   ];
-  const replica = () => {
-    const toStudio = new NotificationMails(notifications, received, activities, studio, settings);
-    const sources = { all: [new ActivityMails(activities, received, studio, artist.links), toStudio] };
-    const delivery = new MailDelivery(sources, server);
-    jest.spyOn(delivery, 'nudge').mockReturnValue();
-    const announcements = new Announcements(received, activities, toStudio, delivery);
-    closing.push(() => delivery.beforeApplicationShutdown());
+  const replica = (delivers = another()) => {
+    const toStudio = new NotificationMails(mails, received, activities, studio, settings, delivers);
+    new ActivityMails(activities, received, studio, artist.links, delivers);
+    const announcements = new Announcements(received, activities, toStudio);
     return async (now = new Date()) => {
       await announcements.announceDue(() => now);
-      await delivery.sendDue(() => now.getTime());
+      await publishOutbox(models.activity, bus);
+      await delivers.sendDue(() => now.getTime());
     };
   };
   return {
-    models,
+    models: { ...models, mail },
     received,
     activities,
     replica,
-    pass: replica(),
+    pass: replica(delivery),
     briefs: new BriefsController(briefs, server),
     contacts: new ContactsController(contacts, server),
     submit: async (fields = {}) =>
@@ -141,7 +141,7 @@ test('without a mail server nothing is written, and nothing later either', async
   await Promise.all([briefs.add(aNewBrief()), contacts.add(aNewContact()), submit()]);
   await pass(inMinutes(180));
   expect(await models.activity.countDocuments()).toBe(0);
-  expect(await models.notification.countDocuments()).toBe(0);
+  expect(await models.mail.countDocuments()).toBe(0);
   expect(await models.brief.countDocuments({ announceAt: { $exists: true } })).toBe(0);
 });
 
@@ -241,13 +241,14 @@ test('a digest that is being sent takes nothing more in', async () => {
   const { contacts, pass, models } = await intake(port, { NOTIFICATIONS: 'daily' });
   await contacts.add(aNewContact());
   await pass();
-  const [digest] = await models.notification.find().lean();
-  await models.notification.updateOne({}, { 'mail.tries': 1 }); // another replica, whose clock is ahead, has begun
+  const digests = { kind: 'notification' };
+  const [digest] = await models.mail.find(digests).lean();
+  await models.mail.updateOne(digests, { tries: 1 }); // another replica, whose clock is ahead, has begun
   await contacts.add(aNewContact());
   await pass();
-  const keys = (await models.notification.find().sort({ dueAt: 1 }).lean()).map(({ about: { length } }) => length);
-  expect(keys).toEqual([1, 1]);
-  await pass(new Date(digest!.dueAt.getTime() + 25 * hourMs));
+  const found = (await models.mail.find(digests).sort({ since: 1 }).lean()) as { facts?: { news?: unknown[] } }[];
+  expect(found.map(({ facts }) => facts?.news?.length)).toEqual([1, 1]);
+  await pass(new Date(digest!.since.getTime() + 25 * hourMs));
   expect(received.filter(({ to }) => to[0] === studioAddress)).toHaveLength(2);
 });
 
@@ -300,7 +301,8 @@ test('an erased person gets no email that was waiting, and the studio none about
   await pass();
   received.splice(0);
   // As an erasure does (personal-data.service.ts), while both emails wait.
-  await models.activity.updateMany({}, { 'mail.state': 'queued', 'mail.nextTryAt': new Date() });
+  const waiting = { kind: 'confirmation' };
+  await models.mail.updateMany(waiting, { state: 'queued', dueAt: new Date() });
   const records = new PersonalDataRepository(models.brief.db);
   await records.removeActivities(about({ ...noIds(), brief: [brief.id] }));
   await records.remove('brief', [brief.id]);

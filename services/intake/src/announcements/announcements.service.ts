@@ -1,7 +1,6 @@
 import { Every } from '@cueroom/platform/periodic.module';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
-import { MailDelivery } from '../mail/mail.delivery';
 import { NotificationMails } from './notification.mails';
 import { aboutOf, type Received, ReceivedRepository } from './received.repository';
 import { lookAgainAt } from './songs-are-in';
@@ -19,7 +18,6 @@ export class Announcements {
     private readonly received: ReceivedRepository,
     private readonly activities: ActivitiesRepository,
     private readonly notifications: NotificationMails,
-    private readonly delivery: MailDelivery,
   ) {}
 
   @Every('announcements', everyMs)
@@ -38,11 +36,9 @@ export class Announcements {
     if (later) return this.received.putOff(received, later);
     if (!isOld) {
       const about = aboutOf(received);
-      const mail = { state: 'queued', tries: 0, nextTryAt: now } as const;
-      await this.activities.insertEmail(about, 'Confirmation to the sender', mail);
+      await this.activities.insertEmail(about, 'Confirmation to the sender', { state: 'queued' }, 'confirmation');
       await this.notifications.add(about, now);
     }
     await this.received.putOff(received, null);
-    this.delivery.nudge();
   }
 }

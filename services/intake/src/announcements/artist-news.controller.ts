@@ -1,7 +1,6 @@
 import { type ArtistNews, artistNews } from '@cueroom/contracts/intake/artist-news';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Controller } from '@nestjs/common';
-import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { NotificationMails } from './notification.mails';
 
@@ -11,13 +10,11 @@ export class ArtistNewsController {
   constructor(
     private readonly notifications: NotificationMails,
     private readonly server: MailServer,
-    private readonly delivery: MailDelivery,
   ) {}
 
   @OnEvent(artistNews)
   async notify({ submissionId, news, occurrence }: ArtistNews): Promise<void> {
     if (!this.server.isThere) return;
     await this.notifications.add({ entityType: 'submission', entityId: submissionId, news, occurrence }, new Date());
-    this.delivery.nudge();
   }
 }

@@ -1,55 +1,58 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
-import type { DueMail, MailSource } from '../mail/mail.delivery';
-import type { Mail } from '../mail/mail-server';
-import type { MailDocument } from '../mail/mail-state';
+import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
+import type { MailState } from '../mail/mail-state';
+import { Mails } from '../mail/mails.repository';
+import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
 import { type DigestTimes, nextDigest } from './next-digest';
 import { digestLetter, notificationLetter, type Told } from './notification-letters';
-import { NotificationsRepository } from './notifications.repository';
-import type { NotificationDocument } from './notifications.schema';
 import { type News, type Received, ReceivedRepository } from './received.repository';
+
+const kind = 'notification';
+/** Ids only. */
+interface Facts {
+  isDigest?: true;
+  news: News[];
+}
 
 /** Emails to the studio about what arrived, and what artists did since: each at once, or a digest. */
 @Injectable()
-export class NotificationMails implements MailSource {
+export class NotificationMails implements MailWriter {
   constructor(
-    private readonly notifications: NotificationsRepository,
+    private readonly mails: Mails,
     private readonly received: ReceivedRepository,
     private readonly activities: ActivitiesRepository,
     private readonly studio: Studio,
     private readonly settings: IntakeSettings,
-  ) {}
+    private readonly delivery: MailDelivery,
+  ) {
+    delivery.add(kind, this);
+  }
 
   /** Safe to run twice, but not twice at the same time. */
-  async add(about: News, now: Date): Promise<void> {
+  async add(news: News, now: Date): Promise<void> {
     const { NOTIFICATIONS: every, DIGEST_AT: at, TIME_ZONE: timeZone } = this.settings;
-    if (every === 'off' || (await this.notifications.holds(about))) return;
+    const { entityType, entityId, occurrence } = news;
+    const same = { entityType, entityId, occurrence: occurrence ?? { $exists: false } };
+    if (every === 'off' || (await this.mails.hasNews(same))) return;
     if (every === 'each') {
-      await this.notifications.add(about.occurrence ?? `${about.entityType}-${about.entityId}`, about, now, now);
-      return;
+      const key = `news-${occurrence ?? `${entityType}-${entityId}`}`;
+      const facts: Facts = { news: [news] };
+      await this.mails.want({ key, kind, about: { entityType, entityId }, facts, dueAt: now });
+      return this.delivery.nudge();
     }
     const times: DigestTimes = { every, at, timeZone };
     // A replica whose clock is ahead may have begun to send the next one: then it is in the one after that.
-    for (let digest = nextDigest(now, times); ; digest = nextDigest(digest, times))
-      if (await this.notifications.add(`digest-${digest.toISOString()}`, about, digest, now)) return;
+    for (let digest = nextDigest(now, times); ; digest = nextDigest(digest, times)) {
+      const key = `digest-${digest.getTime()}`;
+      if (await this.mails.gather({ key, kind, dueAt: digest }, news)) return;
+    }
   }
 
-  async takeDue(until: Date, now: Date): Promise<DueMail | null> {
-    const notification = await this.notifications.takeDue(until, now);
-    if (!notification) return null;
-    return {
-      kind: 'notification',
-      id: String(notification._id),
-      tries: notification.mail.tries ?? 1,
-      since: notification.dueAt,
-      compose: () => this.compose(notification),
-      record: (mail) => this.record(notification, mail),
-    };
-  }
-
-  private async compose({ _id, about, key }: NotificationDocument): Promise<Mail | { gone: string }> {
+  async compose({ facts }: MailDocument): Promise<WrittenMail | { gone: string }> {
+    const { isDigest, news: about } = facts as Facts;
     const all: Told[] = [];
     for (const { entityType, entityId, news } of about) {
       const received = await this.received.find(entityType, entityId);
@@ -57,20 +60,18 @@ export class NotificationMails implements MailSource {
     }
     const [first] = all;
     if (!first) return { gone: 'Nothing of it is there any more' };
-    const isDigest = key.startsWith('digest-');
     const letter = isDigest ? digestLetter(all, this.studio) : notificationLetter(first, this.studio);
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
     const replyTo = isDigest ? undefined : { name: '', address: addressOf(first) };
-    return { id: String(_id), to, replyTo, ...this.studio.write(letter), isAutomatic: true };
+    return { to, replyTo, ...this.studio.write(letter), isAutomatic: true };
   }
 
   /** One that failed for good is shown with the records that it was about. */
-  private async record(notification: NotificationDocument, mail: MailDocument): Promise<void> {
-    if (mail.state === 'failed')
-      for (const about of notification.about)
-        if (await this.received.find(about.entityType, about.entityId))
-          await this.activities.insertEmail(about, 'Notification to the studio', mail);
-    await this.notifications.recordMail(notification, mail);
+  async report({ facts }: MailDocument, state: MailState): Promise<void> {
+    if (state.state !== 'failed') return;
+    for (const about of (facts as Facts).news)
+      if (await this.received.find(about.entityType, about.entityId))
+        await this.activities.insertEmail(about, 'Notification to the studio', state);
   }
 }
 

@@ -3,7 +3,7 @@ import { greeting, unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
-/** Of the activity in which this letter waits. */
+/** Of the activity that shows this letter. */
 export const receiptSubject = 'Receipt of deletion to the artist';
 
 const reasons = {

@@ -1,8 +1,9 @@
 import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { Injectable } from '@nestjs/common';
 import { greeting, type LetterPart, shortened, unlinked } from '../mail/letter';
-import type { DueMail, MailSource } from '../mail/mail.delivery';
-import type { Mail } from '../mail/mail-server';
+import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
+import type { MailState } from '../mail/mail-state';
+import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
 import { MusicLinks } from '../submissions/music-link';
@@ -10,37 +11,28 @@ import { isLetterWanted } from '../submissions/review-letter';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { MessagesRepository } from '../thread/messages.repository';
-import type { MessageDocument } from '../thread/messages.schema';
 
 /** Letters as they were read before they went; of messages only that there is one. */
 @Injectable()
-export class ThreadMails implements MailSource {
+export class ThreadMails implements MailWriter {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly links: MusicLinks,
     private readonly studio: Studio,
     private readonly settings: IntakeSettings,
-  ) {}
-
-  async takeDue(until: Date, now: Date): Promise<DueMail | null> {
-    const message = await this.messages.takeDue(until, now);
-    if (!message) return null;
-    return {
-      kind: message.kind === 'message' ? 'message' : 'letter',
-      id: String(message._id),
-      tries: message.mail?.tries ?? 1,
-      since: message.createdAt,
-      compose: () => this.compose(message),
-      record: (mail) => this.messages.recordMail(message, mail),
-    };
+    delivery: MailDelivery,
+  ) {
+    for (const kind of ['letter', 'message']) delivery.add(kind, this);
   }
 
-  private async compose(message: MessageDocument): Promise<Mail | { gone: string }> {
+  async compose({ _id }: MailDocument): Promise<WrittenMail | { gone: string }> {
+    const message = await this.messages.find(_id);
+    if (!message) return { gone: 'The message is gone' };
     const submission = await this.submissions.find(message.submissionId);
     if (!submission) return { gone: 'The submission is gone' };
-    if (!isLetterWanted(submission, message)) return { gone: 'The decision was undone' };
-    if (message.from === 'artist') return this.noticeToStudio(message, submission);
+    if (message.takenBackAt || !isLetterWanted(submission, message)) return { gone: 'The decision was undone' };
+    if (message.from === 'artist') return this.noticeToStudio(submission);
     const { kind, subject, text } = message;
     const { submissionUid, artistName, email } = submission;
     const page = linkPart('Open your music’s page', this.studio.addressOf(musicPath + this.links.tokenOf(submission)));
@@ -57,10 +49,14 @@ export class ThreadMails implements MailSource {
           })
         : this.studio.write({ subject: subject ?? `Your music ${submissionUid}`, parts: [{ text }, ...page] });
     const to = { name: artistName, address: email };
-    return { id: String(message._id), to, ...written, isAutomatic: kind === 'message' };
+    return { to, ...written, isAutomatic: kind === 'message' };
   }
 
-  private noticeToStudio({ _id }: MessageDocument, submission: SubmissionDocument): Mail | { gone: string } {
+  report({ _id }: MailDocument, state: MailState): Promise<void> {
+    return this.messages.recordMail(_id, state);
+  }
+
+  private noticeToStudio(submission: SubmissionDocument): WrittenMail | { gone: string } {
     const { _id: id, submissionUid, artistName, email } = submission;
     if (this.settings.NOTIFICATIONS === 'off') return { gone: 'Notifications are off' };
     const href = this.studio.addressOf(`/admin?tab=music&list=submissions&open=${id}`);
@@ -74,7 +70,7 @@ export class ThreadMails implements MailSource {
       ],
     });
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
-    return { id: String(_id), to, replyTo: { name: '', address: email }, ...written, isAutomatic: true };
+    return { to, replyTo: { name: '', address: email }, ...written, isAutomatic: true };
   }
 }
 

@@ -1,34 +1,32 @@
 import { artistNews } from '@cueroom/contracts/intake/artist-news';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { publishOutbox } from '@cueroom/testing/idle-relay';
+import { startMailServer, type TestMailServer } from '@cueroom/testing/mail-server';
 import { artistPages, fine } from './artist-pages.fixture';
 import { MailServer } from '../mail/mail-server';
-import { Studio } from '../mail/studio';
 import { ArtistNewsController } from '../announcements/artist-news.controller';
-import { NotificationMails } from '../announcements/notification.mails';
-import { ReceivedRepository } from '../announcements/received.repository';
 
 const opened = artistPages();
-const later = () => new Date(Date.now() + 2 * 24 * 3_600_000);
+let server: TestMailServer;
+beforeEach(async () => {
+  server = await startMailServer();
+});
+afterEach(() => server.close());
 
 const studio = async (environment: Record<string, string> = {}) => {
-  const parts = await opened({ SMTP_HOST: '127.0.0.1', PUBLIC_URL: 'https://lowtide.studio', ...environment });
-  const { settings, model, bus, notifications, activities } = parts;
-  const received = new ReceivedRepository({} as never, {} as never, model as never);
-  const mails = new NotificationMails(notifications, received, activities, new Studio(settings), settings);
-  const controller = new ArtistNewsController(mails, new MailServer(settings), { nudge: () => undefined } as never);
-  /** What the studio is told, though each event comes twice. */
+  const mailed = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port), PUBLIC_URL: 'https://lowtide.studio' };
+  const parts = await opened({ ...mailed, ...environment });
+  const { settings, model, bus, notifications, delivery } = parts;
+  const controller = new ArtistNewsController(notifications, new MailServer(settings));
+  /** What the studio is told within two days, though each event comes twice. */
   const told = async () => {
     await publishOutbox(model, bus);
     for (let time = 0; time < 2; time++) for (const news of bus.published(artistNews)) await controller.notify(news);
-    const found = [];
-    for (;;) {
-      const due = await mails.takeDue(later(), later());
-      const mail = await due?.compose();
-      if (!due || !mail) return found;
-      if ('subject' in mail) found.push(mail);
-      await due.record({ state: 'sent' });
-    }
+    await delivery.sendDue(() => Date.now() + 2 * 24 * 3_600_000);
+    return server.received
+      .splice(0)
+      .filter(({ to }) => to.includes(settings.STUDIO_EMAIL))
+      .map(({ headers, text }) => ({ subject: headers.subject, text }));
   };
   return { ...parts, told };
 };

@@ -29,25 +29,23 @@ import { changeEntries } from '@cueroom/persistence/record-changes';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { receiptSubject } from '../announcements/receipt-letter';
-import { MailDelivery } from '../mail/mail.delivery';
-import { ReviewLetters } from '../submissions/review.letters';
+import { MailServer } from '../mail/mail-server';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { MessagesRepository } from '../thread/messages.repository';
 import { ArtistPageService } from './artist-page.service';
 import { FilesSweeper } from './files.sweeper';
-import { LinkRequests } from './link-requests.repository';
+import { LinkMails } from './link.mails';
 
 @Controller()
 export class ArtistPageController {
   constructor(
     private readonly pages: ArtistPageService,
     private readonly sweeper: FilesSweeper,
-    private readonly requests: LinkRequests,
+    private readonly links: LinkMails,
     private readonly messages: MessagesRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly activities: ActivitiesRepository,
-    private readonly letters: ReviewLetters,
-    private readonly delivery: MailDelivery,
+    private readonly server: MailServer,
   ) {}
 
   @OnMessage(getArtistPage)
@@ -93,8 +91,7 @@ export class ArtistPageController {
   /** Answered before anything is looked up: the same for every address. */
   @OnMessage(requestLinks)
   async requestLinks({ email }: LinksRequest) {
-    await this.requests.add(email);
-    this.delivery.nudge();
+    await this.links.add(email);
   }
 
   @OnMessage(listMessages)
@@ -107,19 +104,17 @@ export class ArtistPageController {
   @OnMessage(addStudioMessage)
   async addStudioMessage({ id, text, by, idempotency }: AddStudioMessage) {
     await this.submissions.get(id);
-    const mail = this.letters.mailAfter();
+    const mail = this.server.firstState;
     const words = { submissionId: id, from: 'studio', text, createdBy: by ?? null, mail } as const;
     const change = { entityType: 'submission', entityId: id, did: 'artist-written-to' } as const;
-    const added = await this.messages.add(words, idempotency, () => changeEntries(change));
-    this.delivery.nudge();
-    return added;
+    return this.messages.add(words, idempotency, () => changeEntries(change));
   }
 
   @OnEvent(filesEnded)
   async mailReceipt({ submissionId }: FilesEnded) {
     if (!(await this.submissions.findHeld(submissionId))) return;
     const about = { entityType: 'submission', entityId: submissionId } as const;
-    await this.activities.insertEmail(about, receiptSubject, this.letters.mailAfter());
+    await this.activities.insertEmail(about, receiptSubject, this.server.firstState, 'receipt');
   }
 
   @OnMessage(sweepFiles)

@@ -22,7 +22,7 @@ import { linkHash } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { ActivitiesRepository } from '../activities/activities.repository';
-import { MailDelivery } from '../mail/mail.delivery';
+import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { ErasureJobs } from '../personal-data/erasure.jobs';
 import { Retention } from '../retention';
@@ -31,7 +31,6 @@ import { audioKeyOf, claimAudio } from '../submissions/claim-audio';
 import { EndedLinks } from '../submissions/ended-links.repository';
 import { filesEnd, notTakenSince } from '../submissions/retention';
 import { filesAreGone, isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
-import { ReviewLetters } from '../submissions/review.letters';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
 import { VersionsService } from '../submissions/versions.service';
 import { MessagesRepository } from '../thread/messages.repository';
@@ -53,8 +52,7 @@ export class ArtistPageService {
     private readonly activities: ActivitiesRepository,
     private readonly erasures: ErasureJobs,
     private readonly versions: VersionsService,
-    private readonly letters: ReviewLetters,
-    private readonly delivery: MailDelivery,
+    private readonly server: MailServer,
     private readonly studio: Studio,
     private readonly bus: Bus,
     settings: IntakeSettings,
@@ -63,7 +61,7 @@ export class ArtistPageService {
     this.rules = {
       answerWithinDays: settings.ANSWER_WITHIN_DAYS,
       isListeningShared: settings.SHARE_LISTENING === 'on',
-      isMailed: letters.mailAfter().state === 'queued' && studio.addressOf('/') !== null,
+      isMailed: server.isThere && studio.addressOf('/') !== null,
       retentionDays: retention.submission,
     };
   }
@@ -120,12 +118,11 @@ export class ArtistPageService {
   async addMessage({ token, text, idempotency }: AddPageMessage): Promise<Created<ThreadMessage>> {
     const submission = await this.find(token);
     const submissionId = String(submission._id);
-    const mail = this.letters.mailAfter();
+    const mail = this.server.firstState;
     const added = await this.messages.add({ submissionId, from: 'artist', text, mail }, idempotency, (id) => [
       artistNote(submissionId, id, 'Message from the artist'),
     ]);
     await retryOnConflict(tooOften, async () => this.records.answer(await this.find(token)));
-    this.delivery.nudge();
     return added;
   }
 

@@ -4,17 +4,16 @@ import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { letterWritten, lettersTakenBack } from '@cueroom/contracts/intake/review';
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { publishOutbox } from '@cueroom/testing/idle-relay';
-import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
-import { NotificationsRepository } from '../announcements/notifications.repository';
-import { type NotificationDocument, notificationSchema } from '../announcements/notifications.schema';
-import { MailDelivery } from '../mail/mail.delivery';
-import { MailServer } from '../mail/mail-server';
+import { ActivityMails } from '../announcements/activity.mails';
+import { NotificationMails } from '../announcements/notification.mails';
+import { ReceivedRepository } from '../announcements/received.repository';
+import { ThreadMails } from '../announcements/thread.mails';
+import { mailParts } from '../mail/mails.fixture';
 import { Studio } from '../mail/studio';
 import { artistParts, intakeSettings } from '../submissions/artist-parts.fixture';
 import { ArchiveRepository } from '../submissions/archive.repository';
@@ -28,6 +27,7 @@ import { type SubmissionDocument, submissionSchema } from '../submissions/submis
 import { SubmissionsService } from '../submissions/submissions.service';
 import { VersionsRepository } from '../submissions/versions.repository';
 import { VersionsService } from '../submissions/versions.service';
+import { type MessageDocument, messageSchema } from '../thread/messages.schema';
 import { ArtistPageController } from './artist-page.controller';
 import { ArtistPageRepository } from './artist-page.repository';
 import { ArtistPageService } from './artist-page.service';
@@ -56,15 +56,15 @@ export const artistPages = () => {
   });
   return async (environment: Record<string, string> = {}) => {
     const settings = intakeSettings({ SHARE_LISTENING: 'on', ...environment });
-    const bus = new RecordingBus();
+    const { bus, relay, mails, server, delivery, model: mail, close } = await mailParts(database, settings);
     bus.answer(compareRecordings, ({ others }) =>
       others.map((objectKey) => ({ objectKey, comparison: 'recording' as const })),
     );
     bus.answer(claimObject, ({ key }) => file(key));
     bus.answer(describeObjects, ({ keys }) => keys.map(file));
-    const relay = new OutboxRelay(bus);
     const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
-    const activities = new ActivitiesRepository(await database.model<ActivityDocument>('Activity', activitySchema));
+    const activityModel = await database.model<ActivityDocument>('Activity', activitySchema);
+    const activities = new ActivitiesRepository(activityModel, relay);
     const artist = await artistParts(database, settings, relay);
     const repository = new SubmissionsRepository(model, relay);
     const inspections = new InspectionsRepository(model, relay);
@@ -73,7 +73,6 @@ export const artistPages = () => {
     const songs = new SongsService(repository, bus);
     const review = new ReviewService(repository, new DecisionsRepository(model, relay), bus, artist.letters, {});
     const records = new ArtistPageRepository(model, relay);
-    const delivery = new MailDelivery({ all: [] }, new MailServer(settings));
     const sweeper = new FilesSweeper(records, bus, {});
     const pages = new ArtistPageService(
       records,
@@ -82,8 +81,7 @@ export const artistPages = () => {
       activities,
       { nudge: () => undefined } as never,
       versions,
-      artist.letters,
-      delivery,
+      server,
       new Studio(settings),
       bus,
       settings,
@@ -94,13 +92,24 @@ export const artistPages = () => {
       settings,
     );
     const house = new Studio(settings);
+    const received = new ReceivedRepository({} as never, {} as never, model as never);
+    new ActivityMails(activities, received, house, artist.links, delivery);
+    const threadMails = new ThreadMails(artist.messages, repository, artist.links, house, settings, delivery);
+    const notifications = new NotificationMails(mails, received, activities, house, settings, delivery);
+    const personMails = new PersonMails(mails, requests, records, house, delivery);
     const person = new PersonController(
-      ...([pages, requests, {} as never, {} as never, {} as never, delivery, new MailServer(settings), house] as const),
+      ...([pages, requests, {} as never, {} as never, {} as never, personMails, server, house] as const),
       new ArtistPerson(pages, records, artist.endedLinks, house),
     );
     const controller = new ArtistPageController(
-      ...([pages, sweeper, {} as never, artist.messages, repository, activities, artist.letters, delivery] as const),
+      ...([pages, sweeper, {} as never, artist.messages, repository, activities, server] as const),
     );
+    const messageModel = await database.model<MessageDocument>('Message', messageSchema);
+    /** Hands over what says that an email is wanted. */
+    const wantAll = async () => {
+      await publishOutbox(activityModel, bus);
+      await publishOutbox(messageModel, bus);
+    };
     /** Hands over all events of letters, notes and receipts, as the queues do: twice. */
     const deliver = async () => {
       await publishOutbox(model, bus);
@@ -111,10 +120,7 @@ export const artistPages = () => {
         for (const files of bus.published(filesEnded)) await controller.mailReceipt(files);
       }
     };
-    toStop.push(
-      () => relay.beforeApplicationShutdown(),
-      () => delivery.beforeApplicationShutdown(),
-    );
+    toStop.push(close);
     /** A submission whose songs have these verdicts, and the token of its page. */
     const sent = async (...verdicts: SongAudio[]) => {
       const { record, token = '' } = await submissions.add(aNewSubmission());
@@ -143,12 +149,8 @@ export const artistPages = () => {
       archives: new ArchiveRepository(model, relay),
       activities,
       person,
-      personMails: new PersonMails(requests, records, house),
-      notifications: new NotificationsRepository(
-        await database.model<NotificationDocument>('Notification', notificationSchema),
-      ),
-      deliver,
       ...artist,
+      ...{ mail, delivery, threadMails, notifications, wantAll, deliver },
     };
   };
 };

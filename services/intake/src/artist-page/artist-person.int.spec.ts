@@ -1,27 +1,30 @@
+import { startMailServer, type TestMailServer } from '@cueroom/testing/mail-server';
 import { artistPages, fine } from './artist-pages.fixture';
 
 const opened = artistPages();
-const mailed = { SMTP_HOST: '127.0.0.1', PUBLIC_URL: 'https://lowtide.studio' };
+let server: TestMailServer;
+beforeEach(async () => {
+  server = await startMailServer();
+});
+afterEach(() => server.close());
 
-const studio = async (environment: Record<string, string> = mailed) => {
-  const parts = await opened(environment);
-  const { personMails, model } = parts;
-  /** The letters that are due, by where they go. */
+/** @param unmailed without a mail server */
+const studio = async (unmailed?: Record<string, string>) => {
+  const mailed = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port), PUBLIC_URL: 'https://lowtide.studio' };
+  const parts = await opened(unmailed ?? mailed);
+  const { delivery, model } = parts;
+  let minutes = 0;
+  /** The letters that go now, a minute later each time, by subject. */
   const letters = async () => {
-    const found: { to: string; subject: string; token?: string }[] = [];
-    const later = new Date(Date.now() + 60_000);
-    for (;;) {
-      const due = await personMails.takeDue(later, later);
-      if (!due) return found;
-      const mail = await due.compose().catch(() => null);
-      if (mail && 'subject' in mail) {
-        // Who reads it may be anyone.
-        expect(mail.text).toMatch(/^Hello,\n\n[A-Z]/);
-        const token = /\/music\/person\/([\w-]+)/.exec(mail.text)?.[1];
-        found.push({ to: mail.to.address, subject: mail.subject, ...(token && { token }) });
-        await due.record({ state: 'sent' });
-      } else await due.record({ state: 'queued', nextTryAt: new Date(Date.now() + 120_000), tries: due.tries });
-    }
+    const later = Date.now() + ++minutes * 60_000;
+    await delivery.sendDue(() => later);
+    const sent = server.received.splice(0).map(({ to, headers, text }) => {
+      // Who reads it may be anyone.
+      expect(text).toMatch(/^Hello,\n\n[A-Z]/);
+      const token = /\/music\/person\/([\w-]+)/.exec(text)?.[1];
+      return { to: to[0], subject: headers.subject ?? '', ...(token && { token }) };
+    });
+    return sent.sort((one, other) => one.subject.localeCompare(other.subject));
   };
   const emailOf = async (id: string) => (await model.findById(id).lean())?.email;
   return { ...parts, letters, emailOf };

@@ -1,3 +1,4 @@
+import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { MusicLinks } from '../submissions/music-link';
@@ -6,7 +7,7 @@ import { LinkMails } from './link.mails';
 test('links go to the address as the artist wrote it, however they were asked for', async () => {
   const settings = intakeSettings({ PUBLIC_URL: 'https://studio.example' });
   // The Kelvin sign is a small k to a comparison, and another host to the mail.
-  const request = { _id: 'a'.repeat(64), email: 'ada@\u212Aelp.example', askedAt: new Date(), mail: { tries: 1 } };
+  const asked = { _id: `links-${'a'.repeat(24)}`, address: 'ada@\u212Aelp.example', since: new Date() } as MailDocument;
   const sent = {
     _id: 'b'.repeat(24),
     artistName: 'Ada',
@@ -15,12 +16,13 @@ test('links go to the address as the artist wrote it, however they were asked fo
     link: { counter: 0 },
   };
   const mails = new LinkMails(
-    { takeDue: () => Promise.resolve(request) } as never,
+    {} as never,
     { idsOf: () => Promise.resolve({ submission: [sent._id] }) } as never,
     { find: () => Promise.resolve(sent) } as never,
     new MusicLinks(settings),
     new Studio(settings),
+    { add: () => undefined } as never,
   );
-  const due = await mails.takeDue(new Date(), new Date());
-  expect(await due?.compose()).toMatchObject({ to: { address: sent.email }, text: expect.stringContaining('/music/') });
+  const composed = await mails.compose(asked);
+  expect(composed).toMatchObject({ to: { address: sent.email }, text: expect.stringContaining('/music/') });
 });

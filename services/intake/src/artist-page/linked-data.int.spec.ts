@@ -26,7 +26,15 @@ const linked = async () => {
   bus.answer(listPitchPeople, () => []);
   const requests = new PersonRequests(requestModel, intakeSettings({}));
   const records = new PersonalDataRepository(model.db);
-  const people = new PersonalDataService(records, away, away, away, bus, new PitchPeople(records, away, away, bus));
+  const people = new PersonalDataService(
+    records,
+    away,
+    away,
+    away,
+    away,
+    bus,
+    new PitchPeople(records, away, away, bus),
+  );
   const briefs = new BriefsRepository(briefModel, idleRelay);
   const studioOf = { email: 'studio@example.org' } as never;
   const controller = new PersonController(
@@ -35,7 +43,7 @@ const linked = async () => {
   const confirmationFor = async (email: string, action: 'export' | 'erase') => {
     await requests.add(email, action);
     const request = await requestModel.findOne({ email, action }).lean<PersonRequestDocument>();
-    return requests.tokenOf(request!);
+    return requests.tokenOf(String(request?._id));
   };
   return { ...rest, model, pages, controller, briefs, confirmationFor, requestModel };
 };

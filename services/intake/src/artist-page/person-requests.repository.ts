@@ -2,11 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { dueFilter, dueFirst, leaseUntil, type MailDocument } from '../mail/mail-state';
 import { IntakeSettings } from '../settings';
 import type { OfSubmission, PersonRequestDocument, RequestAction } from './person-requests.schema';
 
-const openMs = 3_600_000;
+export const openMs = 3_600_000;
 const tokenPattern = /^([0-9a-f]{24})-([\w-]{43})$/;
 
 /** Confirmations by mail, open for an hour. The token is made of the secret and the request: it is stored nowhere. */
@@ -17,17 +16,21 @@ export class PersonRequests {
     private readonly settings: IntakeSettings,
   ) {}
 
-  async add(email: string, action: RequestAction, of: OfSubmission = {}, now = new Date()): Promise<void> {
+  /** Pressed twice within a minute it is one. */
+  async add(
+    email: string,
+    action: RequestAction,
+    of: OfSubmission = {},
+    now = new Date(),
+  ): Promise<PersonRequestDocument> {
     const { submissionId } = of;
-    // Pressed twice: one email.
     const recent = { email, action, submissionId, usedAt: null, askedAt: { $gt: new Date(now.getTime() - 60_000) } };
-    if (await this.requests.exists(recent)) return;
-    const mail = { state: 'queued', tries: 0, nextTryAt: now } as const;
-    await this.requests.create({ email, action, ...of, askedAt: now, mail });
+    const known = await this.requests.findOne(recent).lean<PersonRequestDocument>();
+    return known ?? (await this.requests.create({ email, action, ...of, askedAt: now })).toObject();
   }
 
-  tokenOf({ _id }: Pick<PersonRequestDocument, '_id'>): string {
-    return `${String(_id)}-${this.sign(String(_id))}`;
+  tokenOf(id: string): string {
+    return `${id}-${this.sign(id)}`;
   }
 
   /** Whether this is a link of ours, also when it is over. */
@@ -49,16 +52,6 @@ export class PersonRequests {
 
   async remove({ _id }: PersonRequestDocument): Promise<void> {
     await this.requests.deleteOne({ _id });
-  }
-
-  takeDue(until: Date, now: Date): Promise<PersonRequestDocument | null> {
-    return this.requests.findOneAndUpdate(dueFilter(now), leaseUntil(until), dueFirst).lean<PersonRequestDocument>();
-  }
-
-  async recordMail({ _id, action }: PersonRequestDocument, mail: MailDocument): Promise<void> {
-    // What is told waits as long as it takes: no link in it has an end.
-    const askedAt = action.startsWith('tell-') && mail.nextTryAt ? { askedAt: new Date() } : {};
-    await this.requests.updateOne({ _id }, { $set: { mail, ...askedAt } });
   }
 
   private sign(id: string): string {

@@ -16,7 +16,6 @@ import {
 import { listDataByLink, listDataOfPerson, ListLinkedData, personOf } from '@cueroom/contracts/intake/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
-import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { ErasureJobs } from '../personal-data/erasure.jobs';
@@ -24,6 +23,7 @@ import { ErasuresRepository } from '../personal-data/erasures.repository';
 import { PersonalDataService } from '../personal-data/personal-data.service';
 import { ArtistPerson } from './artist-person.service';
 import { ArtistPageService } from './artist-page.service';
+import { PersonMails } from './person.mails';
 import { PersonRequests } from './person-requests.repository';
 import { isDecided } from '../submissions/review';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
@@ -38,7 +38,7 @@ export class PersonController {
     private readonly people: PersonalDataService,
     private readonly erasures: ErasuresRepository,
     private readonly jobs: ErasureJobs,
-    private readonly delivery: MailDelivery,
+    private readonly mails: PersonMails,
     private readonly server: MailServer,
     private readonly studio: Studio,
     private readonly artist: ArtistPerson,
@@ -48,8 +48,7 @@ export class PersonController {
   async request({ token, action }: PersonRequest) {
     const submission = await this.pages.find(token);
     this.refuseWithoutMail();
-    await this.requests.add(submission.email, action, action === 'erase-submission' ? idsOf(submission) : {});
-    this.delivery.nudge();
+    await this.mails.ask(submission.email, action, action === 'erase-submission' ? submission : undefined);
   }
 
   /** The name at once; another address has to confirm itself, and the former one is told. */
@@ -60,9 +59,8 @@ export class PersonController {
       this.refuseWithoutMail();
       if (isDecided(submission))
         throw new AppError('conflict', 'The studio has decided: write to it about your address');
-      await this.requests.add(submission.email, 'tell-change', idsOf(submission));
-      await this.requests.add(email.trim(), 'change-email', idsOf(submission));
-      this.delivery.nudge();
+      await this.mails.tellChange(submission);
+      await this.mails.ask(email.trim(), 'change-email', submission);
     }
     return artistName === undefined ? this.pages.get(token) : this.artist.correctName(token, artistName);
   }
@@ -78,7 +76,7 @@ export class PersonController {
   async find({ token }: PersonToken): Promise<ConfirmedPerson> {
     const { action, submissionUid, submissionId, email, usedAt } = await this.open(token);
     return {
-      action: action as ConfirmedPerson['action'],
+      action,
       submissionUid: submissionUid ?? null,
       email: action === 'change-email' ? email : null,
       erasure: usedAt && submissionId ? await this.artist.erasureOfId(submissionId) : null,
@@ -125,9 +123,8 @@ export class PersonController {
 
   /** The receipt waits until it is done. */
   private async eraseSubmission(submission: SubmissionDocument): Promise<void> {
-    if (this.server.isThere) await this.requests.add(submission.email, 'tell-erased', idsOf(submission));
+    if (this.server.isThere) await this.mails.tellErased(submission);
     await this.pages.eraseFound(submission);
-    this.delivery.nudge();
   }
 
   /** Where no letter with a link can go nothing can be confirmed. */
@@ -144,5 +141,3 @@ export class PersonController {
     return request;
   }
 }
-
-const idsOf = ({ _id, submissionUid }: SubmissionDocument) => ({ submissionId: String(_id), submissionUid });

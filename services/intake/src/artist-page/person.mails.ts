@@ -1,17 +1,28 @@
 import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { Injectable } from '@nestjs/common';
 import type { Letter } from '../mail/letter';
-import type { DueMail, MailSource } from '../mail/mail.delivery';
-import { type Mail, MailError } from '../mail/mail-server';
+import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
+import { MailError } from '../mail/mail-server';
+import { Mails } from '../mail/mails.repository';
+import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
+import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { ArtistPageRepository } from './artist-page.repository';
-import { PersonRequests } from './person-requests.repository';
-import type { PersonRequestDocument } from './person-requests.schema';
+import { openMs, PersonRequests } from './person-requests.repository';
+import type { OfSubmission, RequestAction } from './person-requests.schema';
+
+/** Pressed twice: one email. */
+const onceAMinute = (what: string, now = Date.now()): string => `${what}-${Math.floor(now / 60_000)}`;
+
+/** Two emails ask for nothing: the former address hears that there is to be another one, and that a submission is erased. */
+interface Facts extends OfSubmission {
+  action: RequestAction | 'tell-change' | 'tell-erased';
+}
 
 const open = 'If that was you, open this link within an hour. If not, you need not do anything.';
 
 /** With the label of the link, where there is one. */
-const wordsOf = ({ action, submissionUid = '' }: PersonRequestDocument, studio: string) => {
+const wordsOf = ({ action, submissionUid = '' }: Facts, studio: string) => {
   switch (action) {
     case 'export':
       return {
@@ -52,38 +63,60 @@ const wordsOf = ({ action, submissionUid = '' }: PersonRequestDocument, studio: 
 
 /** To the address itself: only who reads its emails may have everything from it, or end it. */
 @Injectable()
-export class PersonMails implements MailSource {
+export class PersonMails implements MailWriter {
   constructor(
+    private readonly mails: Mails,
     private readonly requests: PersonRequests,
     private readonly pages: ArtistPageRepository,
     private readonly studio: Studio,
-  ) {}
-
-  async takeDue(until: Date, now: Date): Promise<DueMail | null> {
-    const request = await this.requests.takeDue(until, now);
-    if (!request) return null;
-    return {
-      kind: request.action === 'tell-erased' ? 'receipt' : 'links',
-      id: String(request._id),
-      tries: request.mail.tries ?? 1,
-      since: request._id.getTimestamp(),
-      compose: () => this.compose(request),
-      record: (mail) => this.requests.recordMail(request, mail),
-    };
+    private readonly delivery: MailDelivery,
+  ) {
+    delivery.add('person', this, 'links');
+    delivery.add('erased', this, 'receipt');
   }
 
-  private async compose(request: PersonRequestDocument): Promise<Mail | { gone: string }> {
-    const { _id, action, email, submissionId = '' } = request;
+  /** The address confirms it by a link that is open for an hour. @param submission missing: everything from the address */
+  async ask(address: string, action: RequestAction, submission?: SubmissionDocument): Promise<void> {
+    const of = submission && ofSubmission(submission);
+    const { _id, askedAt } = await this.requests.add(address, action, of);
+    const facts: Facts = { action, ...of };
+    const expiresAt = new Date(askedAt.getTime() + openMs);
+    await this.mails.want({ key: String(_id), kind: 'person', ...aboutOf(of), address, facts, expiresAt });
+    this.delivery.nudge();
+  }
+
+  async tellChange(submission: SubmissionDocument): Promise<void> {
+    const of = ofSubmission(submission);
+    const facts: Facts = { action: 'tell-change', ...of };
+    const key = onceAMinute(`told-${of.submissionId}`);
+    await this.mails.want({ key, kind: 'person', ...aboutOf(of), address: submission.email, facts });
+  }
+
+  /** It waits until it is so, and outlives the submission: it is about no record. */
+  async tellErased(submission: SubmissionDocument): Promise<void> {
+    const facts: Facts = { action: 'tell-erased', ...ofSubmission(submission) };
+    const key = onceAMinute(`erased-${facts.submissionId}`);
+    await this.mails.want({ key, kind: 'erased', address: submission.email, facts });
+  }
+
+  async compose({ _id, address = '', ...mail }: MailDocument): Promise<WrittenMail | { gone: string }> {
+    const facts = mail.facts as Facts;
+    const { action, submissionId = '' } = facts;
     if (action === 'tell-erased' && (await this.pages.isHeld(submissionId)))
       throw new MailError('It is still being erased', false);
-    const { subject, text, label } = wordsOf(request, this.studio.email);
-    const href = label ? this.studio.addressOf(`${musicPath}person/${this.requests.tokenOf(request)}`) : null;
+    const { subject, text, label } = wordsOf(facts, this.studio.email);
+    const href = label ? this.studio.addressOf(`${musicPath}person/${this.requests.tokenOf(_id)}`) : null;
     if (label && !href) return { gone: 'The address of the site is not set' };
     const parts: Letter['parts'] = [
       { text: `Hello,\n\n${text}` },
       ...(label && href ? [{ link: { label, href } }] : []),
     ];
-    const to = { name: '', address: email };
-    return { id: String(_id), to, ...this.studio.write({ subject, parts }), isAutomatic: true };
+    return { to: { name: '', address }, ...this.studio.write({ subject, parts }), isAutomatic: true };
   }
 }
+
+const ofSubmission = ({ _id, submissionUid }: SubmissionDocument) => ({ submissionId: String(_id), submissionUid });
+
+/** A submission that is erased takes its emails along. */
+const aboutOf = (of?: OfSubmission) =>
+  of?.submissionId ? { about: { entityType: 'submission' as const, entityId: of.submissionId } } : {};

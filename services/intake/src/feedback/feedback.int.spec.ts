@@ -1,10 +1,9 @@
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { startMailServer } from '@cueroom/testing/mail-server';
-import { RecordingBus } from '@cueroom/testing/recording-bus';
 import type { SMTPServerOptions } from 'smtp-server';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
@@ -12,15 +11,14 @@ import { ActivityMails } from '../announcements/activity.mails';
 import { ReceivedRepository } from '../announcements/received.repository';
 import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
-import { MailDelivery, retryDelayMs } from '../mail/mail.delivery';
-import { MailServer } from '../mail/mail-server';
+import { retryDelayMs } from '../mail/mail.delivery';
+import { mailParts } from '../mail/mails.fixture';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { MusicLinks } from '../submissions/music-link';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
 import { FeedbackController } from './feedback.controller';
-import { FeedbackRepository } from './feedback.repository';
 
 const database = freshDatabase();
 const closing: (() => unknown)[] = [];
@@ -34,7 +32,8 @@ const mailServer = async (...options: Parameters<typeof startMailServer>) => {
   return server;
 };
 
-const intake = async (environment: Record<string, string> = {}) => {
+/** @param byItself false: emails go when the test says so */
+const intake = async (environment: Record<string, string> = {}, byItself = true) => {
   const models = {
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
     submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
@@ -42,22 +41,19 @@ const intake = async (environment: Record<string, string> = {}) => {
     contact: await database.model<ContactDocument>('Contact', contactSchema),
   };
   await models.activity.deleteMany();
-  const relay = new OutboxRelay(new RecordingBus());
-  closing.push(() => relay.beforeApplicationShutdown());
   const settings = intakeSettings({ STUDIO_NAME: 'Low Tide', ...environment });
-  const server = new MailServer(settings);
+  const parts = await mailParts(database, settings, { byItself });
+  const { bus, relay, mails: collection, server, delivery: mails, close } = parts;
+  closing.push(close);
   const submissions = new SubmissionsRepository(models.submission, relay);
-  const feedback = new FeedbackRepository(models.activity);
-  const activities = new ActivitiesRepository(models.activity);
+  const activities = new ActivitiesRepository(models.activity, relay);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
-  const source = new ActivityMails(activities, received, new Studio(settings), new MusicLinks(settings));
-  const replica = () => {
-    const mails = new MailDelivery({ all: [source] }, server);
-    closing.push(() => mails.beforeApplicationShutdown());
-    return mails;
+  const replica = (delivery = parts.replica()) => {
+    new ActivityMails(activities, received, new Studio(settings), new MusicLinks(settings), delivery);
+    return delivery;
   };
-  const mails = replica();
-  const controller = new FeedbackController(feedback, mails, submissions, server, settings);
+  replica(mails);
+  const controller = new FeedbackController(activities, submissions, server, settings);
   const submission = await submissions.insert(
     aNewSubmission({ artistName: 'Zoë "Z"\r\nBcc: spy@example.org', email: 'zoe@example.org' }),
   );
@@ -66,7 +62,12 @@ const intake = async (environment: Record<string, string> = {}) => {
     controller.give({ id, feedback: text, createdBy: 'grace' });
   const mailOf = async (activityId: string) =>
     (await activities.list({})).items.find((one) => one.id === activityId)?.mail;
-  return { give, mailOf, mails, replica, feedback, activities, controller, submission, id };
+  /** As the queues do, after a crash, too. */
+  const wantAll = () => publishOutbox(models.activity, bus);
+  const queued = { state: 'queued' } as const;
+  const insert = (feedback: string, repository = activities) =>
+    repository.insertFeedback({ id, feedback, createdBy: 'grace' }, queued);
+  return { give, insert, wantAll, mailOf, mails, replica, activities, collection, models, controller, submission, id };
 };
 const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
 
@@ -142,9 +143,10 @@ test.each([
 
 test('a mail whose sender died is sent again under the same Message-ID', async () => {
   const { received, port } = await mailServer();
-  const { feedback, activities, mails, id: submissionId, mailOf } = await intake(through(port));
-  const { id } = await feedback.insert({ id: submissionId, feedback: 'x', createdBy: 'grace' }, true);
-  await activities.takeDue(new Date(Date.now() + 60_000), new Date()); // and dies
+  const { insert, wantAll, collection, mails, mailOf } = await intake(through(port), false);
+  const { id } = await insert('x');
+  await wantAll();
+  await collection.takeDue(['feedback'], new Date(Date.now() + 60_000), new Date()); // and dies
   await mails.sendDue();
   expect(received).toEqual([]);
   await mails.sendDue(() => Date.now() + 61_000);
@@ -152,12 +154,24 @@ test('a mail whose sender died is sent again under the same Message-ID', async (
   expect((await mailOf(id))?.state).toBe('sent');
 });
 
+test('a process that dies between feedback and its mail loses nothing, and nothing goes twice', async () => {
+  const { received, port } = await mailServer();
+  const { insert, wantAll, models, mails, collection, mailOf } = await intake(through(port), false);
+  const { id } = await insert('x', new ActivitiesRepository(models.activity, idleRelay)); // and dies
+  await mails.sendDue();
+  expect([received.length, await mailOf(id)]).toEqual([0, { state: 'queued' }]);
+  await wantAll(); // as the next sweep of any replica does
+  await collection.want({ key: id, kind: 'feedback' }); // late, and once more
+  await mails.sendDue();
+  await mails.sendDue();
+  expect([received.length, (await mailOf(id))?.state]).toEqual([1, 'sent']);
+});
+
 test('of many replicas one sends each mail', async () => {
   const { received, port } = await mailServer();
-  const { feedback, replica, id } = await intake(through(port));
-  const given = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => feedback.insert({ id, feedback: `No ${n}`, createdBy: 'grace' }, true)),
-  );
+  const { insert, wantAll, replica } = await intake(through(port), false);
+  const given = await Promise.all(Array.from({ length: 8 }, (_, n) => insert(`No ${n}`)));
+  await wantAll();
   await Promise.all([replica().sendDue(), replica().sendDue(), replica().sendDue()]);
   const ids = received.map(({ headers }) => headers['message-id']?.slice(1, 25));
   expect(ids.sort()).toEqual(given.map(({ id: activityId }) => activityId).sort());

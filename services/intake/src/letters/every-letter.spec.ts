@@ -7,7 +7,6 @@ import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { letterOfChanges } from '../submissions/review-letter';
-import { ReviewLetters } from '../submissions/review.letters';
 import { newId, type SongDocument, type SubmissionDocument } from '../submissions/submissions.schema';
 import { fillTemplate, songValues } from './fill-template';
 
@@ -166,7 +165,7 @@ test.each([
   ['without one', {}, 'not_configured'],
 ])('%s the words beside a letter say what becomes of it', (_name, environment, state) => {
   const server = new MailServer(intakeSettings(environment));
-  expect(new ReviewLetters({} as never, {} as never, server).mailAfter().state).toBe(state);
+  expect(server.firstState.state).toBe(state);
   const mail = { isSetUp: server.isThere, email: 'ana@ruiz.example' };
   for (const words of [sayLetterGoes(mail), sayLetterWent(mail)]) {
     expect(words).toContain('appears on the artist’s page');

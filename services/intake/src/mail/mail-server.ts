@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { IntakeSettings } from '../settings';
+import type { MailState } from './mail-state';
 
 export interface Mail {
   /** Stays the same when the mail is sent again, so that the reader's program shows it once. */
@@ -80,6 +81,11 @@ export class MailServer {
 
   get isThere(): boolean {
     return this.transport !== null;
+  }
+
+  /** Of an email, in the write of the record that it goes with. */
+  get firstState(): MailState {
+    return { state: this.isThere ? 'queued' : 'not_configured' };
   }
 
   /** Stored with a new record: when to look which emails to write about it. Undefined where nothing is mailed. */

@@ -1,25 +1,21 @@
 import { ActivityMail } from '@cueroom/contracts/intake/activities';
+import { mailWanted, type MailWanted } from '@cueroom/contracts/intake/mails';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { storedPart } from '@cueroom/persistence/stored-fields';
 
-export interface MailDocument extends Omit<ActivityMail, 'sentAt'> {
+/** What became of an email, in the record that shows it. */
+export interface MailState extends Omit<ActivityMail, 'sentAt'> {
   sentAt?: Date;
-  tries?: number;
-  /** While it waits to be sent: when it is due. */
-  nextTryAt?: Date;
 }
 
-/** As it is told: when it is tried again is not. */
-export const mailRecord = ({ state, error, sentAt }: MailDocument): ActivityMail => ({
+export const mailRecord = ({ state, error, sentAt }: MailState): ActivityMail => ({
   state,
   error,
   sentAt: sentAt?.toISOString(),
 });
 
-export const mailSchema = () => storedPart(ActivityMail, { sentAt: Date, tries: Number, nextTryAt: Date });
+export const mailStateSchema = () => storedPart(ActivityMail, { sentAt: Date });
 
-export const dueFilter = (now: Date) => ({ 'mail.nextTryAt': { $lte: now } });
-
-/** No other replica takes it until that moment. */
-export const leaseUntil = (until: Date) => ({ $set: { 'mail.nextTryAt': until }, $inc: { 'mail.tries': 1 } });
-
-export const dueFirst = { sort: { 'mail.nextTryAt': 1 }, returnDocument: 'after', timestamps: false } as const;
+/** For the write of the record that the email goes with. None where it does not go. */
+export const mailEntries = (mail: MailState | null | undefined, wanted: MailWanted): OutboxEntry[] =>
+  mail?.state === 'queued' ? [outboxEntry(mailWanted, wanted.key, wanted)] : [];

@@ -1,9 +1,11 @@
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { MailError, mailLimitMs, type Mail, MailServer } from './mail-server';
-import { countEmail, type EmailKind } from './mail.metrics';
-import type { MailDocument } from './mail-state';
+import { type Mail, MailError, mailLimitMs, MailServer, mayHaveArrived } from './mail-server';
+import type { MailState } from './mail-state';
+import { countEmail } from './mail.metrics';
+import { Mails } from './mails.repository';
+import type { MailDocument } from './mails.schema';
 
 const everyMs = 5000;
 /** One that a crash has interrupted is taken up again after this. */
@@ -21,42 +23,44 @@ const stopWaitsMs = 4000;
 export const retryDelayMs = (tries: number): number =>
   Math.min(firstDelayMs * 2 ** Math.min(tries - 1, 20), longestDelayMs);
 
-/** An email that is due and leased. */
-export interface DueMail {
-  kind: EmailKind;
-  /** Of the record that it waits in, or is about; for the log. */
-  id: string;
-  tries: number;
-  /** When it was due for the first time. */
-  since: Date;
+/** The Message-ID is made of the mail's key, unless the writer names another one. */
+export type WrittenMail = Omit<Mail, 'id'> & { id?: string };
+
+/** Writes the emails of a kind, from the records as they are when it is sent. */
+export interface MailWriter {
   /** The email, or why there is none any more. */
-  compose(): Promise<Mail | { gone: string }>;
-  record(mail: MailDocument): Promise<void>;
-  /** Of one that must not be sent twice: comes before the mail server has its text. Without an outcome after that it is over. */
-  handOver?(): Promise<void>;
+  compose(mail: MailDocument): Promise<WrittenMail | { gone: string }>;
+  /** Tells the record what became of it. Safe to repeat: it is done again after a crash. */
+  report?(mail: MailDocument, state: MailState): Promise<void>;
+  /** Of one that must not be sent twice: called before the mail server has its text. Without an outcome after that it is over. */
+  handOver?(mail: MailDocument): Promise<void>;
 }
 
-/** Where emails wait. */
-export interface MailSource {
-  /** No other replica takes it until that moment. */
-  takeDue(until: Date, now: Date): Promise<DueMail | null>;
+interface Registered {
+  writer: MailWriter;
+  countedAs: string;
 }
 
-/** A class, so that it can be injected. */
-export abstract class MailSources {
-  abstract readonly all: readonly MailSource[];
-}
+/** What became of one try; `retryAt` of one that is not over. */
+type Outcome = MailState & { retryAt?: Date };
 
 /** Sends due mails at least once, under the same Message-ID; those that are handed over with a note of it, at most once. */
 @Injectable()
 export class MailDelivery implements BeforeApplicationShutdown {
   private readonly periodic = every('emails', everyMs, () => this.sendDue());
   private readonly stopping = new AbortController();
+  private readonly writers = new Map<string, Registered>();
+  private hadTheirTurn = new Set<string>();
 
   constructor(
-    private readonly sources: MailSources,
+    private readonly mails: Mails,
     private readonly server: MailServer,
   ) {}
+
+  /** Called by the writer of a kind when it is made. @param countedAs the kind in metrics and logs */
+  add(kind: string, writer: MailWriter, countedAs = kind): void {
+    this.writers.set(kind, { writer, countedAs });
+  }
 
   /** One was stored: send it soon, without keeping the caller waiting. */
   nudge(): void {
@@ -77,51 +81,77 @@ export class MailDelivery implements BeforeApplicationShutdown {
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
   }
 
-  /** One of each source in turn, so that a burst of one kind does not hold back the others. */
   private async sendInTurn(now: () => number): Promise<void> {
-    for (let sources = this.sources.all; sources.length > 0;) {
-      const mayHaveMore: MailSource[] = [];
-      for (const source of sources) {
-        if (this.stopping.signal.aborted) return;
-        const due = await source.takeDue(new Date(now() + leaseMs), new Date(now()));
-        if (!due) continue;
-        await this.send(due, now());
-        mayHaveMore.push(source);
-      }
-      sources = mayHaveMore;
+    while (!this.stopping.signal.aborted) {
+      const due = await this.takeDue(now());
+      if (!due) return;
+      await this.send(due, now());
     }
   }
 
-  /** Without a recorded outcome it is due again when its lease ends. */
-  private async send(due: DueMail, now: number): Promise<void> {
-    const { kind, id } = due;
+  /** In order of due time, one of each kind in turn: a burst of one kind does not hold back the others. */
+  private async takeDue(now: number): Promise<MailDocument | null> {
+    const known = [...this.writers.keys()];
+    const take = (kinds: string[]) => this.mails.takeDue(kinds, new Date(now + leaseMs), new Date(now));
+    const isNewTurn = this.hadTheirTurn.size === 0;
+    let due = await take(known.filter((kind) => !this.hadTheirTurn.has(kind)));
+    if (!due && !isNewTurn) {
+      this.hadTheirTurn = new Set();
+      due = await take(known);
+    }
+    if (due) this.hadTheirTurn.add(due.kind);
+    return due;
+  }
+
+  /** One that is over keeps its lease until its record knows: then only that is repeated. */
+  private async send(mail: MailDocument, now: number): Promise<void> {
+    const registered = this.writers.get(mail.kind);
+    if (!registered) return;
     try {
-      await due.record(await this.outcomeOf(due, now));
+      const isWaiting = mail.state === 'queued';
+      const outcome: Outcome = isWaiting ? await this.outcomeOf(mail, registered, now) : mail;
+      const { state, error, sentAt } = outcome;
+      const known: MailState = { state, ...(error && { error }), ...(sentAt && { sentAt }) };
+      if (isWaiting) await this.mails.record(mail, known);
+      await registered.writer.report?.(mail, known);
+      await this.mails.release(mail, outcome.retryAt);
     } catch (error) {
-      log.error({ err: error, kind, id }, 'the outcome of an email was not recorded');
+      const facts = { kind: registered.countedAs, id: idOf(mail) };
+      log.error({ err: error, ...facts }, 'the outcome of an email was not recorded');
     }
   }
 
-  private async outcomeOf(due: DueMail, now: number): Promise<MailDocument> {
-    const { id, kind, tries } = due;
+  private async outcomeOf(mail: MailDocument, { writer, countedAs }: Registered, now: number): Promise<Outcome> {
+    const kind = countedAs;
+    const { tries, since } = mail;
+    const facts = { kind, id: idOf(mail), tries };
     try {
-      const mail = await due.compose();
-      if ('gone' in mail) {
-        log.info({ kind, id, tries, reason: mail.gone }, 'email not sent');
-        return { state: 'failed', error: mail.gone, tries };
+      const written = mail.handedOverAt ? { gone: mayHaveArrived } : await writer.compose(mail);
+      if ('gone' in written) {
+        log.info({ ...facts, reason: written.gone }, 'email not sent');
+        return { state: 'failed', error: written.gone };
       }
-      await this.server.send(mail, this.stopping.signal, due.handOver?.bind(due));
+      const handOver = writer.handOver && (() => this.handOver(mail, writer));
+      await this.server.send({ id: mail._id, ...written }, this.stopping.signal, handOver);
       countEmail(kind, 'sent');
-      return { state: 'sent', sentAt: new Date(now), tries };
+      return { state: 'sent', sentAt: new Date(now) };
     } catch (error) {
       const isExpected = error instanceof MailError;
       const { message, isFinal } = isExpected ? error : notWritten;
-      if (isExpected) log.warn({ kind, id, tries, error: message }, 'email failed');
-      else log.error({ err: error, kind, id, tries }, 'email not written');
-      const isOver = isFinal || now - due.since.getTime() > givenUpAfterMs;
+      if (isExpected) log.warn({ ...facts, error: message }, 'email failed');
+      else log.error({ err: error, ...facts }, 'email not written');
+      const isOver = isFinal || now - since.getTime() > givenUpAfterMs;
       countEmail(kind, isOver ? 'failed' : 'retried');
-      if (isOver) return { state: 'failed', error: message, tries };
-      return { state: 'queued', nextTryAt: new Date(now + retryDelayMs(tries)), error: message, tries };
+      if (isOver) return { state: 'failed', error: message };
+      return { state: 'queued', error: message, retryAt: new Date(now + retryDelayMs(tries)) };
     }
   }
+
+  private async handOver(mail: MailDocument, writer: MailWriter): Promise<void> {
+    await writer.handOver?.(mail);
+    await this.mails.markHandedOver(mail);
+  }
 }
+
+/** For the log: the record that it is about. */
+const idOf = ({ _id, about }: MailDocument): string => about?.entityId ?? _id;

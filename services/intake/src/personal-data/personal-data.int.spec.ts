@@ -25,6 +25,7 @@ import { BriefsRepository } from '../briefs/briefs.repository';
 import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import { type MailDocument, mailSchema } from '../mail/mails.schema';
 import { SongsService } from '../submissions/songs.service';
 import { SubmissionsService } from '../submissions/submissions.service';
 import { VersionsRepository } from '../submissions/versions.repository';
@@ -32,8 +33,6 @@ import { VersionsService } from '../submissions/versions.service';
 import { artistParts } from '../submissions/artist-parts.fixture';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
-import { PitchLetters } from '../pitches/pitch-letters.repository';
-import { type PitchLetterDocument, pitchLetterSchema } from '../pitches/pitch-letters.schema';
 import { ErasureJobs } from './erasure.jobs';
 import { ErasuresRepository } from './erasures.repository';
 import { type ErasureDocument, erasureSchema } from './erasures.schema';
@@ -67,12 +66,12 @@ const intake = async (retention: Retention = {}) => {
     submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
     activity: await database.model<ActivityDocument>('Activity', activitySchema),
     erasure: await database.model<ErasureDocument>('Erasure', erasureSchema),
-    letter: await database.model<PitchLetterDocument>('PitchLetter', pitchLetterSchema),
+    mail: await database.model<MailDocument>('Mail', mailSchema),
   };
   await Promise.all(Object.values(models).map((model) => model.deleteMany()));
   const briefs = new BriefsRepository(models.brief, idleRelay);
   const contacts = new ContactsRepository(models.contact, idleRelay);
-  const activities = new ActivitiesRepository(models.activity);
+  const activities = new ActivitiesRepository(models.activity, idleRelay);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const songs = new SongsService(submissions, bus);
   const versions = new VersionsService(submissions, new VersionsRepository(models.submission, relay), bus);
@@ -80,10 +79,9 @@ const intake = async (retention: Retention = {}) => {
   const records = new PersonalDataRepository(models.brief.db);
   const erasures = new ErasuresRepository(models.erasure);
   const history = new QueueHistory({ redisUrl: process.env.REDIS_URL ?? '', prefix: `test-${randomUUID()}` });
-  const letters = new PitchLetters(models.letter, relay);
-  const pitchPeople = new PitchPeople(records, letters, history, bus);
+  const pitchPeople = new PitchPeople(records, artist.mails, history, bus);
   const service = new SubmissionsService(submissions, artist.links, artist.endedLinks);
-  const people = new PersonalDataService(records, erasures, service, history, bus, pitchPeople);
+  const people = new PersonalDataService(records, erasures, service, artist.mails, history, bus, pitchPeople);
   const jobs = new ErasureJobs(people);
   await jobs.onApplicationShutdown(); // the test runs them itself
   const controller = new PersonalDataController(people, erasures, jobs);

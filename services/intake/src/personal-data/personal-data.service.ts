@@ -7,6 +7,7 @@ import { QueueHistory } from '@cueroom/messaging/queue.history';
 import { tryEach } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
+import { Mails } from '../mail/mails.repository';
 import { SubmissionsService } from '../submissions/submissions.service';
 import { hashAddress } from './address-hash';
 import { ErasuresRepository } from './erasures.repository';
@@ -29,6 +30,7 @@ export class PersonalDataService {
     private readonly records: PersonalDataRepository,
     private readonly erasures: ErasuresRepository,
     private readonly submissions: SubmissionsService,
+    private readonly mails: Mails,
     private readonly history: QueueHistory,
     private readonly bus: Bus,
     private readonly pitchPeople: PitchPeople,
@@ -104,6 +106,7 @@ export class PersonalDataService {
       await this.forgetTraces([...sent, ...Object.values(files).flat()]);
     }
     const { brief, contact, submission, recipient } = ids;
+    await this.mails.forget(sent);
     const ofPitches = await this.pitchPeople.erase(recipient);
     const activities = notes + ofPitches + (await this.records.removeActivities(about(ids)));
     await this.records.remove('brief', brief);

@@ -11,7 +11,7 @@ import {
 import { Bus } from '@cueroom/messaging/bus';
 import { QueueHistory } from '@cueroom/messaging/queue.history';
 import { Injectable } from '@nestjs/common';
-import { PitchLetters } from '../pitches/pitch-letters.repository';
+import { Mails } from '../mail/mails.repository';
 import { occurrencesOf } from '../pitches/pitch-timeline.service';
 import { PersonalDataRepository } from './personal-data.repository';
 
@@ -22,7 +22,7 @@ const atOnce = 200;
 export class PitchPeople {
   constructor(
     private readonly records: PersonalDataRepository,
-    private readonly letters: PitchLetters,
+    private readonly mails: Mails,
     private readonly history: QueueHistory,
     private readonly bus: Bus,
   ) {}
@@ -60,7 +60,7 @@ export class PitchPeople {
       const some = ids.slice(at, at + atOnce);
       const about = { changeId: occurrencesOf(some) };
       notes += await this.records.removeActivities(about);
-      await this.letters.forget(some);
+      await this.mails.forget(some);
       await this.history.purge(some, [pitchReacted]);
       await this.bus.request(erasePitchPeople, { ids: some });
       // What was on its way when it began.

@@ -24,7 +24,7 @@ const isClosed = {
 /** A task that is not done, and an email that waits to be sent, stay. */
 const closedActivity = {
   $or: [{ dueDate: null }, { completed: true }],
-  'mail.nextTryAt': { $exists: false },
+  'mail.state': { $ne: 'queued' },
 } as const;
 
 /** Erases closed records after their retention. Every replica does it: it is safe to repeat. */

@@ -4,17 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { ReceivedRepository } from '../announcements/received.repository';
 import { shortened } from '../mail/letter';
-import { MailDelivery } from '../mail/mail.delivery';
-import { MailServer } from '../mail/mail-server';
+import { Mails } from '../mail/mails.repository';
 import { IntakeSettings } from '../settings';
-import { PitchLetters } from './pitch-letters.repository';
-import { describeReaction, sayReaction, wishFacts } from './pitch-words';
+import { PitchMails } from './pitch.mails';
+import { describeReaction, occurrenceOf, sayReaction, taskOf, wishFacts } from './pitch-words';
 
 const longestSubject = 200;
 
-/** Begins with whose it is, so that an erasure finds all of a person. */
-const occurrenceOf = (reactionId: string): string => `pitch-${reactionId}`;
-export const taskOf = (reactionId: string): string => `${occurrenceOf(reactionId)}-task`;
 const entities = ['brief', 'contact'] as const;
 const placeOf = (reactionId: string, entityType: (typeof entities)[number]): string =>
   `${occurrenceOf(reactionId)}-${entityType}`;
@@ -38,9 +34,8 @@ export class PitchTimeline {
   constructor(
     private readonly activities: ActivitiesRepository,
     private readonly received: ReceivedRepository,
-    private readonly letters: PitchLetters,
-    private readonly delivery: MailDelivery,
-    private readonly server: MailServer,
+    private readonly letters: PitchMails,
+    private readonly mails: Mails,
     private readonly settings: IntakeSettings,
     private readonly bus: Bus,
   ) {}
@@ -73,14 +68,13 @@ export class PitchTimeline {
     await this.activities.forgetOccurrences({ $in: [...places, taskOf(reactionId)] });
   }
 
-  async queueLetter(letterId: string, pitchId: string, recipientId: string): Promise<void> {
-    await this.letters.add({ key: letterId, kind: 'letter', pitchId, recipientId }, this.server.isThere);
-    this.delivery.nudge();
+  queueLetter(letterId: string, pitchId: string, recipientId: string): Promise<void> {
+    return this.letters.addLetter({ key: letterId, pitchId, facts: { recipientId } });
   }
 
   async forget(recipientId: string): Promise<void> {
     await this.activities.forgetOccurrences(occurrencesOf([recipientId]));
-    await this.letters.forget([recipientId]);
+    await this.mails.forget([recipientId]);
   }
 
   /** Of someone without an address of their own it is that of the message that the studio has of them. */
@@ -93,7 +87,7 @@ export class PitchTimeline {
   /** Due today, and told by email where there is a mail server. */
   private async addTask(reaction: PitchReacted, { name, email, company }: Asker): Promise<void> {
     const { reactionId, pitchId, recipientId, recipientName, trackTitle, pitchTitle, wish, createdAt } = reaction;
-    const { TIME_ZONE: timeZone, NOTIFICATIONS } = this.settings;
+    const { TIME_ZONE: timeZone } = this.settings;
     const track = trackTitle ?? 'a track';
     const facts = [
       ['From', recipientName],
@@ -115,9 +109,7 @@ export class PitchTimeline {
       createdBy: recipientName,
       createdAt: new Date(createdAt),
     });
-    if (NOTIFICATIONS === 'off' || !this.server.isThere) return;
     const replyTo = email ? { name, address: email } : undefined;
-    await this.letters.add({ key: reactionId, kind: 'request', pitchId, recipientId, replyTo }, true);
-    this.delivery.nudge();
+    await this.letters.addRequest({ key: reactionId, pitchId, facts: { recipientId, ...(replyTo && { replyTo }) } });
   }
 }

@@ -4,6 +4,10 @@ import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { shortened } from '../mail/letter';
 
+/** Begins with whose it is, so that an erasure finds all of a person. */
+export const occurrenceOf = (reactionId: string): string => `pitch-${reactionId}`;
+export const taskOf = (reactionId: string): string => `${occurrenceOf(reactionId)}-task`;
+
 /** As in 'Dana Ortiz commented on “Salt Roads” at 0:42'. */
 export const sayReaction = (reaction: PitchReacted): string => {
   const { kind, recipientName, trackTitle, pitchTitle, choice, at, text, wish } = reaction;

@@ -1,70 +1,105 @@
-import { type PitchLetter, readPitchLetter } from '@cueroom/contracts/pitches/letters';
+import {
+  type PitchLetter,
+  type PitchLetterDone,
+  pitchLetterDone,
+  readPitchLetter,
+} from '@cueroom/contracts/pitches/letters';
 import { Bus } from '@cueroom/messaging/bus';
+import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { type LetterPart, unlinked } from '../mail/letter';
-import type { DueMail, MailSource } from '../mail/mail.delivery';
-import { type Mail, MailError, mayHaveArrived } from '../mail/mail-server';
+import { MailDelivery, type WrittenMail } from '../mail/mail.delivery';
+import { MailError, MailServer } from '../mail/mail-server';
+import type { MailState } from '../mail/mail-state';
+import { Mails } from '../mail/mails.repository';
+import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
-import { PitchLetters } from './pitch-letters.repository';
-import type { PitchLetterDocument } from './pitch-letters.schema';
-import { taskOf } from './pitch-timeline.service';
+import { taskOf } from './pitch-words';
 
 const linkIsOver = 'The link does not open any more';
 
+/** Of a letter: to whom. Of a request: who asks, if the address is known. */
+interface Facts {
+  recipientId: string;
+  replyTo?: { name: string; address: string };
+}
+interface OfPitch {
+  key: string;
+  pitchId: string;
+  facts: Facts;
+}
+
 /** Letters to recipients, as they were read before they went, and of license requests to the studio. */
 @Injectable()
-export class PitchMails implements MailSource {
+export class PitchMails {
   constructor(
-    private readonly letters: PitchLetters,
+    private readonly mails: Mails,
     private readonly activities: ActivitiesRepository,
     private readonly studio: Studio,
     private readonly settings: IntakeSettings,
+    private readonly server: MailServer,
     private readonly bus: Bus,
-  ) {}
-
-  async takeDue(until: Date, now: Date): Promise<DueMail | null> {
-    const letter = await this.letters.takeDue(until, now);
-    if (!letter) return null;
-    return {
-      kind: letter.kind === 'letter' ? 'pitch' : 'license-request',
-      id: letter.pitchId,
-      tries: letter.mail.tries ?? 1,
-      since: letter.createdAt,
-      compose: () => (letter.kind === 'letter' ? this.toRecipient(letter) : this.toStudio(letter)),
-      record: (mail) => this.letters.recordMail(letter, mail),
-      ...(letter.kind === 'letter' && { handOver: () => this.handOver(letter) }),
-    };
+    private readonly delivery: MailDelivery,
+  ) {
+    delivery.add('pitch', {
+      compose: (mail) => this.toRecipient(mail),
+      report: (mail, state) => this.tellCatalog(mail, state),
+      handOver: (mail) => this.lookAgain(mail),
+    });
+    delivery.add('license-request', { compose: (mail) => this.toStudio(mail) });
   }
 
-  private async toRecipient(waiting: PitchLetterDocument): Promise<Mail | { gone: string }> {
-    const { key, handedOverAt } = waiting;
-    if (handedOverAt) return { gone: mayHaveArrived };
-    const letter = await this.read(waiting);
+  /** Safe to repeat. Without a mail server its outcome is known at once. */
+  async addLetter({ key, pitchId, facts }: OfPitch): Promise<void> {
+    const { state } = this.server.firstState;
+    await this.mails.want({ key, kind: 'pitch', ...about(pitchId), facts, state });
+    if (state !== 'queued') await this.tellCatalog({ _id: key, facts, tries: 0 }, { state });
+    this.delivery.nudge();
+  }
+
+  async addRequest({ key, pitchId, facts }: OfPitch): Promise<void> {
+    if (this.settings.NOTIFICATIONS === 'off' || !this.server.isThere) return;
+    await this.mails.want({ key, kind: 'license-request', ...about(pitchId), facts });
+    this.delivery.nudge();
+  }
+
+  private async toRecipient(mail: MailDocument): Promise<WrittenMail | { gone: string }> {
+    const letter = await this.read(mail);
     if (!letter) return { gone: linkIsOver };
     const { name, email, subject, text, link } = letter;
     // A link that stands alone is a button where mails have such.
     const parts = text.split(/\n{2,}/).map((part): LetterPart => {
       return part.trim() === link ? { link: { label: 'Listen', href: link } } : { text: part };
     });
-    return { id: key, to: { name, address: email }, ...this.studio.write({ subject, parts }), isAutomatic: false };
+    return { to: { name, address: email }, ...this.studio.write({ subject, parts }), isAutomatic: false };
   }
 
-  /** Looks once more: its link may have ended while the mail server was asked. */
-  private async handOver(letter: PitchLetterDocument): Promise<void> {
-    if (!(await this.read(letter))) throw new MailError(linkIsOver, true);
-    await this.letters.markHandedOver(letter);
+  /** Its link may have ended while the mail server was asked. */
+  private async lookAgain(mail: MailDocument): Promise<void> {
+    if (!(await this.read(mail))) throw new MailError(linkIsOver, true);
   }
 
-  private read({ key: letterId, recipientId }: PitchLetterDocument): Promise<PitchLetter | null> {
-    return this.bus.request(readPitchLetter, { letterId, recipientId });
+  private read(mail: MailDocument): Promise<PitchLetter | null> {
+    return this.bus.request(readPitchLetter, { letterId: mail._id, recipientId: factsOf(mail).recipientId });
   }
 
-  private async toStudio({ _id, key, pitchId, replyTo }: PitchLetterDocument): Promise<Mail | { gone: string }> {
-    const task = await this.activities.findByChange(taskOf(key));
+  /** Each try that fails, and its end once. */
+  private tellCatalog(mail: Pick<MailDocument, '_id' | 'facts' | 'tries'>, { state, error, sentAt }: MailState) {
+    const { _id: letterId, tries } = mail;
+    const at = (sentAt ?? new Date()).toISOString();
+    const { recipientId } = factsOf(mail);
+    const done: PitchLetterDone = { letterId, recipientId, state, ...(error && { error }), at };
+    const id = state === 'queued' ? `${letterId}-${tries}` : letterId;
+    return this.mails.tell(letterId, outboxEntry(pitchLetterDone, id, done));
+  }
+
+  private async toStudio(mail: MailDocument): Promise<WrittenMail | { gone: string }> {
+    const task = await this.activities.findByChange(taskOf(mail._id));
     if (!task) return { gone: 'The request is gone' };
-    const href = this.studio.addressOf(`/admin?tab=pitches&open=${pitchId}`);
+    const { replyTo } = factsOf(mail);
+    const href = this.studio.addressOf(`/admin?tab=pitches&open=${mail.about?.entityId}`);
     const letter = {
       subject: unlinked(task.subject ?? ''),
       parts: [
@@ -74,9 +109,12 @@ export class PitchMails implements MailSource {
       ],
     };
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
-    return { id: String(_id), to, replyTo, ...this.studio.write(letter), isAutomatic: true };
+    return { to, replyTo, ...this.studio.write(letter), isAutomatic: true };
   }
 }
+
+const about = (pitchId: string) => ({ about: { entityType: 'pitch' as const, entityId: pitchId } });
+const factsOf = ({ facts }: Pick<MailDocument, 'facts'>) => facts as Facts;
 
 /** The address that the studio itself has written down can be copied. */
 const quoted = (description: string, address = ''): string =>

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { type PitchLetter, pitchLetterDone, readPitchLetter } from '@cueroom/contracts/pitches/letters';
 import { checkReaction, type PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { log } from '@cueroom/platform/logger';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
@@ -17,13 +16,11 @@ import { BriefsRepository } from '../briefs/briefs.repository';
 import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
 import { ContactsRepository } from '../contacts/contacts.repository';
 import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
-import { MailDelivery } from '../mail/mail.delivery';
-import { MailServer, mayHaveArrived } from '../mail/mail-server';
+import { mailParts } from '../mail/mails.fixture';
+import { mayHaveArrived } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
-import { PitchLetters } from './pitch-letters.repository';
-import { type PitchLetterDocument, pitchLetterSchema } from './pitch-letters.schema';
 import { PitchMails } from './pitch.mails';
 import { PitchTimeline } from './pitch-timeline.service';
 import { PitchesController } from './pitches.controller';
@@ -44,31 +41,24 @@ const intake = async (environment: Record<string, string> = {}) => {
     submission: await database.model<SubmissionDocument>('Submission', submissionSchema),
     brief: await database.model<BriefDocument>('Brief', briefSchema),
     contact: await database.model<ContactDocument>('Contact', contactSchema),
-    letter: await database.model<PitchLetterDocument>('PitchLetter', pitchLetterSchema),
   };
   for (const model of Object.values(models)) await model.collection.deleteMany({});
-  const bus = new RecordingBus();
-  const relay = new OutboxRelay(bus);
-  closing.push(() => relay.beforeApplicationShutdown());
   const settings = intakeSettings({ STUDIO_NAME: 'Low Tide', PUBLIC_URL: 'https://studio.example', ...environment });
-  const server = new MailServer(settings);
-  const activities = new ActivitiesRepository(models.activity);
+  const parts = await mailParts(database, settings, { byItself: true });
+  const { bus, mails, server, delivery, relay, model: mail, close } = parts;
+  closing.push(close);
+  const activities = new ActivitiesRepository(models.activity, relay);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
-  const letters = new PitchLetters(models.letter, relay);
-  const mails = new PitchMails(letters, activities, new Studio(settings), settings, bus);
-  const delivery = new MailDelivery({ all: [mails] }, server);
-  closing.push(() => delivery.beforeApplicationShutdown());
+  const letters = new PitchMails(mails, activities, new Studio(settings), settings, server, bus, delivery);
   let isThere = true;
   bus.answer(checkReaction, () => ({ isThere }));
-  const controller = new PitchesController(
-    new PitchTimeline(activities, received, letters, delivery, server, settings, bus),
-  );
+  const controller = new PitchesController(new PitchTimeline(activities, received, letters, mails, settings, bus));
   const brief = await new BriefsRepository(models.brief, idleRelay).insert(aNewBrief());
   const contact = await new ContactsRepository(models.contact, idleRelay).insert(aNewContact());
   const subjects = async (entityType: 'brief' | 'contact' | 'pitch') =>
     (await activities.list({ entityType })).items.map(({ subject }) => subject);
   const setGone = () => void (isThere = false);
-  return { bus, activities, delivery, controller, brief, contact, subjects, models, setGone };
+  return { bus, activities, delivery, controller, brief, contact, subjects, mail, setGone };
 };
 const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
 
@@ -213,7 +203,7 @@ test('how many license requests of a pitch are open: until their task is done, a
 test('a letter is sent once with its link, and catalog is told; its text is kept nowhere here', async () => {
   const { received, port, close } = await startMailServer();
   closing.push(close);
-  const { controller, bus, models, delivery } = await intake(through(port));
+  const { controller, bus, mail, delivery } = await intake(through(port));
   answerLetter(bus, { ...aLetter, text: `Dear Dana,\n\n${link}\n\nYours` });
   await twice(() => controller.send({ letterId, pitchId, recipientId }));
   await eventually(() =>
@@ -226,7 +216,7 @@ test('a letter is sent once with its link, and catalog is told; its text is kept
     expect.stringContaining(link),
     expect.stringContaining(`href="${link}"`),
   ]);
-  expect(JSON.stringify(await models.letter.find().lean())).not.toContain('the-token');
+  expect(JSON.stringify(await mail.find().lean())).not.toContain('the-token');
 });
 
 /** A mail server whose line breaks when it has the whole letter. */
@@ -253,9 +243,9 @@ const startBreakingServer = async (onText: () => Promise<void>) => {
 test('a letter whose sending breaks off when the mail server has it may have arrived: it is not sent again', async () => {
   const handedOver: boolean[] = [];
   const port = await startBreakingServer(async () => {
-    handedOver.push(Boolean((await models.letter.findOne().lean())?.handedOverAt));
+    handedOver.push(Boolean((await mail.findOne().lean())?.handedOverAt));
   });
-  const { controller, bus, models, delivery } = await intake(through(port));
+  const { controller, bus, mail, delivery } = await intake(through(port));
   answerLetter(bus, aLetter);
   await controller.send({ letterId, pitchId, recipientId });
   const failed = { recipientId, state: 'failed', error: mayHaveArrived };
@@ -264,9 +254,8 @@ test('a letter whose sending breaks off when the mail server has it may have arr
 
   // This process died before it could write what became of it.
   const other = 'e'.repeat(24);
-  const mail = { state: 'queued', tries: 1, nextTryAt: new Date(0) } as const;
-  const interrupted = { key: other, kind: 'letter', recipientId, pitchId, mail, handedOverAt: new Date() } as const;
-  await models.letter.create({ ...interrupted, createdAt: new Date() });
+  const waiting = { kind: 'pitch', tries: 1, dueAt: new Date(0), since: new Date() } as const;
+  await mail.create({ _id: other, ...waiting, facts: { recipientId }, handedOverAt: new Date() });
   await delivery.sendDue();
   await eventually(() => expect(bus.published(pitchLetterDone)[1]).toMatchObject({ letterId: other, ...failed }));
   expect(handedOver).toHaveLength(1);
@@ -286,13 +275,13 @@ test('what keeps a letter waiting is told', async () => {
 test('a letter whose link ends while the mail server is asked is not sent', async () => {
   const { received, port, close } = await startMailServer();
   closing.push(close);
-  const { controller, bus, delivery, models } = await intake(through(port));
+  const { controller, bus, delivery, mail } = await intake(through(port));
   // Once to write it, and once more when it is handed over.
   bus.answer(readPitchLetter, () => (bus.asked(readPitchLetter).length > 1 ? null : aLetter));
   await controller.send({ letterId, pitchId, recipientId });
   await eventually(() => expect(bus.asked(readPitchLetter)).toHaveLength(2));
   await eventually(async () => {
-    await models.letter.updateMany({}, { $set: { 'mail.nextTryAt': new Date(0) } });
+    await mail.updateMany({}, { $set: { dueAt: new Date(0) } });
     await delivery.sendDue();
     expect(bus.published(pitchLetterDone)).toMatchObject([{ letterId, state: 'failed' }]);
   });

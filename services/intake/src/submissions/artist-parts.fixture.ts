@@ -2,6 +2,8 @@ import { parseSettings } from '@cueroom/platform/settings';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import type { freshDatabase } from '@cueroom/testing/fresh-database';
 import { MailServer } from '../mail/mail-server';
+import { Mails } from '../mail/mails.repository';
+import { type MailDocument, mailSchema } from '../mail/mails.schema';
 import { IntakeSettings } from '../settings';
 import { MessagesRepository } from '../thread/messages.repository';
 import { type MessageDocument, messageSchema } from '../thread/messages.schema';
@@ -29,6 +31,7 @@ export const artistParts = async (
     idleRelay,
   );
   const endedLinks = new EndedLinks(await database.model<EndedLinkDocument>('EndedLink', endedLinkSchema));
-  const letters = new ReviewLetters(messages, submissions, new MailServer(settings));
-  return { settings, messages, endedLinks, letters, links: new MusicLinks(settings) };
+  const mails = new Mails(await database.model<MailDocument>('Mail', mailSchema), relay);
+  const letters = new ReviewLetters(messages, submissions, new MailServer(settings), mails);
+  return { settings, messages, mails, endedLinks, letters, links: new MusicLinks(settings) };
 };

@@ -2,6 +2,7 @@ import type { LettersTakenBack, LetterWritten } from '@cueroom/contracts/intake/
 import { undoableForMs } from '@cueroom/persistence/undo-window';
 import { Injectable } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
+import { Mails } from '../mail/mails.repository';
 import { MessagesRepository } from '../thread/messages.repository';
 import { isLetterWanted } from './review-letter';
 import { SubmissionsRepository } from './submissions.repository';
@@ -16,15 +17,16 @@ export class ReviewLetters {
     private readonly messages: MessagesRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly server: MailServer,
+    private readonly mails: Mails,
   ) {}
 
   /** Safe to repeat, and late: a letter of a decision that was undone is not written. */
   async add(letter: LetterWritten): Promise<void> {
     const { submissionId, kind, subject, text, by: createdBy, revision, occurrence } = letter;
     if (!(await this.isWanted(letter))) return;
-    const mail = this.mailAfter(kind === 'letter' ? undoableForMs : 0);
-    const words = { from: 'studio', kind, subject, text } as const;
-    await this.messages.addOnce({ submissionId, ...words, createdBy, mail, revision, occurrence });
+    const mailAt = new Date(Date.now() + (kind === 'letter' ? undoableForMs : 0));
+    const words = { from: 'studio', kind, subject, text, mail: this.server.firstState } as const;
+    await this.messages.addOnce({ submissionId, ...words, createdBy, revision, occurrence }, mailAt);
     // Undone, or erased, between the first look and the write.
     if (!(await this.isWanted(letter))) await this.messages.forgetOccurrence(occurrence);
   }
@@ -33,14 +35,8 @@ export class ReviewLetters {
     return this.messages.hasOccurrence(occurrence);
   }
 
-  /** @param ms how long it is held back */
-  mailAfter(ms = 0) {
-    if (!this.server.isThere) return { state: 'not_configured' } as const;
-    return { state: 'queued', tries: 0, nextTryAt: new Date(Date.now() + ms) } as const;
-  }
-
-  takeBack(taken: LettersTakenBack): Promise<void> {
-    return this.messages.takeBackLetters(taken);
+  async takeBack(taken: LettersTakenBack): Promise<void> {
+    await this.messages.takeBackLetters(taken, await this.mails.begun('letter', taken.submissionId));
   }
 
   private async isWanted(letter: LetterWritten): Promise<boolean> {

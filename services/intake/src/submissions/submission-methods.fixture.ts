@@ -13,7 +13,6 @@ import { type ActivityDocument, activitySchema } from '../activities/activities.
 import { ArtistPageRepository } from '../artist-page/artist-page.repository';
 import { ArtistPageService } from '../artist-page/artist-page.service';
 import { FilesSweeper } from '../artist-page/files.sweeper';
-import { MailDelivery } from '../mail/mail.delivery';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { ArchiveReconciler } from './archive.reconciler';
@@ -55,7 +54,10 @@ export const submissionWriters = async (database: FreshDatabase) => {
   const bus = willingBus();
   const relay = idleRelayOn(bus);
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
-  const activities = new ActivitiesRepository(await database.model<ActivityDocument>('Activity', activitySchema));
+  const activities = new ActivitiesRepository(
+    await database.model<ActivityDocument>('Activity', activitySchema),
+    relay,
+  );
   const submissions = new SubmissionsRepository(model, relay);
   const inspections = new InspectionsRepository(model, relay);
   const archives = new ArchiveRepository(model, relay);
@@ -63,18 +65,26 @@ export const submissionWriters = async (database: FreshDatabase) => {
   const versions = new VersionsService(submissions, new VersionsRepository(model, relay), bus);
   const records = new SubmissionsService(submissions, links, endedLinks);
   const archive = new ArchiveService(submissions, archives, bus, letters);
-  const delivery = new MailDelivery({ all: [] }, new MailServer(settings));
   const studio = new Studio(settings);
   const none = {} as never;
   const page = new ArtistPageService(
-    ...([pageRecords, endedLinks, messages, activities, none, versions, letters, delivery, studio, bus] as const),
+    ...([
+      pageRecords,
+      endedLinks,
+      messages,
+      activities,
+      none,
+      versions,
+      new MailServer(settings),
+      studio,
+      bus,
+    ] as const),
     settings,
     {},
   );
   const sweeper = new FilesSweeper(pageRecords, bus, {});
   const reconciler = new SubmissionsReconciler(inspections, bus);
   const archiveReconciler = new ArchiveReconciler(archives, archive, bus);
-  await delivery.beforeApplicationShutdown();
   return {
     ...{ bus, model, messages, submissions, inspections, archives, versions, records, archive, page, sweeper },
     ...{ reconciler, archiveReconciler },

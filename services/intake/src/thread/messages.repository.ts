@@ -10,7 +10,7 @@ import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { dueFilter, dueFirst, leaseUntil, type MailDocument, mailRecord } from '../mail/mail-state';
+import { mailEntries, mailRecord, type MailState } from '../mail/mail-state';
 import type { MessageDocument } from './messages.schema';
 
 export const threadMessage = ({
@@ -33,7 +33,7 @@ export const threadMessage = ({
 
 type Written = Partial<MessageDocument> & { submissionId: string; text: string; from: 'artist' | 'studio' };
 
-/** The thread of a submission. Each message that is mailed holds the state of its mail: it is the outbox. */
+/** The thread of a submission. The write of a message that is mailed says so, and the message shows what became of it. */
 @Injectable()
 export class MessagesRepository {
   constructor(
@@ -51,7 +51,7 @@ export class MessagesRepository {
   ): Promise<Created<ThreadMessage>> {
     const _id = new Types.ObjectId();
     const added = await createOnce(this.messages, idempotency, threadMessage, async (creation) => {
-      const outbox = eventsOf(String(_id));
+      const outbox = [...eventsOf(String(_id)), ...mailOf(_id, message)];
       return (
         await this.messages.create({ _id, ...message, text: message.text.trim(), outbox, ...creation })
       ).toObject();
@@ -60,13 +60,20 @@ export class MessagesRepository {
     return added;
   }
 
-  /** Safe to repeat. */
-  async addOnce(message: Written & { occurrence: string }): Promise<void> {
+  /** Safe to repeat. @param mailAt when its email is due */
+  async addOnce(message: Written & { occurrence: string }, mailAt: Date): Promise<void> {
+    const _id = new Types.ObjectId();
     try {
-      await this.messages.create({ ...message, text: message.text.trim() });
+      const outbox = mailOf(_id, message, mailAt);
+      await this.messages.create({ _id, ...message, text: message.text.trim(), outbox });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
+    this.relay.nudge(this.messages);
+  }
+
+  async find(id: string): Promise<MessageDocument | null> {
+    return this.messages.findById(id).lean<MessageDocument>();
   }
 
   async list(submissionId: string): Promise<ThreadMessage[]> {
@@ -92,10 +99,14 @@ export class MessagesRepository {
   /**
    * Of a decision that was undone at once no letter is left, unless the artist has seen it: that one is taken back.
    * Safe to repeat, and late. @param taken with which revision their decision was undone, and how
+   * @param begun the ids of those whose email may have gone
    */
-  async takeBackLetters({ submissionId, revision, since, endedAt }: LettersTakenBack): Promise<void> {
+  async takeBackLetters(
+    { submissionId, revision, since, endedAt }: LettersTakenBack,
+    begun: readonly string[],
+  ): Promise<void> {
     const before = { submissionId, kind: 'letter', revision: { $not: { $gte: revision } } } as const;
-    const waiting = { 'mail.state': 'queued', 'mail.tries': 0 } as const;
+    const waiting = { 'mail.state': 'queued', _id: { $nin: [...begun] } } as const;
     const undone = { ...before, ...(since ? { createdAt: { $gt: new Date(since) } } : waiting) };
     await this.messages.deleteMany({ ...undone, seenAt: null });
     const takenBackAt = endedAt ? new Date(endedAt) : new Date();
@@ -115,11 +126,15 @@ export class MessagesRepository {
     await this.messages.deleteMany({ submissionId: { $in: submissionIds } });
   }
 
-  takeDue(until: Date, now: Date): Promise<MessageDocument | null> {
-    return this.messages.findOneAndUpdate(dueFilter(now), leaseUntil(until), dueFirst).lean<MessageDocument>();
-  }
-
-  async recordMail({ _id }: MessageDocument, mail: MailDocument): Promise<void> {
-    await this.messages.updateOne({ _id }, { $set: { mail } });
+  async recordMail(id: string, mail: MailState): Promise<void> {
+    await this.messages.updateOne({ _id: id, mail: { $ne: null } }, { $set: { mail } });
   }
 }
+
+const mailOf = (_id: Types.ObjectId, { mail, kind = 'message', submissionId }: Written, dueAt?: Date) =>
+  mailEntries(mail, {
+    kind: kind === 'message' ? 'message' : 'letter',
+    key: String(_id),
+    about: { entityType: 'submission', entityId: submissionId },
+    ...(dueAt && { dueAt: dueAt.toISOString() }),
+  });

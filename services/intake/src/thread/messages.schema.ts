@@ -4,7 +4,7 @@ import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempote
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema, type Types } from 'mongoose';
-import { type MailDocument, mailSchema } from '../mail/mail-state';
+import { type MailState, mailStateSchema } from '../mail/mail-state';
 
 /** What studio and artist write to each other about a submission. */
 export interface MessageDocument
@@ -12,7 +12,7 @@ export interface MessageDocument
   _id: Types.ObjectId;
   submissionId: string;
   createdBy: string | null;
-  mail: MailDocument | null;
+  mail: MailState | null;
   /** Of what comes with a decision: which occurrence it is, so that a repetition writes nothing. */
   occurrence?: string;
   /** Of a letter: when its decision was undone. */
@@ -33,7 +33,7 @@ export const messageSchema = new Schema<MessageDocument>(
     subject: { type: String, default: null },
     text: { type: String, required: true },
     createdBy: { type: String, default: null },
-    mail: { type: mailSchema(), default: null },
+    mail: { type: mailStateSchema(), default: null },
     occurrence: String,
     takenBackAt: Date,
     seenAt: Date,
@@ -42,7 +42,8 @@ export const messageSchema = new Schema<MessageDocument>(
   schemaOptions,
 );
 messageSchema.index({ submissionId: 1, createdAt: 1 });
-messageSchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 messageSchema.index({ occurrence: 1 }, { unique: true, partialFilterExpression: { occurrence: { $exists: true } } });
+// Until the next release, for former-mails.repository.ts.
+messageSchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 addOutbox(messageSchema);
 addIdempotency(messageSchema);

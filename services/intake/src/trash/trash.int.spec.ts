@@ -37,14 +37,14 @@ const intake = async () => {
   await Promise.all(Object.values(models).map((model) => (model as typeof models.brief).deleteMany()));
   const briefs = new BriefsRepository(models.brief, idleRelay);
   const contacts = new ContactsRepository(models.contact, idleRelay);
-  const activities = new ActivitiesRepository(models.activity);
+  const activities = new ActivitiesRepository(models.activity, idleRelay);
   const bus = new RecordingBus();
   const relay = new OutboxRelay(bus);
   closing.push(() => relay.beforeApplicationShutdown());
   const submissions = new SubmissionsRepository(models.submission, relay);
-  const { links, endedLinks } = await artistParts(database);
+  const { links, endedLinks, mails } = await artistParts(database);
   const service = new SubmissionsService(submissions, links, endedLinks);
-  const purger = new TrashPurger(briefs, contacts, submissions, activities, service);
+  const purger = new TrashPurger(briefs, contacts, submissions, activities, mails, service);
   const mail = {} as MailServer; // nothing is added through it
   const kinds = {
     brief: { records: new BriefsController(briefs, mail), add: () => briefs.insert(aNewBrief()) },

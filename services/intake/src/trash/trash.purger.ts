@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../activities/activities.repository';
 import { BriefsRepository } from '../briefs/briefs.repository';
 import { ContactsRepository } from '../contacts/contacts.repository';
+import { Mails } from '../mail/mails.repository';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { SubmissionsService } from '../submissions/submissions.service';
 
@@ -17,6 +18,7 @@ export class TrashPurger {
     private readonly contacts: ContactsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly activities: ActivitiesRepository,
+    private readonly mails: Mails,
     private readonly service: SubmissionsService,
   ) {}
 
@@ -28,6 +30,7 @@ export class TrashPurger {
       if (ids.length === 0) continue;
       // The record is the last to go, so that a crash in between leaves nothing behind.
       await this.activities.forget(entityType, ids);
+      await this.mails.forget(ids);
       await records.purge(before, ids);
     }
     // The event of its end takes along what was noted about it, and its files.

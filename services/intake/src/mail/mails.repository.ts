@@ -1,0 +1,102 @@
+import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
+import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { MailState } from './mail-state';
+import type { MailDocument } from './mails.schema';
+
+const keptMs = 30 * 24 * 3_600_000;
+
+/** An email that is to go; at once, unless `dueAt` says when. */
+export interface WantedMail
+  extends
+    Pick<MailDocument, 'kind' | 'about' | 'address' | 'facts' | 'dueAt' | 'expiresAt'>,
+    Partial<Pick<MailDocument, 'state'>> {
+  key: string;
+}
+
+/** All emails: those that wait, and for a month those that are over. */
+@Injectable()
+export class Mails {
+  constructor(
+    @InjectModel('Mail') private readonly mails: Model<MailDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(mails);
+  }
+
+  /** Safe to repeat: the first one with this key stays. */
+  async want({ key, dueAt = new Date(), ...wanted }: WantedMail): Promise<void> {
+    await onlyOnce(() => this.mails.create({ _id: key, ...wanted, dueAt, since: dueAt }));
+  }
+
+  /** News in an email that collects them until it is due. False when this one was begun to be sent. */
+  gather({ key, kind, dueAt }: { key: string; kind: string; dueAt: Date }, news: object): Promise<boolean> {
+    const opened = { kind, dueAt, since: dueAt, 'facts.isDigest': true };
+    const gathered = { $addToSet: { 'facts.news': news }, $setOnInsert: opened } as object;
+    return onlyOnce(() => this.mails.updateOne({ _id: key, tries: 0 }, gathered, { upsert: true }));
+  }
+
+  /** @param news a filter of it */
+  async hasNews(news: object): Promise<boolean> {
+    return (await this.mails.exists({ 'facts.news': { $elemMatch: news } } as object)) !== null;
+  }
+
+  /** The first one that is due; no other replica takes it until that moment. */
+  takeDue(kinds: readonly string[], until: Date, now: Date): Promise<MailDocument | null> {
+    const due = { dueAt: { $lte: now }, kind: { $in: [...kinds] } };
+    const lease = { $set: { dueAt: until }, $inc: { tries: 1 } };
+    return this.mails
+      .findOneAndUpdate(due, lease, { sort: { dueAt: 1 }, returnDocument: 'after' })
+      .lean<MailDocument>();
+  }
+
+  async markHandedOver({ _id }: MailDocument, now = new Date()): Promise<void> {
+    await this.mails.updateOne({ _id }, { $set: { handedOverAt: now } });
+  }
+
+  /** What became of it. The lease stays: its record is still to be told. */
+  async record({ _id }: MailDocument, state: MailState): Promise<void> {
+    await this.mails.updateOne(
+      { _id },
+      { $set: state, $unset: { handedOverAt: 1, ...(!state.error && { error: 1 }) } },
+    );
+  }
+
+  /** @param dueAt when it is tried again; missing: it is over */
+  async release({ _id }: MailDocument, dueAt?: Date, now = Date.now()): Promise<void> {
+    const over = { $unset: { dueAt: 1, address: 1 }, $min: { expiresAt: new Date(now + keptMs) } } as const;
+    await this.mails.updateOne({ _id }, dueAt ? { $set: { dueAt } } : over);
+  }
+
+  /** Tells other services of it. Safe to repeat. */
+  async tell(key: string, event: OutboxEntry): Promise<void> {
+    await this.mails.updateOne({ _id: key }, { $push: { outbox: event } });
+    this.relay.nudge(this.mails);
+  }
+
+  /** The keys of those about a record whose sending was begun at least once. */
+  async begun(kind: string, entityId: string): Promise<string[]> {
+    const found = await this.mails.find({ kind, 'about.entityId': entityId, tries: { $gt: 0 } }, { _id: 1 }).lean();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Those about records, or to recipients of pitches, that are gone. */
+  async forget(ids: readonly string[]): Promise<void> {
+    const gone = { $in: [...ids] };
+    await this.mails.deleteMany({ $or: [{ 'about.entityId': gone }, { 'facts.recipientId': gone }] } as object);
+  }
+}
+
+/** False when there is one with this key. */
+const onlyOnce = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+};
