@@ -92,6 +92,38 @@ const modules = {
     sheets: ['sheets.module', 'sheets.repository'],
     'personal-data': ['personal-data.controller'],
   },
+  intake: {
+    mail: [
+      'mail.module',
+      'mails.repository',
+      'mail.delivery',
+      'mail-server',
+      'mails.schema',
+      'mail-state',
+      'letter',
+      'studio',
+    ],
+    links: ['links.module', 'music-link', 'ended-links.repository'],
+    thread: ['thread.module', 'messages.repository', 'messages.schema'],
+    submissions: [
+      ...['submissions.module', 'submissions.repository', 'submissions.service', 'versions.service'],
+      // The rules of a submission are functions over its document.
+      ...['submissions.schema', 'submissions.records', 'submission-parts', 'submission-keys', 'submission-change'],
+      ...['review', 'song-outcome', 'asked-changes', 'received-changes', 'retention', 'versions', 'claim-audio'],
+      'versions.repository',
+    ],
+    crm: [
+      ...['crm.module', 'activities.repository', 'briefs.repository', 'contacts.repository'],
+      ...['briefs.schema', 'contacts.schema', 'activities.schema'],
+    ],
+    review: ['review.module', 'review.letters', 'review-letter', 'feedback-letter'],
+    archive: ['archive.module'],
+    announcements: ['announcements.module', 'received.repository', 'receipt-letter'],
+    pitches: ['pitches.module', 'pitch-timeline.service'],
+    'personal-data': ['personal-data.module', 'personal-data.repository', 'personal-data.service', 'erasure.jobs'],
+    'artist-page': ['artist-page.module'],
+    trash: ['trash.purger'],
+  },
   content: {
     'public-site': ['public-site.module', 'public-site'],
     projects: ['projects.module', 'projects.repository', 'films.repository'],

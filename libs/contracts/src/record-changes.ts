@@ -4,7 +4,7 @@ import { EntityId, type EntityType, entityTypes } from './intake/activities';
 import { event } from './message';
 import { RequiredText } from './rules';
 
-/** What admins do. Activities have a sentence for each (services/intake/src/activities/change-words.ts). */
+/** What admins do. Activities have a sentence for each (services/intake/src/crm/change-words.ts). */
 export const deeds = [
   'added',
   'entered',

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
-import { ActivitiesRepository } from './activities/activities.repository';
-import { type ActivityDocument, activitySchema } from './activities/activities.schema';
-import { BriefsRepository } from './briefs/briefs.repository';
-import { type BriefDocument, briefSchema } from './briefs/briefs.schema';
-import { ContactsRepository } from './contacts/contacts.repository';
-import { type ContactDocument, contactSchema } from './contacts/contacts.schema';
+import { ActivitiesRepository } from './crm/activities.repository';
+import { type ActivityDocument, activitySchema } from './crm/activities.schema';
+import { BriefsRepository } from './crm/briefs.repository';
+import { type BriefDocument, briefSchema } from './crm/briefs.schema';
+import { ContactsRepository } from './crm/contacts.repository';
+import { type ContactDocument, contactSchema } from './crm/contacts.schema';
 
 const database = freshDatabase();
 const bodyHash = (body: string) => createHash('sha256').update(body).digest('hex');

@@ -2,13 +2,13 @@ import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { Injectable } from '@nestjs/common';
 import { confirmationFoot, confirmationLetter } from './confirmation-letters';
 import { type Received, ReceivedRepository } from './received.repository';
-import { ActivitiesRepository } from '../activities/activities.repository';
-import { feedbackLetter } from '../feedback/feedback-letter';
+import { ActivitiesRepository } from '../crm/activities.repository';
+import { feedbackLetter } from '../review/feedback-letter';
 import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
 import type { MailState } from '../mail/mail-state';
 import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
-import { MusicLinks } from '../submissions/music-link';
+import { MusicLinks } from '../links/music-link';
 import { receiptLetter } from './receipt-letter';
 
 /** The person who sent the record. */

@@ -1,6 +1,6 @@
 import { Every } from '@cueroom/platform/periodic.module';
 import { Injectable } from '@nestjs/common';
-import { ActivitiesRepository } from '../activities/activities.repository';
+import { ActivitiesRepository } from '../crm/activities.repository';
 import { NotificationMails } from './notification.mails';
 import { aboutOf, type Received, ReceivedRepository } from './received.repository';
 import { lookAgainAt } from './songs-are-in';

@@ -1,5 +1,5 @@
-import type { BriefDocument } from '../briefs/briefs.schema';
-import type { ContactDocument } from '../contacts/contacts.schema';
+import type { BriefDocument } from '../crm/briefs.schema';
+import type { ContactDocument } from '../crm/contacts.schema';
 import { greeting, type Letter } from '../mail/letter';
 import type { Studio } from '../mail/studio';
 import { briefFacts, contactFacts, howToReach, numberOf } from './received-facts';

@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
-import type { BriefDocument } from '../briefs/briefs.schema';
-import type { ContactDocument } from '../contacts/contacts.schema';
+import type { BriefDocument } from '../crm/briefs.schema';
+import type { ContactDocument } from '../crm/contacts.schema';
 import { shortened, unlinked } from '../mail/letter';
 import { Studio } from '../mail/studio';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
-import { feedbackLetter } from '../feedback/feedback-letter';
+import { feedbackLetter } from '../review/feedback-letter';
 import { confirmationFoot, confirmationLetter } from './confirmation-letters';
 import { digestLetter, notificationLetter } from './notification-letters';
 import type { Received } from './received.repository';

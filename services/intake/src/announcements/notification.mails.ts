@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActivitiesRepository } from '../activities/activities.repository';
+import { ActivitiesRepository } from '../crm/activities.repository';
 import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
 import type { MailState } from '../mail/mail-state';
 import { Mails } from '../mail/mails.repository';

@@ -12,8 +12,8 @@ import {
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
-import type { BriefDocument } from '../briefs/briefs.schema';
-import type { ContactDocument } from '../contacts/contacts.schema';
+import type { BriefDocument } from '../crm/briefs.schema';
+import type { ContactDocument } from '../crm/contacts.schema';
 import { inOrder } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
 import { versionsOf } from '../submissions/versions';

@@ -3,8 +3,8 @@ import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { BriefDocument } from '../briefs/briefs.schema';
-import type { ContactDocument } from '../contacts/contacts.schema';
+import type { BriefDocument } from '../crm/briefs.schema';
+import type { ContactDocument } from '../crm/contacts.schema';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
 /** What visitors sent to the studio. */

@@ -2,9 +2,9 @@ import { returnOriginals } from '@cueroom/contracts/media/archive';
 import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
-import { LettersController } from '../letters/letters.controller';
+import { LettersController } from '../review/letters.controller';
 import { Studio } from '../mail/studio';
-import { ArchiveService } from '../submissions/archive.service';
+import { ArchiveService } from '../archive/archive.service';
 import { artistPages, damaged, fine } from './artist-pages.fixture';
 
 const studio = artistPages();

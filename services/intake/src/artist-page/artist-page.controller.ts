@@ -27,7 +27,7 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { changeEntries } from '@cueroom/persistence/record-changes';
 import { Controller } from '@nestjs/common';
-import { ActivitiesRepository } from '../activities/activities.repository';
+import { ActivitiesRepository } from '../crm/activities.repository';
 import { receiptSubject } from '../announcements/receipt-letter';
 import { MailServer } from '../mail/mail-server';
 import { SubmissionsRepository } from '../submissions/submissions.repository';

@@ -7,8 +7,8 @@ import { filesEnded } from '@cueroom/contracts/intake/submissions';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { publishOutbox } from '@cueroom/testing/idle-relay';
-import { ActivitiesRepository } from '../activities/activities.repository';
-import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
+import { ActivitiesRepository } from '../crm/activities.repository';
+import { type ActivityDocument, activitySchema } from '../crm/activities.schema';
 import { ActivityMails } from '../announcements/activity.mails';
 import { NotificationMails } from '../announcements/notification.mails';
 import { ReceivedRepository } from '../announcements/received.repository';
@@ -16,11 +16,11 @@ import { ThreadMails } from '../announcements/thread.mails';
 import { mailParts } from '../mail/mails.fixture';
 import { Studio } from '../mail/studio';
 import { artistParts, intakeSettings } from '../submissions/artist-parts.fixture';
-import { ArchiveRepository } from '../submissions/archive.repository';
-import { DecisionsRepository } from '../submissions/decisions.repository';
+import { ArchiveRepository } from '../archive/archive.repository';
+import { DecisionsRepository } from '../review/decisions.repository';
 import { InspectionsRepository } from '../submissions/inspections.repository';
 import { InspectionsService } from '../submissions/inspections.service';
-import { ReviewService } from '../submissions/review.service';
+import { ReviewService } from '../review/review.service';
 import { SongsService } from '../submissions/songs.service';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
@@ -98,7 +98,7 @@ export const artistPages = () => {
     const notifications = new NotificationMails(mails, received, activities, house, settings, delivery);
     const personMails = new PersonMails(mails, requests, records, house, delivery);
     const person = new PersonController(
-      ...([pages, requests, {} as never, {} as never, {} as never, personMails, server, house] as const),
+      ...([pages, requests, {} as never, {} as never, personMails, server, house] as const),
       new ArtistPerson(pages, records, artist.endedLinks, house),
     );
     const controller = new ArtistPageController(

@@ -5,7 +5,7 @@ import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { linkHash } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
 import { Studio } from '../mail/studio';
-import { EndedLinks } from '../submissions/ended-links.repository';
+import { EndedLinks } from '../links/ended-links.repository';
 import { isDecided } from '../submissions/review';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { ArtistPageRepository } from './artist-page.repository';

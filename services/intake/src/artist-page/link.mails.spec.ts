@@ -1,7 +1,7 @@
 import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
-import { MusicLinks } from '../submissions/music-link';
+import { MusicLinks } from '../links/music-link';
 import { LinkMails } from './link.mails';
 
 test('links go to the address as the artist wrote it, however they were asked for', async () => {

@@ -8,7 +8,7 @@ import { Mails } from '../mail/mails.repository';
 import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { PersonalDataRepository } from '../personal-data/personal-data.repository';
-import { MusicLinks } from '../submissions/music-link';
+import { MusicLinks } from '../links/music-link';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 

@@ -3,9 +3,9 @@ import type { ListLinkedData } from '@cueroom/contracts/intake/personal-data';
 import { listPitchPeople } from '@cueroom/contracts/pitches/personal-data';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { idleRelay } from '@cueroom/testing/idle-relay';
-import { BriefsRepository } from '../briefs/briefs.repository';
-import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
-import { contactSchema } from '../contacts/contacts.schema';
+import { BriefsRepository } from '../crm/briefs.repository';
+import { type BriefDocument, briefSchema } from '../crm/briefs.schema';
+import { contactSchema } from '../crm/contacts.schema';
 import { PersonalDataRepository } from '../personal-data/personal-data.repository';
 import { PersonalDataService } from '../personal-data/personal-data.service';
 import { PitchPeople } from '../personal-data/pitch-people';
@@ -37,9 +37,7 @@ const linked = async () => {
   );
   const briefs = new BriefsRepository(briefModel, idleRelay);
   const studioOf = { email: 'studio@example.org' } as never;
-  const controller = new PersonController(
-    ...([pages, requests, people, away, away, away, away, studioOf, away] as const),
-  );
+  const controller = new PersonController(...([pages, requests, people, away, away, away, studioOf, away] as const));
   const confirmationFor = async (email: string, action: 'export' | 'erase') => {
     await requests.add(email, action);
     const request = await requestModel.findOne({ email, action }).lean<PersonRequestDocument>();

@@ -19,7 +19,6 @@ import { Controller } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { ErasureJobs } from '../personal-data/erasure.jobs';
-import { ErasuresRepository } from '../personal-data/erasures.repository';
 import { PersonalDataService } from '../personal-data/personal-data.service';
 import { ArtistPerson } from './artist-person.service';
 import { ArtistPageService } from './artist-page.service';
@@ -36,8 +35,7 @@ export class PersonController {
     private readonly pages: ArtistPageService,
     private readonly requests: PersonRequests,
     private readonly people: PersonalDataService,
-    private readonly erasures: ErasuresRepository,
-    private readonly jobs: ErasureJobs,
+    private readonly erasures: ErasureJobs,
     private readonly mails: PersonMails,
     private readonly server: MailServer,
     private readonly studio: Studio,
@@ -112,7 +110,6 @@ export class PersonController {
     const { action, submissionId, email } = request;
     if (action === 'erase') {
       await this.erasures.begin(email, false);
-      this.jobs.nudge();
       return this.requests.remove(request);
     }
     if (action !== 'erase-submission' || !submissionId) throw new AppError('gone', linkIsOver(this.studio.email));

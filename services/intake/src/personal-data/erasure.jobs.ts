@@ -1,6 +1,8 @@
+import type { Erasure } from '@cueroom/contracts/intake/personal-data';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ErasuresRepository } from './erasures.repository';
 import { PersonalDataService } from './personal-data.service';
 
 const everyMs = 10_000;
@@ -15,7 +17,10 @@ export class ErasureJobs implements OnApplicationBootstrap, OnApplicationShutdow
     if (count > 0) log.info({ count }, 'people erased');
   });
 
-  constructor(private readonly people: PersonalDataService) {}
+  constructor(
+    private readonly people: PersonalDataService,
+    private readonly erasures: ErasuresRepository,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.nudge();
@@ -25,7 +30,13 @@ export class ErasureJobs implements OnApplicationBootstrap, OnApplicationShutdow
     return this.periodic.stop();
   }
 
-  /** One was recorded: begin soon, without keeping the caller waiting. */
+  /** Recorded when this returns; it is carried out soon, without keeping the caller waiting. */
+  async begin(email: string, withTracks: boolean): Promise<Erasure> {
+    const erasure = await this.erasures.begin(email, withTracks);
+    this.nudge();
+    return erasure;
+  }
+
   nudge(): void {
     void this.periodic.run();
   }

@@ -30,10 +30,8 @@ export class PersonalDataController {
   }
 
   @OnMessage(erasePersonalData)
-  async erase({ email, withTracks }: ErasePersonalData) {
-    const erasure = await this.erasures.begin(email, withTracks);
-    this.jobs.nudge();
-    return erasure;
+  erase({ email, withTracks }: ErasePersonalData) {
+    return this.jobs.begin(email, withTracks);
   }
 
   @OnMessage(findErasure)

@@ -19,12 +19,12 @@ import { aNewBrief, aNewContact, aNewSong, aNewSubmission, anObjectKey } from '@
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ArtistPageRepository } from '../artist-page/artist-page.repository';
-import { ActivitiesRepository } from '../activities/activities.repository';
-import { type ActivityDocument, activitySchema } from '../activities/activities.schema';
-import { BriefsRepository } from '../briefs/briefs.repository';
-import { type BriefDocument, briefSchema } from '../briefs/briefs.schema';
-import { ContactsRepository } from '../contacts/contacts.repository';
-import { type ContactDocument, contactSchema } from '../contacts/contacts.schema';
+import { ActivitiesRepository } from '../crm/activities.repository';
+import { type ActivityDocument, activitySchema } from '../crm/activities.schema';
+import { BriefsRepository } from '../crm/briefs.repository';
+import { type BriefDocument, briefSchema } from '../crm/briefs.schema';
+import { ContactsRepository } from '../crm/contacts.repository';
+import { type ContactDocument, contactSchema } from '../crm/contacts.schema';
 import { type MailDocument, mailSchema } from '../mail/mails.schema';
 import { SongsService } from '../submissions/songs.service';
 import { SubmissionsService } from '../submissions/submissions.service';
@@ -82,7 +82,7 @@ const intake = async (retention: Retention = {}) => {
   const pitchPeople = new PitchPeople(records, artist.mails, history, bus);
   const service = new SubmissionsService(submissions, artist.links, artist.endedLinks);
   const people = new PersonalDataService(records, erasures, service, artist.mails, history, bus, pitchPeople);
-  const jobs = new ErasureJobs(people);
+  const jobs = new ErasureJobs(people, erasures);
   await jobs.onApplicationShutdown(); // the test runs them itself
   const controller = new PersonalDataController(people, erasures, jobs);
   /** Asks for an erasure, and carries it out. */

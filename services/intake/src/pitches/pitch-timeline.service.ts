@@ -1,7 +1,7 @@
 import { checkReaction, type PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
-import { ActivitiesRepository } from '../activities/activities.repository';
+import { ActivitiesRepository } from '../crm/activities.repository';
 import { ReceivedRepository } from '../announcements/received.repository';
 import { shortened } from '../mail/letter';
 import { Mails } from '../mail/mails.repository';

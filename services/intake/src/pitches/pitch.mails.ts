@@ -7,7 +7,7 @@ import {
 import { Bus } from '@cueroom/messaging/bus';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { Injectable } from '@nestjs/common';
-import { ActivitiesRepository } from '../activities/activities.repository';
+import { ActivitiesRepository } from '../crm/activities.repository';
 import { type LetterPart, unlinked } from '../mail/letter';
 import { MailDelivery, type WrittenMail } from '../mail/mail.delivery';
 import { MailError, MailServer } from '../mail/mail-server';

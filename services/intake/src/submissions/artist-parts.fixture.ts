@@ -7,10 +7,10 @@ import { type MailDocument, mailSchema } from '../mail/mails.schema';
 import { IntakeSettings } from '../settings';
 import { MessagesRepository } from '../thread/messages.repository';
 import { type MessageDocument, messageSchema } from '../thread/messages.schema';
-import { EndedLinks } from './ended-links.repository';
-import { type EndedLinkDocument, endedLinkSchema } from './ended-links.schema';
-import { MusicLinks } from './music-link';
-import { ReviewLetters } from './review.letters';
+import { EndedLinks } from '../links/ended-links.repository';
+import { type EndedLinkDocument, endedLinkSchema } from '../links/ended-links.schema';
+import { MusicLinks } from '../links/music-link';
+import { ReviewLetters } from '../review/review.letters';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 

@@ -1,21 +1,5 @@
 import { RecordHeard, recordHeard, renewLink } from '@cueroom/contracts/intake/artist-page';
 import {
-  ApproveSubmission,
-  approveSubmission,
-  AskForChanges,
-  askForChanges,
-  LettersTakenBack,
-  lettersTakenBack,
-  LetterWritten,
-  letterWritten,
-  promoteSong,
-  PromoteSong,
-  RejectSubmission,
-  rejectSubmission,
-  unapproveSubmission,
-  UnapproveSubmission,
-} from '@cueroom/contracts/intake/review';
-import {
   addSong,
   getSong,
   listSongsOfFiles,
@@ -51,8 +35,6 @@ import { Controller } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
 import { InspectionsRepository } from './inspections.repository';
 import { InspectionsService } from './inspections.service';
-import { ReviewLetters } from './review.letters';
-import { ReviewService } from './review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
 import { SubmissionsService } from './submissions.service';
@@ -64,11 +46,9 @@ export class SubmissionsController {
     private readonly submissions: SubmissionsService,
     private readonly songs: SongsService,
     private readonly versions: VersionsService,
-    private readonly review: ReviewService,
     private readonly lists: SubmissionListRepository,
     private readonly inspections: InspectionsService,
     private readonly inspected: InspectionsRepository,
-    private readonly letters: ReviewLetters,
     private readonly mail: MailServer,
   ) {}
 
@@ -137,21 +117,6 @@ export class SubmissionsController {
     return this.submissions.delete(id);
   }
 
-  @OnMessage(approveSubmission)
-  approve({ id, songIds, ...deciding }: ApproveSubmission) {
-    return this.review.approve(id, { songIds: songIds ?? undefined, ...deciding });
-  }
-
-  @OnMessage(rejectSubmission)
-  reject({ id, ...deciding }: RejectSubmission) {
-    return this.review.reject(id, deciding);
-  }
-
-  @OnMessage(askForChanges)
-  askForChanges(asked: AskForChanges) {
-    return this.review.askForChanges(asked);
-  }
-
   @OnMessage(setSongRights)
   setRights({ id, rights, ifMatch }: SetSongRights) {
     return this.songs.setRights(id, rights, ifMatch);
@@ -165,26 +130,6 @@ export class SubmissionsController {
   @OnMessage(recordHeard)
   recordHeard({ id, ranges }: RecordHeard) {
     return this.submissions.recordHeard(id, ranges);
-  }
-
-  @OnMessage(unapproveSubmission)
-  unapprove({ id, ifMatch }: UnapproveSubmission) {
-    return this.review.unapprove(id, { ifMatch });
-  }
-
-  @OnMessage(promoteSong)
-  promote({ track, by, idempotency }: PromoteSong) {
-    return this.review.promote(track, by, idempotency);
-  }
-
-  @OnEvent(letterWritten)
-  addLetter(letter: LetterWritten) {
-    return this.letters.add(letter);
-  }
-
-  @OnEvent(lettersTakenBack)
-  takeLettersBack(taken: LettersTakenBack) {
-    return this.letters.takeBack(taken);
   }
 
   @OnEvent(songInspectionStarted)

@@ -16,10 +16,10 @@ import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factorie
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { artistParts } from './artist-parts.fixture';
-import { DecisionsRepository } from './decisions.repository';
+import { DecisionsRepository } from '../review/decisions.repository';
 import { InspectionsRepository } from './inspections.repository';
 import { InspectionsService } from './inspections.service';
-import { ReviewService } from './review.service';
+import { ReviewService } from '../review/review.service';
 import { SongsService } from './songs.service';
 import { submissionRecord } from './submissions.records';
 import { SubmissionsReconciler } from './submissions.reconciler';

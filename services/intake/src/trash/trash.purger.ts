@@ -1,9 +1,9 @@
 import { purgeableBefore } from '@cueroom/persistence/undo-window';
 import { Every } from '@cueroom/platform/periodic.module';
 import { Injectable } from '@nestjs/common';
-import { ActivitiesRepository } from '../activities/activities.repository';
-import { BriefsRepository } from '../briefs/briefs.repository';
-import { ContactsRepository } from '../contacts/contacts.repository';
+import { ActivitiesRepository } from '../crm/activities.repository';
+import { BriefsRepository } from '../crm/briefs.repository';
+import { ContactsRepository } from '../crm/contacts.repository';
 import { Mails } from '../mail/mails.repository';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { SubmissionsService } from '../submissions/submissions.service';

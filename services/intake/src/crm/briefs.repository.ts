@@ -1,0 +1,28 @@
+import { Brief, type NewBrief } from '@cueroom/contracts/intake/briefs';
+import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { toRecord } from '@cueroom/persistence/to-record';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { InquiriesRepository } from './inquiries.repository';
+import { type BriefDocument, briefOrders } from './briefs.schema';
+
+/** Both readings: the names that it is stored by, and beside them those of the portal. */
+const recordOf = (brief: BriefDocument): Brief => ({
+  ...toRecord(Brief, brief),
+  companyName: brief.clientCompany,
+  email: brief.clientEmail,
+  budgetRange: brief.budget,
+});
+
+@Injectable()
+export class BriefsRepository extends InquiriesRepository<BriefDocument, Brief, NewBrief> {
+  constructor(@InjectModel('Brief') briefs: Model<BriefDocument>, relay: OutboxRelay) {
+    super(briefs, relay, 'brief', recordOf, briefOrders, [
+      'projectTitle',
+      'clientName',
+      'clientCompany',
+      'clientEmail',
+    ]);
+  }
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { MailModule } from '../mail/mail.module';
+import { SubmissionsModule } from '../submissions/submissions.module';
+import { ThreadModule } from '../thread/thread.module';
+import { ActivitiesController } from './activities.controller';
+import { ActivitiesRepository } from './activities.repository';
+import { activitySchema } from './activities.schema';
+import { BriefsController } from './briefs.controller';
+import { BriefsRepository } from './briefs.repository';
+import { briefSchema } from './briefs.schema';
+import { ContactLog } from './contact-log.service';
+import { ContactsController } from './contacts.controller';
+import { ContactsRepository } from './contacts.repository';
+import { contactSchema } from './contacts.schema';
+import { SameSenderController } from './same-sender.controller';
+import { SameSenderRepository } from './same-sender.repository';
+
+const models = MongooseModule.forFeature([
+  { name: 'Brief', schema: briefSchema, collection: 'briefs' },
+  { name: 'Contact', schema: contactSchema, collection: 'contacts' },
+  { name: 'Activity', schema: activitySchema, collection: 'crm_activities' },
+]);
+
+/** Briefs, messages and the timelines of every record. */
+@Module({
+  imports: [models, MailModule, SubmissionsModule, ThreadModule],
+  controllers: [BriefsController, ContactsController, ActivitiesController, SameSenderController],
+  providers: [BriefsRepository, ContactsRepository, ActivitiesRepository, ContactLog, SameSenderRepository],
+  exports: [models, BriefsRepository, ContactsRepository, ActivitiesRepository],
+})
+export class CrmModule {}

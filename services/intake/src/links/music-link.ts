@@ -1,0 +1,27 @@
+import { linkHash, linkToken } from '@cueroom/platform/link-token';
+import { Injectable } from '@nestjs/common';
+import { IntakeSettings } from '../settings';
+import type { SubmissionDocument } from '../submissions/submissions.schema';
+
+/**
+ * Links to artists' pages. The token is made of the secret, the submission and a counter, so that letters can repeat it;
+ * only its hash is stored.
+ */
+@Injectable()
+export class MusicLinks {
+  constructor(private readonly settings: IntakeSettings) {}
+
+  /** What is stored of the link. @param counter how often it was renewed */
+  linkOf(id: string, counter = 0): { hash: string; counter: number } {
+    return { hash: linkHash(this.make(id, counter)), counter };
+  }
+
+  /** 32 bytes in base64url. */
+  tokenOf({ _id, link }: Pick<SubmissionDocument, '_id' | 'link'>): string {
+    return this.make(String(_id), link?.counter ?? 0);
+  }
+
+  private make(id: string, counter: number): string {
+    return linkToken(this.settings.SIGNING_SECRET, 'music-link', id, counter);
+  }
+}
