@@ -25,16 +25,19 @@ const damages = fc.array(fc.tuple(fc.integer({ min: 4, max: 80 }), fc.integer({ 
   maxLength: 6,
 });
 
-test.each(Object.entries(heads))('whatever a damaged %s says, its samples are copied or it is left', async (name, file) => {
-  let nth = 0;
-  const readDamaged = async (damage: [number, number][]) => {
-    const bytes = Buffer.from(file);
-    for (const [at, byte] of damage) bytes[at] = byte;
-    const source = path.join(folder, `${name} ${nth++}`);
-    await writeFile(source, bytes);
-    const { plainCopy } = await readContainer(source);
-    if (plainCopy && plainCopy !== 'by-flac') await writePlainCopy(source, `${source}-plain`, plainCopy);
-    await Promise.all([source, `${source}-plain`].map((made) => rm(made, { force: true })));
-  };
-  await fc.assert(fc.asyncProperty(damages, readDamaged), { numRuns: 400 });
-});
+test.each(Object.entries(heads))(
+  'whatever a damaged %s says, its samples are copied or it is left',
+  async (name, file) => {
+    let nth = 0;
+    const readDamaged = async (damage: [number, number][]) => {
+      const bytes = Buffer.from(file);
+      for (const [at, byte] of damage) bytes[at] = byte;
+      const source = path.join(folder, `${name} ${nth++}`);
+      await writeFile(source, bytes);
+      const { plainCopy } = await readContainer(source);
+      if (plainCopy && plainCopy !== 'by-flac') await writePlainCopy(source, `${source}-plain`, plainCopy);
+      await Promise.all([source, `${source}-plain`].map((made) => rm(made, { force: true })));
+    };
+    await fc.assert(fc.asyncProperty(damages, readDamaged), { numRuns: 400 });
+  },
+);
