@@ -31,7 +31,12 @@ test.each([
   ['one', one(Work), asStored, asWork],
   ['one of a class with a parent', one(Registered), asStored, { ...asWork, iswc }],
   ['a list', listOf(Work), [asStored, asStored], [asWork, asWork]],
-  ['a page', pageOf(Work), { items: [asStored], total: 7, isAtLeast: true }, { items: [asWork], total: 7, isAtLeast: true }],
+  [
+    'a page',
+    pageOf(Work),
+    { items: [asStored], total: 7, isAtLeast: true },
+    { items: [asWork], total: 7, isAtLeast: true },
+  ],
   ['none', maybe(Work), null, null],
   ['a repeated creation', created(Work), { ...asStored, isRepeated: true }, { ...asWork, isRepeated: true }],
   ['nothing', nothing, asStored, undefined],

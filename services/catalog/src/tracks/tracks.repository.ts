@@ -1,6 +1,12 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
-import { type NewTrack, type SongTrack, Track, type TrackAudio, type TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import {
+  type NewTrack,
+  type SongTrack,
+  Track,
+  type TrackAudio,
+  type TrackChanges,
+} from '@cueroom/contracts/catalog/tracks';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';

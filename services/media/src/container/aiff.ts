@@ -1,5 +1,5 @@
 import { type Chunk, chunksOf, isCutOff, unknownSize } from './chunks';
-import type { Container, Pcm } from './container';
+import { type Container, fitsWav, type Pcm } from './container';
 import type { FileBytes } from './file-bytes';
 
 /** An 80-bit number, as Apple wrote sample rates: sign and exponent, then a mantissa of 64 bit. */
@@ -31,7 +31,7 @@ const commonOf = (body: Buffer): Common | null => {
     bytes: floats[type] ?? Math.ceil(bits / 8),
     isBigEndian: !/^(sowt|42ni|23ni)$/.test(type),
   };
-  return { frames, bits, sampleRateHz, pcm: isNumbers ? pcm : null };
+  return fitsWav(pcm) ? { frames, bits, sampleRateHz, pcm: isNumbers ? pcm : null } : null;
 };
 
 /** Bytes that may follow the last frame in its chunk. */

@@ -18,6 +18,10 @@ export interface Pcm {
   channelMask: number;
 }
 
+/** Whether the head of a WAV has room for it: a rate of 4 GHz is damage, whatever the samples are. */
+export const fitsWav = ({ sampleRateHz, channels, bytes }: Pcm): boolean =>
+  channels * bytes < 2 ** 16 && sampleRateHz * channels * bytes < 2 ** 32;
+
 /** How to make a copy that ffmpeg reads rightly: of these parts alone, behind a head of its own, or of a WAV that says what samples they are. */
 export type PlainCopy = { parts: Part[]; head?: Buffer; pcm?: Pcm } | 'by-flac';
 

@@ -62,8 +62,9 @@ export const writePlainCopy = async (
     if (pcm) await file.write(wavHead(pcm, left));
     let rest = Buffer.alloc(0);
     for (const { start, end } of parts) {
+      if (end <= start) continue;
       const stream = createReadStream(source, { start, end: end - 1, highWaterMark: 2 ** 20, signal });
-      for await (const chunk of end > start ? (stream as AsyncIterable<Buffer>) : []) {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
         const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
         const whole = Math.min(bytes.length - (bytes.length % frameBytes), left);
         const samples = bytes.subarray(0, whole);

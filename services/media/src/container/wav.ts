@@ -1,5 +1,5 @@
 import { type Chunk, chunksOf, isCutOff, unknownSize } from './chunks';
-import type { Container, Part, Pcm } from './container';
+import { type Container, fitsWav, type Part, type Pcm } from './container';
 import type { FileBytes } from './file-bytes';
 
 const tags = { pcm: 1, float: 3, extensible: 0xfffe };
@@ -36,7 +36,8 @@ const formatOf = (body: Buffer, isBigEndian: boolean): WavFormat | null => {
   if (bytes === 0 || (isFloat && bytes !== 4 && bytes !== 8)) return null;
   const isPlain = !isBigEndian && !isNameless && Math.ceil(bits / 8) === bytes && frameBytes === bytes * channels;
   const channelMask = isExtensible ? u32(20) : 0;
-  return { pcm: { sampleRateHz, channels, bytes, isFloat, isBigEndian, channelMask }, bits, isPlain };
+  const pcm = { sampleRateHz, channels, bytes, isFloat, isBigEndian, channelMask };
+  return fitsWav(pcm) ? { pcm, bits, isPlain } : null;
 };
 
 /** WAV; RF64 and its successor BW64 with their sizes of 64 bit in `ds64`; RIFX, in which all numbers are big-endian. */

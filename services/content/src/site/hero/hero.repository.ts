@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  HeroSettings,
-  heroVideoChanged,
-  type HeroVideoProgressed,
-} from '@cueroom/contracts/content/hero-settings';
+import { HeroSettings, heroVideoChanged, type HeroVideoProgressed } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
