@@ -11,7 +11,7 @@ export type RawRecord = Uint8Array;
 const readAtOnce = 1000;
 const writtenAtOnce = { records: 1000, bytes: 8 * 2 ** 20 };
 const lengthBytes = 4;
-/** What events of the same database make, which its service hears itself: read after its other collections (ADR 13). */
+/** A service fills these from events of its own collections, so they are read after those (ADR 13). */
 export const madeByEvents: readonly string[] = ['crm_activities', 'mails'];
 
 /** What it reads as JavaScript's own values it would not write back the same: 1 as a double, a long as a number. */
@@ -33,7 +33,7 @@ export class Records {
     return this.client.db(databases[service]);
   }
 
-  /** The collections of a service in the order of its events, but for what its database knows of itself. */
+  /** The collections of a service in the order of its events, without what its database stores about itself. */
   async collections(service: Service): Promise<string[]> {
     const found = await this.database(service).listCollections({}, { nameOnly: true }).toArray();
     const names = found.map(({ name }) => name);
