@@ -17,4 +17,4 @@ export class MailWanted {
   /** Without it the email is due at once. */
   @IsOptional() @IsDateString() dueAt?: string;
 }
-export const mailWanted = event('intake.mail-wanted', MailWanted);
+export const mailWanted = event('mail.wanted', MailWanted);

@@ -116,9 +116,10 @@ export const carryMails = async (database: mongo.Db, now = new Date()): Promise<
       if (!record) continue;
       const _id = record._id as never;
       await add(database, rule.mailOf(record), record.mail);
-      if (rule.whole) await records.deleteOne({ ...rule.whole, _id });
-      await records.updateOne({ _id }, { $unset: { 'mail.nextTryAt': 1, 'mail.tries': 1 } } as object);
-      carried++;
+      const deleted = rule.whole ? await records.deleteOne({ ...rule.whole, _id }) : null;
+      const unset = { $unset: { 'mail.nextTryAt': 1, 'mail.tries': 1 } } as object;
+      // Two runners at once may both add one that is done; the one that ends the record counts it.
+      carried += deleted?.deletedCount || (await records.updateOne({ _id }, unset)).modifiedCount;
     }
   }
   return carried;
