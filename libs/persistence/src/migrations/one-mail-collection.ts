@@ -90,9 +90,9 @@ const takeable = ({ whole }: Rule, now: Date): mongo.Document[] => [
 
 /** Leases the record, so that no replica sends its email meanwhile; null when another one was quicker. */
 const claim = (records: mongo.Collection<Former>, { _id, mail }: Former, now: Date): Promise<Former | null> => {
-  const seen = { _id, 'mail.nextTryAt': mail.nextTryAt } as object;
+  const seen = { _id, 'mail.nextTryAt': mail.nextTryAt ?? { $exists: false } } as object;
   const lease = { $set: { 'mail.nextTryAt': after(now, leaseMs) }, $inc: { 'mail.tries': 1 } } as object;
-  return mail.nextTryAt ? records.findOneAndUpdate(seen, lease) : records.findOne({ _id } as object);
+  return mail.nextTryAt ? records.findOneAndUpdate(seen, lease) : records.findOne(seen);
 };
 
 const add = async (database: mongo.Db, carried: Carried, mail: FormerState): Promise<void> => {
