@@ -8,13 +8,13 @@ export class MailAbout {
   @EntityId() entityId!: string;
 }
 
-/** An email goes with a record: the event is in the write of that record. */
+/** A record needs an email: the write of that record carries this event. */
 export class MailWanted {
   @IsString() kind!: string;
-  /** The id of the record that it goes with: each email is wanted once. */
+  /** The id of the record: a repeated event sends no second email. */
   @IsString() key!: string;
   @ValidateNested() @Type(() => MailAbout) about!: MailAbout;
-  /** Missing: at once. */
+  /** Without it the email is due at once. */
   @IsOptional() @IsDateString() dueAt?: string;
 }
-export const mailWanted = event('intake.mail-wanted', MailWanted);
+export const mailWanted = event('mail.wanted', MailWanted);

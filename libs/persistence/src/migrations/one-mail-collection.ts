@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key';
 import type { Migration } from './migration';
 
-/** As long as a replica of the version before has an email to itself while it sends it. */
+/** The previous version leases an email for this long while it sends it. */
 const leaseMs = 90_000;
 const hourMs = 3_600_000;
 const keptMs = 30 * 24 * hourMs;
@@ -19,7 +19,7 @@ type Carried = mongo.Document & { _id: string; kind: string; since: Date };
 
 interface Rule {
   mailOf(record: Former): Carried;
-  /** Those that are nothing but an email, and go with it; of the others only what waits is carried over. */
+  /** These records are only an email and are deleted with it; of the others only a waiting email is carried over. */
   whole?: mongo.Document;
 }
 
@@ -80,7 +80,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** Not one that a replica of the version before may be sending at this moment: that is over, or due, within its lease. */
+/** A replica of the previous version may be sending the others at this moment: they are done, or due again, within its lease. */
 const takeable = ({ whole }: Rule, now: Date): mongo.Document[] => [
   { 'mail.nextTryAt': { $lte: now } },
   { 'mail.nextTryAt': { $gt: after(now, leaseMs) } },
@@ -88,11 +88,11 @@ const takeable = ({ whole }: Rule, now: Date): mongo.Document[] => [
   ...(whole ? [{ ...whole, 'mail.nextTryAt': { $exists: false } }] : []),
 ];
 
-/** Nobody else takes it while it is carried over. Null when a replica of the version before was quicker. */
+/** Leases the record, so that no replica sends its email meanwhile; null when another one was quicker. */
 const claim = (records: mongo.Collection<Former>, { _id, mail }: Former, now: Date): Promise<Former | null> => {
-  const seen = { _id, 'mail.nextTryAt': mail.nextTryAt } as object;
+  const seen = { _id, 'mail.nextTryAt': mail.nextTryAt ?? { $exists: false } } as object;
   const lease = { $set: { 'mail.nextTryAt': after(now, leaseMs) }, $inc: { 'mail.tries': 1 } } as object;
-  return mail.nextTryAt ? records.findOneAndUpdate(seen, lease) : records.findOne({ _id } as object);
+  return mail.nextTryAt ? records.findOneAndUpdate(seen, lease) : records.findOne(seen);
 };
 
 const add = async (database: mongo.Db, carried: Carried, mail: FormerState): Promise<void> => {
@@ -106,7 +106,7 @@ const add = async (database: mongo.Db, carried: Carried, mail: FormerState): Pro
   });
 };
 
-/** Brings together the emails that other records kept. Replicas of both versions may be at work, and each email goes once. */
+/** Moves emails from other records into `mails`; each is sent once, although replicas of both versions are running. */
 export const carryMails = async (database: mongo.Db, now = new Date()): Promise<number> => {
   let carried = 0;
   for (const [name, rule] of Object.entries(rules)) {
@@ -116,9 +116,10 @@ export const carryMails = async (database: mongo.Db, now = new Date()): Promise<
       if (!record) continue;
       const _id = record._id as never;
       await add(database, rule.mailOf(record), record.mail);
-      if (rule.whole) await records.deleteOne({ ...rule.whole, _id });
-      await records.updateOne({ _id }, { $unset: { 'mail.nextTryAt': 1, 'mail.tries': 1 } } as object);
-      carried++;
+      const deleted = rule.whole ? await records.deleteOne({ ...rule.whole, _id }) : null;
+      const unset = { $unset: { 'mail.nextTryAt': 1, 'mail.tries': 1 } } as object;
+      // Two runners at once may both add one that is done; the one that ends the record counts it.
+      carried += deleted?.deletedCount || (await records.updateOne({ _id }, unset)).modifiedCount;
     }
   }
   return carried;

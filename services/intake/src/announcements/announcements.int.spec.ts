@@ -81,7 +81,8 @@ const intake = async (port: number | null, environment: Record<string, string> =
     return async (now = new Date()) => {
       await announcements.announceDue(() => now);
       await publishOutbox(models.activity, bus);
-      await delivers.sendDue(() => now.getTime());
+      // An email of an activity is due when its event has come.
+      await delivers.sendDue(() => Math.max(now.getTime(), Date.now()));
     };
   };
   return {

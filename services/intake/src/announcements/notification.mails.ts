@@ -11,7 +11,7 @@ import { digestLetter, notificationLetter, type Told } from './notification-lett
 import { type News, type Received, ReceivedRepository } from './received.repository';
 
 const kind = 'notification';
-/** Ids only. */
+/** Only ids are stored: an erased record leaves nothing in an email that waits. */
 interface Facts {
   isDigest?: true;
   news: News[];

@@ -3,7 +3,7 @@ import { greeting, unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
-/** Of the activity that shows this letter. */
+/** The activity that shows this letter has this subject. */
 export const receiptSubject = 'Receipt of deletion to the artist';
 
 const reasons = {

@@ -25,7 +25,7 @@ const studio = async (environment: Record<string, string> = {}) => {
     await delivery.sendDue(() => Date.now() + 2 * 24 * 3_600_000);
     return server.received
       .splice(0)
-      .filter(({ to }) => to.includes(settings.STUDIO_EMAIL))
+      .filter(({ headers }) => /^<(news|digest)-/.test(headers['message-id'] ?? ''))
       .map(({ headers, text }) => ({ subject: headers.subject, text }));
   };
   return { ...parts, told };

@@ -150,7 +150,7 @@ export const artistPages = () => {
       activities,
       person,
       ...artist,
-      ...{ mail, delivery, threadMails, notifications, wantAll, deliver },
+      ...{ mail, mails, delivery, threadMails, notifications, wantAll, deliver },
     };
   };
 };

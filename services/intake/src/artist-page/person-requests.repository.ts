@@ -16,7 +16,7 @@ export class PersonRequests {
     private readonly settings: IntakeSettings,
   ) {}
 
-  /** Pressed twice within a minute it is one. */
+  /** A button that is pressed twice within a minute makes one request. */
   async add(
     email: string,
     action: RequestAction,

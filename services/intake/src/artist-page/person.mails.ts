@@ -11,10 +11,10 @@ import { ArtistPageRepository } from './artist-page.repository';
 import { openMs, PersonRequests } from './person-requests.repository';
 import type { OfSubmission, RequestAction } from './person-requests.schema';
 
-/** Pressed twice: one email. */
+/** A button that is pressed twice sends one email. */
 const onceAMinute = (what: string, now = Date.now()): string => `${what}-${Math.floor(now / 60_000)}`;
 
-/** Two emails ask for nothing: the former address hears that there is to be another one, and that a submission is erased. */
+/** Two emails only inform: about a new address, and about an erased submission. */
 interface Facts extends OfSubmission {
   action: RequestAction | 'tell-change' | 'tell-erased';
 }
@@ -92,7 +92,7 @@ export class PersonMails implements MailWriter {
     await this.mails.want({ key, kind: 'person', ...aboutOf(of), address: submission.email, facts });
   }
 
-  /** It waits until it is so, and outlives the submission: it is about no record. */
+  /** This email outlives its submission, so it is about no record. */
   async tellErased(submission: SubmissionDocument): Promise<void> {
     const facts: Facts = { action: 'tell-erased', ...ofSubmission(submission) };
     const key = onceAMinute(`erased-${facts.submissionId}`);
@@ -117,6 +117,6 @@ export class PersonMails implements MailWriter {
 
 const ofSubmission = ({ _id, submissionUid }: SubmissionDocument) => ({ submissionId: String(_id), submissionUid });
 
-/** A submission that is erased takes its emails along. */
+/** The erasure of a submission deletes the emails about it. */
 const aboutOf = (of?: OfSubmission) =>
   of?.submissionId ? { about: { entityType: 'submission' as const, entityId: of.submissionId } } : {};

@@ -78,6 +78,20 @@ test('an undo whose process is killed takes its letter back all the same, and it
   expect(await lettersOf(opened, token)).toEqual([]);
 });
 
+test('a letter whose email may have gone is taken back when its decision ends, and stays on the page', async () => {
+  const opened = await studio();
+  const { id, token } = await opened.sent(fine);
+  await opened.review.reject(id, { by: 'grace', letter });
+  await opened.wantAll();
+  const later = new Date(Date.now() + 60_000);
+  expect(await opened.mails.takeDue(['letter'], later, later)).not.toBeNull(); // a replica sends it now
+  await opened.model.updateOne({ _id: id }, { $set: { 'archive.state': 'failed' } });
+  await opened.archives.reopen((await opened.repository.find(id))!);
+  await opened.deliver();
+  const { messages } = await opened.pages.get(token);
+  expect(messages).toMatchObject([{ subject: 'Welcome', takenBackAt: expect.any(String) }]);
+});
+
 test('a reply to the letter about an artist’s message goes to the artist', async () => {
   const opened = await studio();
   const { id, token } = await opened.sent(fine);

@@ -44,7 +44,7 @@ export class ActivitiesRepository {
     );
   }
 
-  /** What an admin writes to the artist of a submission, with its email. */
+  /** Stores feedback to the artist of a submission, with its email. */
   async insertFeedback(given: GiveFeedback, mail: MailState): Promise<Created<Activity>> {
     const { id: entityId, feedback, createdBy, idempotency } = given;
     const about = { entityType: 'submission', entityId } as const;
@@ -82,7 +82,7 @@ export class ActivitiesRepository {
     return this.activities.findById(id).lean<ActivityDocument>();
   }
 
-  /** An email that the software writes about a record, once for each subject. @param kind who writes the one that is to go */
+  /** Records an email of the software about a record, once for each subject. @param kind of the email that is to be sent */
   async insertEmail({ entityType, entityId }: MailAbout, subject: string, mail: MailState, kind?: string) {
     const about = { entityType, entityId };
     const email = { ...about, activityType: 'email', createdBy: 'system', subject, mail } as const;
@@ -134,7 +134,7 @@ export class ActivitiesRepository {
   }
 }
 
-/** In the same write as the activity. */
+/** The write of an activity asks for its email, so that a crash loses neither. */
 const withMail = (about: MailAbout, mail: MailState, kind: string) => {
   const _id = new Types.ObjectId();
   return { _id, outbox: mailEntries(mail, { kind, key: String(_id), about }) };

@@ -29,7 +29,7 @@ activitySchema.index({ entityType: 1, entityId: 1, createdAt: -1, _id: -1 });
 activitySchema.index({ completed: 1, dueDate: 1, _id: 1 });
 // Recorded once, however often its event arrives.
 activitySchema.index({ changeId: 1 }, { unique: true, partialFilterExpression: { changeId: { $exists: true } } });
-// Until the next release, for former-mails.repository.ts.
+// former-mails.repository.ts needs this index until the next release.
 activitySchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 addOutbox(activitySchema);
 addIdempotency(activitySchema);

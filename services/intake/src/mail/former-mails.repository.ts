@@ -7,8 +7,8 @@ import type { Connection } from 'mongoose';
 const everyMs = 30_000;
 
 /**
- * While this version replaces the one before, replicas of that one go on keeping emails in other records, after the migration,
- * too. What they leave is taken over here, until the next release, which deletes this file.
+ * During an upgrade replicas of the previous version still write emails into other records, also after the migration. This pass moves
+ * what they leave; the next release deletes it.
  */
 @Injectable()
 export class FormerMails {

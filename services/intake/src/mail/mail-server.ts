@@ -83,7 +83,7 @@ export class MailServer {
     return this.transport !== null;
   }
 
-  /** Of an email, in the write of the record that it goes with. */
+  /** A record that needs an email is written with this state. */
   get firstState(): MailState {
     return { state: this.isThere ? 'queued' : 'not_configured' };
   }

@@ -3,7 +3,7 @@ import { mailWanted, type MailWanted } from '@cueroom/contracts/intake/mails';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { storedPart } from '@cueroom/persistence/stored-fields';
 
-/** What became of an email, in the record that shows it. */
+/** A record shows with this what became of its email. */
 export interface MailState extends Omit<ActivityMail, 'sentAt'> {
   sentAt?: Date;
 }
@@ -16,6 +16,6 @@ export const mailRecord = ({ state, error, sentAt }: MailState): ActivityMail =>
 
 export const mailStateSchema = () => storedPart(ActivityMail, { sentAt: Date });
 
-/** For the write of the record that the email goes with. None where it does not go. */
+/** The events for the write of a record that needs an email; none where no email is sent. */
 export const mailEntries = (mail: MailState | null | undefined, wanted: MailWanted): OutboxEntry[] =>
   mail?.state === 'queued' ? [outboxEntry(mailWanted, wanted.key, wanted)] : [];

@@ -23,16 +23,16 @@ const stopWaitsMs = 4000;
 export const retryDelayMs = (tries: number): number =>
   Math.min(firstDelayMs * 2 ** Math.min(tries - 1, 20), longestDelayMs);
 
-/** The Message-ID is made of the mail's key, unless the writer names another one. */
+/** The Message-ID contains the email's key, unless the writer sets another one. */
 export type WrittenMail = Omit<Mail, 'id'> & { id?: string };
 
-/** Writes the emails of a kind, from the records as they are when it is sent. */
+/** A writer composes the emails of a kind from the records as they are at that moment. */
 export interface MailWriter {
   /** The email, or why there is none any more. */
   compose(mail: MailDocument): Promise<WrittenMail | { gone: string }>;
-  /** Tells the record what became of it. Safe to repeat: it is done again after a crash. */
+  /** Updates the record that shows the email; it must be safe to repeat, because a crash repeats it. */
   report?(mail: MailDocument, state: MailState): Promise<void>;
-  /** Of one that must not be sent twice: called before the mail server has its text. Without an outcome after that it is over. */
+  /** An email that must not be sent twice has this: it runs before the mail server gets the text, and a crash after that ends the email. */
   handOver?(mail: MailDocument): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Registered {
   countedAs: string;
 }
 
-/** What became of one try; `retryAt` of one that is not over. */
+/** The result of one try; one with `retryAt` is tried again. */
 type Outcome = MailState & { retryAt?: Date };
 
 /** Sends due mails at least once, under the same Message-ID; those that are handed over with a note of it, at most once. */
@@ -57,7 +57,7 @@ export class MailDelivery implements BeforeApplicationShutdown {
     private readonly server: MailServer,
   ) {}
 
-  /** Called by the writer of a kind when it is made. @param countedAs the kind in metrics and logs */
+  /** Writers register themselves, so that this folder knows no feature. @param countedAs the kind in metrics and logs */
   add(kind: string, writer: MailWriter, countedAs = kind): void {
     this.writers.set(kind, { writer, countedAs });
   }
@@ -89,7 +89,7 @@ export class MailDelivery implements BeforeApplicationShutdown {
     }
   }
 
-  /** In order of due time, one of each kind in turn: a burst of one kind does not hold back the others. */
+  /** Kinds take turns, so that a burst of one does not hold back the others; within a turn the due time decides. */
   private async takeDue(now: number): Promise<MailDocument | null> {
     const known = [...this.writers.keys()];
     const take = (kinds: string[]) => this.mails.takeDue(kinds, new Date(now + leaseMs), new Date(now));
@@ -103,7 +103,7 @@ export class MailDelivery implements BeforeApplicationShutdown {
     return due;
   }
 
-  /** One that is over keeps its lease until its record knows: then only that is repeated. */
+  /** The lease ends after the report, so that a crash in between repeats the report and not the email. */
   private async send(mail: MailDocument, now: number): Promise<void> {
     const registered = this.writers.get(mail.kind);
     if (!registered) return;
@@ -153,5 +153,5 @@ export class MailDelivery implements BeforeApplicationShutdown {
   }
 }
 
-/** For the log: the record that it is about. */
+/** Logs name the record, which an operator can open. */
 const idOf = ({ _id, about }: MailDocument): string => about?.entityId ?? _id;

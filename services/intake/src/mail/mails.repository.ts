@@ -9,7 +9,7 @@ import type { MailDocument } from './mails.schema';
 
 const keptMs = 30 * 24 * 3_600_000;
 
-/** An email that is to go; at once, unless `dueAt` says when. */
+/** An email without `dueAt` is due at once. */
 export interface WantedMail
   extends
     Pick<MailDocument, 'kind' | 'about' | 'address' | 'facts' | 'dueAt' | 'expiresAt'>,
@@ -17,7 +17,7 @@ export interface WantedMail
   key: string;
 }
 
-/** All emails: those that wait, and for a month those that are over. */
+/** All emails: waiting ones, and for 30 days those that were sent or failed. */
 @Injectable()
 export class Mails {
   constructor(
@@ -27,24 +27,24 @@ export class Mails {
     relay.watch(mails);
   }
 
-  /** Safe to repeat: the first one with this key stays. */
+  /** Adds an email; a second one with the same key changes nothing. */
   async want({ key, dueAt = new Date(), ...wanted }: WantedMail): Promise<void> {
     await onlyOnce(() => this.mails.create({ _id: key, ...wanted, dueAt, since: dueAt }));
   }
 
-  /** News in an email that collects them until it is due. False when this one was begun to be sent. */
+  /** Adds news to an email that collects them until it is due; false when a replica has already started to send it. */
   gather({ key, kind, dueAt }: { key: string; kind: string; dueAt: Date }, news: object): Promise<boolean> {
     const opened = { kind, dueAt, since: dueAt, 'facts.isDigest': true };
     const gathered = { $addToSet: { 'facts.news': news }, $setOnInsert: opened } as object;
     return onlyOnce(() => this.mails.updateOne({ _id: key, tries: 0 }, gathered, { upsert: true }));
   }
 
-  /** @param news a filter of it */
+  /** Whether any email has this news. @param news a filter */
   async hasNews(news: object): Promise<boolean> {
     return (await this.mails.exists({ 'facts.news': { $elemMatch: news } } as object)) !== null;
   }
 
-  /** The first one that is due; no other replica takes it until that moment. */
+  /** Leases the email that was due first; no other replica takes it until that moment. */
   takeDue(kinds: readonly string[], until: Date, now: Date): Promise<MailDocument | null> {
     const due = { dueAt: { $lte: now }, kind: { $in: [...kinds] } };
     const lease = { $set: { dueAt: until }, $inc: { tries: 1 } };
@@ -57,7 +57,7 @@ export class Mails {
     await this.mails.updateOne({ _id }, { $set: { handedOverAt: now } });
   }
 
-  /** What became of it. The lease stays: its record is still to be told. */
+  /** Stores the result and keeps the lease, because the report comes next. */
   async record({ _id }: MailDocument, state: MailState): Promise<void> {
     await this.mails.updateOne(
       { _id },
@@ -65,32 +65,32 @@ export class Mails {
     );
   }
 
-  /** @param dueAt when it is tried again; missing: it is over */
+  /** Ends the lease. @param dueAt when it is tried again; without it the email is done */
   async release({ _id }: MailDocument, dueAt?: Date, now = Date.now()): Promise<void> {
     const over = { $unset: { dueAt: 1, address: 1 }, $min: { expiresAt: new Date(now + keptMs) } } as const;
     await this.mails.updateOne({ _id }, dueAt ? { $set: { dueAt } } : over);
   }
 
-  /** Tells other services of it. Safe to repeat. */
+  /** Publishes an event about an email; safe to repeat. */
   async tell(key: string, event: OutboxEntry): Promise<void> {
     await this.mails.updateOne({ _id: key }, { $push: { outbox: event } });
     this.relay.nudge(this.mails);
   }
 
-  /** The keys of those about a record whose sending was begun at least once. */
+  /** The keys of the emails about a record that a replica has started to send. */
   async begun(kind: string, entityId: string): Promise<string[]> {
     const found = await this.mails.find({ kind, 'about.entityId': entityId, tries: { $gt: 0 } }, { _id: 1 }).lean();
     return found.map(({ _id }) => _id);
   }
 
-  /** Those about records, or to recipients of pitches, that are gone. */
+  /** Deletes the emails about these records, or to these recipients of pitches. */
   async forget(ids: readonly string[]): Promise<void> {
     const gone = { $in: [...ids] };
     await this.mails.deleteMany({ $or: [{ 'about.entityId': gone }, { 'facts.recipientId': gone }] } as object);
   }
 }
 
-/** False when there is one with this key. */
+/** False when an email with this key exists. */
 const onlyOnce = async (write: () => Promise<unknown>): Promise<boolean> => {
   try {
     await write();

@@ -5,24 +5,24 @@ import { schemaOptions } from '@cueroom/persistence/schema-options';
 import { Schema } from 'mongoose';
 import type { MailState } from './mail-state';
 
-/** An email. Its text is nowhere: it is written from the records when it is sent. */
+/** An email without its text, which a writer composes from the records when it is sent. */
 export interface MailDocument extends MailState, Omit<WithOutbox, '_id'> {
-  /** Its key: an email is wanted once. */
+  /** The key; an email with a known key is not sent again. */
   _id: string;
-  /** Who writes it (MailDelivery.add). */
+  /** The writer that registered this kind composes it (MailDelivery.add). */
   kind: string;
-  /** The record without which it has no reason to go. */
+  /** The email is deleted with this record. */
   about?: MailAbout;
-  /** Where it goes, if no record has the address; deleted when it has left. */
+  /** The address, if no record has it; it is deleted after sending. */
   address?: string;
-  /** What no record has. */
+  /** Facts that no record has. */
   facts?: object;
-  /** When it was due for the first time. */
+  /** When it was first due; a day later the sender gives up. */
   since: Date;
-  /** When there is something to do: to send it, or to tell its record what became of it. While a replica does, its lease. */
+  /** When to send it, or to repeat its report; while a replica does so, the end of its lease. */
   dueAt?: Date;
   tries: number;
-  /** The mail server asked for the text, and it is not known yet whether it took it. */
+  /** The mail server asked for the text at this time, and has not answered yet. */
   handedOverAt?: Date;
   expiresAt?: Date;
 }

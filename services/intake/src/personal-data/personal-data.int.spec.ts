@@ -141,6 +141,7 @@ const intake = async (retention: Retention = {}) => {
     plant,
     kept,
     isOver,
+    mails: artist.mails,
   };
 };
 
@@ -202,6 +203,21 @@ test('erasing a person leaves no record and no trace of the address, lets the fi
   expect(bus.asked(eraseArtistTracks)).toEqual([]);
   const traces = [brief.id, submission.id, song.id, version.id, ...uids, objectKeyOf(version.fileUrl)];
   expect(forget.mock.calls).toEqual([[expect.arrayContaining(traces)]]);
+});
+
+test('an erased person gets no email that waits, but for the receipt, whose address goes when it has left', async () => {
+  const { models, mails, erase, plant } = await intake();
+  const [{ brief, submission }, others] = [await plant(person), await plant(other)];
+  const want = (key: string, entityType: 'brief' | 'submission', entityId: string) =>
+    mails.want({ key, kind: 'person', about: { entityType, entityId }, address: person });
+  await want('of-the-brief', 'brief', brief.id);
+  await want('of-the-submission', 'submission', submission.id);
+  await want('of-another', 'submission', others.submission.id);
+  await mails.want({ key: 'receipt', kind: 'erased', address: person, facts: { submissionId: submission.id } });
+  await erase(person);
+  expect((await models.mail.distinct('_id')).sort()).toEqual(['of-another', 'receipt']);
+  await mails.release((await models.mail.findById('receipt').lean())!);
+  expect(await models.mail.findById('receipt').lean()).not.toHaveProperty('address');
 });
 
 test('with tracks they go too, with the notes about them, and an approval that is not out yet makes none', async () => {

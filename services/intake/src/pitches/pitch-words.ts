@@ -4,7 +4,7 @@ import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { shortened } from '../mail/letter';
 
-/** Begins with whose it is, so that an erasure finds all of a person. */
+/** The key begins with the recipient, so that an erasure finds everything about a person. */
 export const occurrenceOf = (reactionId: string): string => `pitch-${reactionId}`;
 export const taskOf = (reactionId: string): string => `${occurrenceOf(reactionId)}-task`;
 

@@ -20,7 +20,7 @@ import { taskOf } from './pitch-words';
 
 const linkIsOver = 'The link does not open any more';
 
-/** Of a letter: to whom. Of a request: who asks, if the address is known. */
+/** `replyTo` is whoever asks for a license, if the address is known. */
 interface Facts {
   recipientId: string;
   replyTo?: { name: string; address: string };
@@ -51,7 +51,7 @@ export class PitchMails {
     delivery.add('license-request', { compose: (mail) => this.toStudio(mail) });
   }
 
-  /** Safe to repeat. Without a mail server its outcome is known at once. */
+  /** Safe to repeat; without a mail server catalog hears at once that no letter is sent. */
   async addLetter({ key, pitchId, facts }: OfPitch): Promise<void> {
     const { state } = this.server.firstState;
     await this.mails.want({ key, kind: 'pitch', ...about(pitchId), facts, state });
@@ -76,7 +76,7 @@ export class PitchMails {
     return { to: { name, address: email }, ...this.studio.write({ subject, parts }), isAutomatic: false };
   }
 
-  /** Its link may have ended while the mail server was asked. */
+  /** The link may have ended while the mail server was connecting. */
   private async lookAgain(mail: MailDocument): Promise<void> {
     if (!(await this.read(mail))) throw new MailError(linkIsOver, true);
   }
@@ -85,7 +85,7 @@ export class PitchMails {
     return this.bus.request(readPitchLetter, { letterId: mail._id, recipientId: factsOf(mail).recipientId });
   }
 
-  /** Each try that fails, and its end once. */
+  /** Catalog hears of each failed try, and once of the end. */
   private tellCatalog(mail: Pick<MailDocument, '_id' | 'facts' | 'tries'>, { state, error, sentAt }: MailState) {
     const { _id: letterId, tries } = mail;
     const at = (sentAt ?? new Date()).toISOString();

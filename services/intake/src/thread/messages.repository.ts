@@ -33,7 +33,7 @@ export const threadMessage = ({
 
 type Written = Partial<MessageDocument> & { submissionId: string; text: string; from: 'artist' | 'studio' };
 
-/** The thread of a submission. The write of a message that is mailed says so, and the message shows what became of it. */
+/** The thread of a submission; the write of a message asks for its email, and the message shows what became of it. */
 @Injectable()
 export class MessagesRepository {
   constructor(

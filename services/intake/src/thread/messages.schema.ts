@@ -43,7 +43,7 @@ export const messageSchema = new Schema<MessageDocument>(
 );
 messageSchema.index({ submissionId: 1, createdAt: 1 });
 messageSchema.index({ occurrence: 1 }, { unique: true, partialFilterExpression: { occurrence: { $exists: true } } });
-// Until the next release, for former-mails.repository.ts.
+// former-mails.repository.ts needs this index until the next release.
 messageSchema.index({ 'mail.nextTryAt': 1 }, { partialFilterExpression: { 'mail.nextTryAt': { $exists: true } } });
 addOutbox(messageSchema);
 addIdempotency(messageSchema);

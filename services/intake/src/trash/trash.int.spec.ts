@@ -50,7 +50,7 @@ const intake = async () => {
     brief: { records: new BriefsController(briefs, mail), add: () => briefs.insert(aNewBrief()) },
     contact: { records: new ContactsController(contacts, mail), add: () => contacts.insert(aNewContact()) },
   };
-  return { models, kinds, submissions, bus, activities, purger };
+  return { models, kinds, submissions, bus, activities, mails, purger };
 };
 
 test.each(['brief', 'contact'] as const)('a deleted %s is gone at once, and comes back as it was', async (kind) => {
@@ -74,10 +74,11 @@ test.each(['brief', 'contact'] as const)('a deleted %s is gone at once, and come
 test.each(['brief', 'contact'] as const)(
   'after the window a %s is gone for good with what was noted about it; that it was deleted stays known',
   async (kind) => {
-    const { kinds, models, activities, purger } = await intake();
+    const { kinds, models, activities, mails, purger } = await intake();
     const { records, add } = kinds[kind];
     const [{ id }, other] = [await add(), await add()];
     const about = { entityType: kind, entityId: id } as const;
+    await mails.want({ key: `about-${id}`, kind: 'confirmation', about });
     await activities.insert({ ...about, activityType: 'call', subject: 'Call Ada', createdBy: 'grace' });
     await activities.insertChange({ changeId: id, ...about, subject: 'Deleted', by: 'grace', at: '2026-11-20T10:00Z' });
     await records.delete({ id });
@@ -87,6 +88,7 @@ test.each(['brief', 'contact'] as const)(
     await Promise.all([purger.purge(Date.now() + windowMs), purger.purge(Date.now() + windowMs)]);
     expect(await models[kind as 'brief'].distinct('_id').then(String)).toBe(other.id);
     expect((await activities.list(about)).items).toMatchObject([{ activityType: 'change', subject: 'Deleted' }]);
+    expect(await mails.takeDue(['confirmation'], new Date(), new Date())).toBeNull();
   },
 );
 

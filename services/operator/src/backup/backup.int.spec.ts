@@ -147,6 +147,17 @@ test('a restored studio has every record to the byte, every file, and what lay i
   await expect(restore(empty)).rejects.toThrow('not empty (intake: artist_submissions');
 }, 60_000);
 
+test('activities and emails, which come of events of the same database, are read after their records and the queues', async () => {
+  for (const name of ['mails', 'messages', 'artist_submissions', 'crm_activities'])
+    await collection('intake', name).insertOne({ name });
+  const { records: parts, queues: lines } = await backUp();
+  const ofIntake = parts.filter(({ service }) => service === 'intake').map((part) => part.collection);
+  expect(ofIntake).toEqual(['artist_submissions', 'messages', 'crm_activities', 'mails']);
+  expect(lines.slice(1, 4).map(({ name }) => name)).toEqual(
+    ['before-crm_activities', 'before-mails', 'after-intake'].map((when) => `queues/1/${when}.jsonl`),
+  );
+});
+
 test('from files into a bucket, and from the bucket into files', async () => {
   await fill();
   const before = await contentOf(studio);

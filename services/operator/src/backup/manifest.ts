@@ -13,7 +13,7 @@ export const entryNames = {
   object: (key: string) => `objects/${key}`,
   objectList: 'objects.jsonl',
   records: (round: number, database: string, collection: string) => `records/${round}/${database}/${collection}.bson`,
-  queues: (round: number, after: Service) => `queues/${round}/after-${after}.jsonl`,
+  queues: (round: number, when: string) => `queues/${round}/${when}.jsonl`,
   manifest: 'manifest.json',
   manifestHash: 'manifest.sha256',
 } as const;

@@ -11,6 +11,8 @@ export type RawRecord = Uint8Array;
 const readAtOnce = 1000;
 const writtenAtOnce = { records: 1000, bytes: 8 * 2 ** 20 };
 const lengthBytes = 4;
+/** A service fills these from events of its own collections, so they are read after those (ADR 13). */
+export const madeByEvents: readonly string[] = ['crm_activities', 'mails'];
 
 /** What it reads as JavaScript's own values it would not write back the same: 1 as a double, a long as a number. */
 const exactly = {
@@ -31,11 +33,12 @@ export class Records {
     return this.client.db(databases[service]);
   }
 
-  /** The collections of a service, but for what its database knows of itself. */
+  /** The collections of a service in the order of its events, without what its database stores about itself. */
   async collections(service: Service): Promise<string[]> {
     const found = await this.database(service).listCollections({}, { nameOnly: true }).toArray();
     const names = found.map(({ name }) => name);
-    return names.filter((name) => name !== stateCollection && !name.startsWith('system.')).sort();
+    const own = names.filter((name) => name !== stateCollection && !name.startsWith('system.')).sort();
+    return own.sort((one, other) => madeByEvents.indexOf(one) - madeByEvents.indexOf(other));
   }
 
   /** In the order of their ids, so that a record that stays is read once, whatever is written meanwhile. */

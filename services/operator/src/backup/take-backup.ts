@@ -8,7 +8,7 @@ import { entryNames, formatName, formatVersion, type Manifest, type ObjectLine, 
 import type { Studio } from './open-studio';
 import { Progress } from './progress';
 import { readObject } from './read-object';
-import { openRecord } from './records';
+import { madeByEvents, openRecord } from './records';
 import { referencesOf } from './references';
 import type { ZipWriter } from '../zip-writer';
 
@@ -67,20 +67,25 @@ export class BackupRun {
     this.needed.clear();
     for (const service of services) {
       for (const collection of await this.studio.records.collections(service)) {
+        if (madeByEvents.includes(collection)) round.queues.push(await this.readQueues(number, `before-${collection}`));
         round.records.push(await this.readCollection(number, service, collection));
       }
-      let count = 0;
-      const { queues } = this.studio;
-      const counted = async function* () {
-        for await (const one of queues.undelivered()) {
-          count++;
-          yield one;
-        }
-      };
-      const part = await this.writer.add(entryNames.queues(number, service), toLines(counted()), { compress: true });
-      round.queues.push({ ...part, count });
+      round.queues.push(await this.readQueues(number, `after-${service}`));
     }
     return round;
+  }
+
+  private async readQueues(round: number, when: string): Promise<Manifest['queues'][number]> {
+    let count = 0;
+    const { queues } = this.studio;
+    const counted = async function* () {
+      for await (const one of queues.undelivered()) {
+        count++;
+        yield one;
+      }
+    };
+    const part = await this.writer.add(entryNames.queues(round, when), toLines(counted()), { compress: true });
+    return { ...part, count };
   }
 
   /** Read before the records: what is migrated meanwhile is migrated again, which does no harm. */
