@@ -54,17 +54,22 @@ export class PersonController {
 
   /** The name at once; another address has to confirm itself, and the former one is told. */
   @OnMessage(correctArtist)
-  async correct({ token, artistName, email }: CorrectArtist): Promise<ArtistPage> {
+  async correct({ token, artistName, email, ifMatch }: CorrectArtist): Promise<ArtistPage> {
     const submission = await this.pages.find(token);
-    if (email !== undefined && personOf(email) !== personOf(submission.email)) {
+    const address = email !== undefined && personOf(email) !== personOf(submission.email) ? email.trim() : null;
+    if (address) {
       this.refuseWithoutMail();
       if (isDecided(submission))
         throw new AppError('conflict', 'The studio has decided: write to it about your address');
+    }
+    // A name that is refused sends no letter: it is sent again.
+    if (artistName !== undefined) await this.artist.correctName(token, artistName, ifMatch);
+    if (address) {
       await this.requests.add(submission.email, 'tell-change', idsOf(submission));
-      await this.requests.add(email.trim(), 'change-email', idsOf(submission));
+      await this.requests.add(address, 'change-email', idsOf(submission));
       this.delivery.nudge();
     }
-    return artistName === undefined ? this.pages.get(token) : this.artist.correctName(token, artistName);
+    return this.pages.get(token);
   }
 
   @OnMessage(confirmAddress)
