@@ -14,7 +14,6 @@ interface ConflictNoticeProps<Values> {
   hasImage?: boolean;
   imageName?: string;
   other?: keyof typeof words;
-  isPending?: boolean;
   onResolve: (isMine: boolean) => void;
 }
 
@@ -23,7 +22,7 @@ const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ bloc
 
 /** The choice to make when the same fields were changed here and elsewhere. */
 export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
-  const { fields, mine, theirs, hasImage, imageName, other = 'theirs', isPending, onResolve } = props;
+  const { fields, mine, theirs, hasImage, imageName, other = 'theirs', onResolve } = props;
   const isShown = ({ name }: { name: string }) => name in mine && !(hasImage && name === imageName);
   const valueIn = (values: object, name: string) => sayValue((values as Record<string, unknown>)[name]);
   return (
@@ -48,10 +47,10 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
         )}
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" isPending={isPending} onClick={() => onResolve(true)}>
+        <Button size="small" onClick={() => onResolve(true)}>
           Use mine
         </Button>
-        <Button size="small" variant="secondary" disabled={isPending} onClick={() => onResolve(false)}>
+        <Button size="small" variant="secondary" onClick={() => onResolve(false)}>
           {words[other].use}
         </Button>
       </div>

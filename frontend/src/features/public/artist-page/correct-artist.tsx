@@ -19,13 +19,13 @@ function useCorrection(token: string, page: ArtistPage) {
   const [email, setEmail] = useState('');
   const name = typed && plainName(typed.name).trim();
   const isNamed = name !== null && name !== page.artistName;
-  const isDisputed = isNamed && typed?.before !== page.artistName;
   const patch = usePatchCurrent(token, pathOf(token), (before: string | undefined, now) =>
     now.artistName === before || now.artistName === name ? now.revision : null,
   );
   const save = usePageChange(token, ({ before, ...correction }: ArtistCorrection & { before?: string }) =>
     patch(correction, before, page.revision),
   );
+  const isDisputed = isNamed && typed?.before !== page.artistName && !save.isPending;
   const send = (before = typed?.before) => {
     const address = email.trim();
     save.mutate(
@@ -90,7 +90,6 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
             mine={{ artistName: name ?? undefined }}
             theirs={{ values: { artistName: page.artistName } }}
             other="newer"
-            isPending={save.isPending}
             onResolve={resolve}
           />
         )}

@@ -1,6 +1,7 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { versionReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import { limits } from '@cueroom/contracts/limits';
+import { plainName } from '@cueroom/contracts/plain-text';
 import { bareTitle, readVersionName } from '@cueroom/contracts/versions/version-file-names';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { useQueryClient } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ interface Sent extends VersionWords {
 const versionsIn = (songs: readonly ArtistSong[], songId: string) =>
   songs.find(({ id }) => id === songId)?.versions ?? [];
 const isSameWords = (one: VersionWords, other: VersionWords): boolean =>
-  one.kind === other.kind && one.label.trim() === other.label.trim();
+  one.kind === other.kind && plainName(one.label).trim() === plainName(other.label).trim();
 
 /** Its song has it, though the answer was lost. */
 const hasArrived = ({ file, songId, unanswered }: NewVersion, songs: readonly ArtistSong[]): boolean =>

@@ -1,5 +1,6 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
@@ -10,7 +11,7 @@ import { TextArea, TextField } from '../../../ui/text-field';
 import { ConflictNotice } from '../../records/conflict-notice';
 import { placesOf } from '../../rights/rights-errors';
 import { RightsGroup } from './rights-group';
-import { pathOf, usePageChange, usePatchCurrent } from './artist-page.queries';
+import { artistPageQuery, pathOf, usePageChange, usePatchCurrent } from './artist-page.queries';
 import { partIdOf, saveIdOf } from './asked-parts';
 import {
   changesFrom,
@@ -56,9 +57,7 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
           />
         </RightsGroup>
       </div>
-      {conflict && (
-        <ConflictNotice {...conflict} fields={songWords} other="newer" isPending={save.isPending} onResolve={resolve} />
-      )}
+      {conflict && <ConflictNotice {...conflict} fields={songWords} other="newer" onResolve={resolve} />}
       <SaveLine
         id={saveIdOf(song.id)}
         save={save}
@@ -81,10 +80,18 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
     const current = now.songs.find(({ id }) => id === song.id);
     return current && wordsInConflict(sent, seen, current).length === 0 ? current.revision : null;
   });
+  const queryClient = useQueryClient();
+  const onKept = (sent: TypedWords) => {
+    forget(sent);
+    // What was typed since is meant in place of what was saved.
+    const page = queryClient.getQueryData<ArtistPage>(artistPageQuery(token).queryKey);
+    const kept = page?.songs.find(({ id }) => id === song.id);
+    for (const name of wordNames) if (kept && sent[name] !== null) see(name, wordsOf(kept)[name]);
+  };
   const save = usePageChange(
     token,
     (sent: TypedWords) => patch(changesFrom(sent, isOpen), sent, song.revision),
-    forget,
+    onKept,
   );
   const only = (kept: readonly (keyof SongWords)[]) =>
     Object.fromEntries(wordNames.map((name) => [name, kept.includes(name) ? typed[name] : null])) as TypedWords;
@@ -105,7 +112,7 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
     ...{ typed, left, unsaved, save },
     type: <Name extends keyof SongWords>(name: Name, value: SongWords[Name]) => draft.type(name, value, now[name]),
     errors: save.error instanceof ApiError ? save.error.errors : {},
-    conflict: disputed.length > 0 ? { mine, theirs: { values: now } } : null,
+    conflict: disputed.length > 0 && !save.isPending ? { mine, theirs: { values: now } } : null,
     resolve: (isMine: boolean) => {
       reset();
       if (!isMine) return forget(only(disputed));

@@ -77,6 +77,20 @@ test('other fields do not meet: both changes are kept, and nothing is asked', as
   expect((await group()).getByLabelText('Track Title')).toHaveValue('High Tide');
 });
 
+test('what is typed while it is saved is no change from elsewhere', async () => {
+  const { server, elsewhere, type, press } = await open();
+  await type(' road');
+  const late = server.hold('PATCH /api/music/*/songs/*');
+  await press('Save');
+  await late.request();
+  await type(' more');
+  elsewhere({ lyrics: 'One road' });
+  await late.release({ body: {} });
+  await waitFor(async () => expect((await group()).getByRole('button', { name: 'Save' })).toBeEnabled());
+  expect((await group()).getByLabelText('Lyrics')).toHaveValue('One road more');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('what was typed in an older window is still compared after a reload', async () => {
   const { elsewhere, type, unmount } = await open();
   await type(' road');

@@ -33,7 +33,7 @@ const openDraft = <Values extends object>(key: string, names: readonly (keyof Va
     },
     /** What is typed is meant in place of this. */
     see: <Name extends keyof Values & string>(name: Name, now: Values[Name]) => {
-      draft.values[seenOf(name)] = JSON.stringify(now);
+      if (draft.values[name] !== '') draft.values[seenOf(name)] = JSON.stringify(now);
     },
     /** What was typed since stays typed. */
     forget: (sent: Typed<Values>) => {
