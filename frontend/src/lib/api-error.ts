@@ -39,6 +39,9 @@ const parseProblem = (body: string): Problem => {
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status);
 
+/** Nobody has refused what was sent: the server may have it. */
+export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError && error.status < 500);
+
 export const isRefusedFor = (error: unknown, ...reasons: string[]): boolean =>
   error instanceof ApiError && reasons.includes(error.detail ?? '');
 

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { droppedFiles } from '../lib/file-handles';
-import { plainFile } from '../lib/plain-name';
+import { plainFile } from '../lib/plain-file';
 import { classes } from './classes';
 import { Field } from './field';
 import { useStrayDrops } from './use-file-drops';

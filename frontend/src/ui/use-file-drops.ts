@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { droppedFiles } from '../lib/file-handles';
-import { plainFile } from '../lib/plain-name';
+import { plainFile } from '../lib/plain-file';
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;

@@ -41,7 +41,7 @@ import { applyDecorators, Body, Delete, Get, HttpCode, Param, Patch, Post, Put, 
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Accepts, Answers, Creates, Idempotent } from '../http/answers';
+import { Accepts, Answers, ChecksRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
 import { Media } from '../media/media';
 import { pass, untilGone } from '../media/object.proxy';
 import { uploadedPathOf } from '../media/own-address';
@@ -117,8 +117,9 @@ export class ArtistPageRoutes {
   @Patch(':token')
   @RouteConfig({ countsAs: 'links' })
   @Answers(correctArtist)
-  correctArtist(@Param() { token }: PageToken, @Body() correction: ArtistCorrection) {
-    return this.bus.request(correctArtist, { token, ...correction });
+  @ChecksRevision()
+  correctArtist(@Param() { token }: PageToken, @Body() correction: ArtistCorrection, @IfMatch() ifMatch?: number[]) {
+    return orCurrent(this.bus.request(correctArtist, { token, ...correction, ifMatch }), () => this.get({ token }));
   }
 
   /** How far the erasure of this submission is. */
@@ -150,8 +151,9 @@ export class ArtistPageRoutes {
 
   @Patch(':token/songs/:id')
   @Answers(changePageSong)
-  changeSong(@Param() { token, id }: PageSongParams, @Body() texts: SongTexts) {
-    return this.bus.request(changePageSong, { token, id, ...texts });
+  @ChecksRevision()
+  changeSong(@Param() { token, id }: PageSongParams, @Body() texts: SongTexts, @IfMatch() ifMatch?: number[]) {
+    return orCurrent(this.bus.request(changePageSong, { token, id, ...texts, ifMatch }), () => this.get({ token }));
   }
 
   @Put(':token/songs/:id/file')

@@ -1,11 +1,5 @@
-import {
-  addStudioMessage,
-  HeardRanges,
-  listMessages,
-  NewMessage,
-  recordHeard,
-  renewLink,
-} from '@cueroom/contracts/intake/artist-page';
+import { addStudioMessage, listMessages, NewMessage, renewLink } from '@cueroom/contracts/intake/artist-page';
+import { HeardRanges, recordHeard } from '@cueroom/contracts/intake/heard';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { LetterQuery, previewLetter } from '@cueroom/contracts/intake/letters';

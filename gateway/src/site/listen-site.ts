@@ -12,7 +12,7 @@ import type { ListenDoor } from '../listen/listen-door';
 import type { ListenPages } from '../listen/listen-pages';
 
 /** What the page begins with (frontend/src/features/listen). */
-type First = { is: 'open'; page: ListenPage } | { is: 'locked' | 'over' | 'loading' };
+type First = { is: 'open'; page: ListenPage } | { is: 'locked' | 'loading' } | { is: 'over'; isUnknown?: true };
 
 /** Who may come in, and what there is to see. */
 export interface Listening {
@@ -81,7 +81,7 @@ export class ListenSite {
     } catch (error) {
       const kind = error instanceof AppError ? error.kind : undefined;
       if (kind === 'gone') return { first: { is: 'over' }, status: 410 };
-      if (kind === 'not_found') return { first: { is: 'over' }, status: 404 };
+      if (kind === 'not_found') return { first: { is: 'over', isUnknown: true }, status: 404 };
       log.warn({ err: error }, 'page of a pitch not read');
       return { first: { is: 'loading' }, status: 200 };
     }

@@ -99,6 +99,8 @@ test.each([
     expect(head).toContain('<title>Music for you – Reel &amp; &quot;Tape&quot;</title>');
     expect(head).not.toContain('Dark strings');
     expect(rest).toContain(`<h1>${drawn}</h1>`);
+    // What waits in the browser is lost only on a link that is not known.
+    expect(rest.includes('"isUnknown":true')).toBe(is === 'not_found');
     expect(body).not.toContain(token);
   },
 );

@@ -24,3 +24,25 @@ export const alsoWritten: ReadonlyMap<string, string> = [...typedAs].reduce(
 const unseen = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800`;
 export const visible = new RegExp(`[^${unseen}]`, 'u');
 export const withoutUnseen = (text: string): string => text.replace(new RegExp(`[${unseen}]+`, 'gu'), '');
+
+/** Letters that a joiner after them changes: of Arabic, of the scripts of India and around it, of Mongolian and others. */
+const joining = String.raw`\u0600-\u109f\u1780-\u18af\u1900-\u1cff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc\u{10a00}-\u{11fff}\u{1e900}-\u{1e95f}`;
+const joined = String.raw`[${joining}][\u180e\u200c\u200d]`;
+const emoji = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*\u200d(?=\p{Extended_Pictographic})`;
+const flag = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`;
+const marks = String.raw`[\u061c\u200e\u200f]`;
+const unwanted = String.raw`[\u00ad\u180e\u200b-\u200d\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}\u{e0020}-\u{e007f}]`;
+const hiddenSigns = new RegExp(`(${joined}|${emoji}|${flag})|(${marks})|${unwanted}`, 'gu');
+const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name or title without signs that hide in it, or turn the words around it. Those stay that its script or an emoji needs, and
+ * marks of direction among letters that are read from the right.
+ */
+export const plainName = (name: string): string => {
+  const isFromTheRight = fromTheRight.test(name);
+  return name.replace(
+    hiddenSigns,
+    (_sign, needed: string = '', mark: string = '') => needed + (isFromTheRight ? mark : ''),
+  );
+};

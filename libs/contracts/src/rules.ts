@@ -13,9 +13,9 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { limits, tooLong } from './limits';
-import { visible } from './plain-text';
+import { plainName, visible } from './plain-text';
 
 export { limits };
 
@@ -41,6 +41,15 @@ export const RequiredText = (message: string, max: number = limits.name): Proper
 
 export const OptionalText = (max: number = limits.name): PropertyDecorator =>
   InOrder(IsOptional(), IsString(), AtMost(max));
+
+const PlainName = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? plainName(value) : value));
+
+/** What somebody or something is called: signs that hide in it are left out. */
+export const RequiredName = (message: string, max: number = limits.name): PropertyDecorator =>
+  InOrder(PlainName(), RequiredText(message, max));
+export const OptionalName = (max: number = limits.name): PropertyDecorator =>
+  InOrder(PlainName(), OptionalText(max));
 
 export const RequiredEmail = (): PropertyDecorator =>
   InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
@@ -119,5 +128,5 @@ export class NoInput {}
 
 /** Tags as they are kept: trimmed, without blanks and repetitions. */
 export const tidyTags = (tags: readonly string[] | null | undefined): string[] => [
-  ...new Set((tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== '')),
+  ...new Set((tags ?? []).map((tag) => plainName(tag).trim()).filter((tag) => tag !== '')),
 ];

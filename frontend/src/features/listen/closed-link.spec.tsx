@@ -101,12 +101,23 @@ test('a link that is over says what waits on it, and its words, and is asked aga
   expect(screen.getByLabelText('Project')).toHaveValue('Northlight');
 });
 
-test('a link that was replaced says what it could not take any more', async () => {
+const over: Shown = { is: 'over', isUnknown: true };
+test.each([
+  ['drawn while it was open', first],
+  ['drawn when it was over', over],
+])('a link that was replaced says at once what it cannot take any more, %s', async (_, shown) => {
   leaveUnsent();
-  const over = () => refused(404, 'This link is no longer open. Write to hello@northwind.example');
-  draw(first, { page: over, choose: over, comment: over });
-  await pass(1000);
+  const unknown = () => refused(404, 'This link is no longer open. Write to hello@northwind.example');
+  const late: { refuse?: (error: unknown) => void } = {};
+  const choose = () => new Promise<never>((_resolve, refuse) => (late.refuse = refuse));
+  draw(shown, { page: unknown, choose, comment: unknown });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
   expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The studio did not get 2 things that you did here/);
+  expect(screen.queryByText(/kept here/)).toBeNull();
+  late.refuse?.(new ApiError(404, '{}', '', true));
+  await pass(1000);
   expect(screen.getByRole('alert')).toHaveTextContent('The studio did not get 2 things that you did here');
   expect(screen.getByText('“Shorter?”')).toBeVisible();
 });

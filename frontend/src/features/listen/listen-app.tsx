@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
-import type { Act, Entry, Refused } from './outbox';
+import type { Act, Entry, Waiting } from './outbox';
 import { stillWaiting, tellSlow } from './tell-slow';
 import { type Shown, useListenPage } from './use-listen-page';
 import { withUnsent } from './use-outbox';
@@ -45,9 +45,9 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
       ) : shown.is === 'over' ? (
         <OverPage
           {...{ studio, isInside }}
-          waiting={doing.entries}
-          lost={doing.refused}
-          retry={shown.wasOpen || doing.entries.length > 0 ? reload : undefined}
+          {...unsentOf(shown.isUnknown === true, doing)}
+          wasOpen={shown.wasOpen === true}
+          reload={reload}
         />
       ) : shown.is === 'locked' && unlockPath ? (
         <PasswordPage studio={studio} path={unlockPath} onOpen={reload} />
@@ -114,13 +114,17 @@ function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'
 
 interface OverPageProps extends Pick<QuietProps, 'studio' | 'isInside'> {
   waiting: readonly Entry[];
-  lost: readonly Refused[];
-  /** Of a page that was open, or on which something waits: the studio may have taken it back by mistake. */
-  retry?: () => Promise<unknown>;
+  lost: readonly Entry[];
+  wasOpen: boolean;
+  reload: () => Promise<unknown>;
 }
 
+/** A link that is not known will not open again: nothing waits for it. */
+const unsentOf = (isUnknown: boolean, { entries, refused }: Waiting) =>
+  isUnknown ? { waiting: [], lost: [...refused, ...entries] } : { waiting: entries, lost: refused };
+
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio, isInside, waiting, lost, retry }: OverPageProps) {
+function OverPage({ studio, isInside, waiting, lost, wasOpen, reload }: OverPageProps) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -139,7 +143,8 @@ function OverPage({ studio, isInside, waiting, lost, retry }: OverPageProps) {
           {`The studio did not get ${pluralize(lost.length, 'thing')} that you did here without a connection.`}
         </Undelivered>
       )}
-      {retry && <Retry retry={retry} />}
+      {/* The studio may have taken it back by mistake. */}
+      {(wasOpen || waiting.length > 0) && <Retry retry={reload} />}
     </Quiet>
   );
 }

@@ -8,8 +8,11 @@ import { useOutbox } from './use-outbox';
 export type Shown =
   | { is: 'open'; page: ListenPage }
   | { is: 'loading' | 'locked' }
-  /** `wasOpen`: in this window, so that it may be a slip of the studio. */
-  | { is: 'over'; wasOpen?: boolean }
+  /**
+   * `wasOpen`: in this window, so that it may be a slip of the studio. `isUnknown`: it was replaced, or never was, and takes
+   * nothing any more.
+   */
+  | { is: 'over'; wasOpen?: boolean; isUnknown?: boolean }
   | { is: 'failed'; reason: string };
 
 /** Addresses of sound end after 15 minutes. */
@@ -26,7 +29,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     return page;
   }, []);
   const fail = useCallback((error: unknown) => {
-    if (hasStatus(error, 404, 410)) setShown(asOver);
+    if (hasStatus(error, 404, 410)) setShown((now) => asOver(now, hasStatus(error, 404)));
     else if (hasStatus(error, 401)) setShown({ is: 'locked' });
     // What is on the screen is good for as long as the line is away.
     else setShown((now) => (now.is === 'open' ? now : { is: 'failed', reason: sayError(error) }));
@@ -66,8 +69,9 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   return { shown, reload, doing };
 };
 
-const asOver = (now: Shown): Shown => ({
+const asOver = (now: Shown, isUnknown: boolean): Shown => ({
   is: 'over',
+  isUnknown,
   wasOpen: now.is === 'open' || (now.is === 'over' && now.wasOpen === true),
 });
 

@@ -7,6 +7,7 @@ import { firstField } from '../../ui/dialog';
 import { FormFields } from '../../ui/form-fields';
 import { useAskToClose, useUnsaved } from '../../ui/unsaved';
 import { useCommands } from '../../ui/window-commands';
+import { ConflictNotice } from './conflict-notice';
 import { hasDraft } from './form-draft';
 import type { RecordFormState } from './use-record-form';
 
@@ -58,7 +59,9 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       className={classes('grid grid-cols-1 gap-5', !isOneColumn && 'sm:grid-cols-2', className)}
     >
       {children ?? <FormFields form={form} fields={fields} />}
-      <ConflictNotice state={state} />
+      {state.conflict && (
+        <ConflictNotice {...state.conflict} fields={fields} imageName={state.imageName} onResolve={state.resolve} />
+      )}
       <Foot {...props} />
     </form>
   );
@@ -128,56 +131,3 @@ function DraftNote({ draft, isPending, said, onDiscard }: DraftNoteProps) {
     </div>
   );
 }
-
-/** It may have come out of sight: the form is longer than its window. */
-const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
-
-function ConflictNotice<Values extends FieldValues>({ state }: { state: RecordFormState<Values> }) {
-  const { fields, conflict, resolve, imageName } = state;
-  if (!conflict) return null;
-  const { mine, theirs, hasImage } = conflict;
-  const isShown = ({ name }: { name: string }) => name in mine && !(hasImage && name === imageName);
-  return (
-    <div
-      ref={showNotice}
-      role="alert"
-      className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3.5 text-sm sm:col-span-full"
-    >
-      <p className="font-semibold">Someone else changed this while you were editing.</p>
-      <dl className="mt-2 space-y-1">
-        {fields.filter(isShown).map(({ name, label }) => (
-          <div key={name} className="wrap-anywhere">
-            <dt className="inline font-medium">{`${label}: `}</dt>
-            <dd className="inline">{`yours “${sayValue(mine[name])}”, theirs “${sayValue(theirs.values[name])}”`}</dd>
-          </div>
-        ))}
-        {hasImage && (
-          <div>
-            <dt className="inline font-medium">Image: </dt>
-            <dd className="inline">theirs was changed, too</dd>
-          </div>
-        )}
-      </dl>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" onClick={() => resolve(true)}>
-          Use mine
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => resolve(false)}>
-          Use theirs
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Of a list: a tag, or a row with several fields. */
-const sayPart = (part: unknown): string =>
-  typeof part === 'object' && part !== null ? Object.values(part).join(' ') : String(part);
-
-const sayValue = (value: unknown): string => {
-  // Rights, for instance: too much to show here.
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return 'changed';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(sayPart).join(', ') || 'empty';
-  return value === null || value === undefined || value === '' ? 'empty' : String(value);
-};

@@ -2,7 +2,7 @@ import { IsIn, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one } from '../message';
-import { limits, OptionalText, RecordId, RequiredText, WhenPresent } from '../rules';
+import { limits, OptionalName, RecordId, RequiredText, WhenPresent } from '../rules';
 import { versionKinds, type VersionKind } from '../versions/version-kinds';
 import { Version, VersionDetails } from '../versions/versions';
 
@@ -16,7 +16,7 @@ export class NewTrackVersion extends VersionDetails {
 /** Another file is inspected anew. What the kind requires of the label is judged with what is there. */
 export class TrackVersionChanges {
   @WhenPresent() @IsIn(versionKinds.map(({ value }) => value), { message: 'Kind is required' }) kind?: VersionKind;
-  @OptionalText(limits.versionLabel) label?: string | null;
+  @OptionalName(limits.versionLabel) label?: string | null;
   @WhenPresent() @File() fileUrl?: string;
 }
 

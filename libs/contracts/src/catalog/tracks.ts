@@ -22,18 +22,28 @@ import { moods, tempos, trackGenres } from '../options';
 import { PitchRef } from '../pitches/pitch-ref';
 import { Rights, RightsField } from '../rights/rights';
 import { StatedClearance } from '../rights/stated-clearance';
-import { IdParam, InOrder, limits, OptionalText, RecordId, RequiredText, Tags, WhenPresent } from '../rules';
+import {
+  IdParam,
+  InOrder,
+  limits,
+  OptionalName,
+  OptionalText,
+  RecordId,
+  RequiredName,
+  Tags,
+  WhenPresent,
+} from '../rules';
 import { type Version, VersionDetails, Versions } from '../versions/versions';
 import { ListTracks, TrackFacets } from './track-lists';
 
-const Title = (): PropertyDecorator => RequiredText('Title is required');
-const Artist = (): PropertyDecorator => RequiredText('Artist is required');
+const Title = (): PropertyDecorator => RequiredName('Title is required');
+const Artist = (): PropertyDecorator => RequiredName('Artist is required');
 
 const OptionalMeasure = (message: string): PropertyDecorator =>
   InOrder(IsOptional(), IsNumber({}, { message }), IsPositive({ message }));
 
 class TrackDetails {
-  @OptionalText() album?: string | null;
+  @OptionalName() album?: string | null;
   @IsOptional() @IsIn(trackGenres) genre?: string | null;
   @IsOptional() @IsIn(moods) mood?: string | null;
   @IsOptional() @IsIn(tempos) tempo?: string | null;

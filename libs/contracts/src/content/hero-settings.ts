@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { objectKeyPattern } from '../media/file-address';
 import { FileAddress } from '../media/address-rules';
 import { event, job, maybe, message, nothing, one } from '../message';
-import { IfMatch, NoInput, OptionalText } from '../rules';
+import { IfMatch, NoInput, OptionalName, OptionalText } from '../rules';
 
 export const videoTypes = ['url', 'file'] as const;
 
@@ -13,7 +13,7 @@ export const videoTooLarge = 'File too large: Please select a video smaller than
 export class HeroChanges {
   @IsOptional() @IsIn(videoTypes) videoType?: (typeof videoTypes)[number];
   @FileAddress() videoUrl?: string | null;
-  @OptionalText() videoTitle?: string | null;
+  @OptionalName() videoTitle?: string | null;
   @OptionalText() videoFileName?: string | null;
   @OptionalText() videoFileType?: string | null;
   @IsOptional() @IsBoolean() isActive?: boolean;

@@ -3,11 +3,11 @@ import { updateOf } from '../derived';
 import { objectKeyPattern } from '../media/file-address';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
-import { IdParam, InOrder, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
+import { IdParam, InOrder, PageQuery, RecordId, RequiredName, WhenPresent } from '../rules';
 import { RecordOrder } from './record-order';
 
 const orderRequired = 'Display order is required';
-const Name = (): PropertyDecorator => RequiredText('Name is required');
+const Name = (): PropertyDecorator => RequiredName('Name is required');
 export const DisplayOrder = (): PropertyDecorator =>
   InOrder(IsInt({ message: orderRequired }), Min(-1_000_000), Max(1_000_000));
 /** The key of an uploaded picture; null takes the picture away. */

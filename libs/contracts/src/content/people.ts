@@ -3,14 +3,14 @@ import { updateOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { objectKeyPattern } from '../media/file-address';
 import { created, listOf, message, nothing, one, pageOf } from '../message';
-import { IdParam, InOrder, NoInput, OptionalText, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
+import { IdParam, InOrder, NoInput, OptionalText, PageQuery, RecordId, RequiredName, WhenPresent } from '../rules';
 import { DisplayOrder } from './logo-wall';
 import { RecordOrder } from './record-order';
 
 export { mostPeople } from './most-people';
 
-const Name = (): PropertyDecorator => RequiredText('Name is required');
-const Role = (): PropertyDecorator => RequiredText('Role is required');
+const Name = (): PropertyDecorator => RequiredName('Name is required');
+const Role = (): PropertyDecorator => RequiredName('Role is required');
 /** The key of an uploaded picture; null takes the picture away. */
 const PortraitKey = (): PropertyDecorator => InOrder(IsOptional(), Matches(objectKeyPattern));
 

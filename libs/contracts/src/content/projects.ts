@@ -25,10 +25,12 @@ import {
   InOrder,
   limits,
   NoInput,
+  OptionalName,
   OptionalText,
   OptionalUrl,
   PageQuery,
   RecordId,
+  RequiredName,
   RequiredText,
   SortBy,
   WhenPresent,
@@ -52,21 +54,21 @@ const NotTooLate = (): PropertyDecorator =>
     name: 'notTooLate',
     validator: { validate: (year) => year <= lastYear(), defaultMessage: () => wrongYear },
   });
-const Title = (): PropertyDecorator => RequiredText('Title is required');
+const Title = (): PropertyDecorator => RequiredName('Title is required');
 const Medium = (): PropertyDecorator =>
   InOrder(RequiredText('Medium is required'), IsIn(projectMediums, { message: 'Medium is required' }));
 
 /** Who did what: 'Music Supervisor', 'Ada Reel'. */
 export class Credit {
-  @RequiredText('Role is required') label!: string;
-  @RequiredText('Name is required') name!: string;
+  @RequiredName('Role is required') label!: string;
+  @RequiredName('Name is required') name!: string;
 }
 
 class ProjectDetails {
   @IsOptional() @IsIn(projectGenres) genre?: string | null;
   @InOrder(IsOptional(), IsInt({ message: wrongYear }), Min(firstYear, { message: wrongYear }), NotTooLate())
   year?: number | null;
-  @OptionalText() network?: string | null;
+  @OptionalName() network?: string | null;
   @OptionalText(limits.longText) description?: string | null;
   @PictureAddress() imageUrl?: string | null;
   /** What can be seen in the picture, for screen readers. */

@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, IsString } from 'class-validator';
 import { message, one } from '../message';
-import { IfMatch, limits, NoInput, OptionalText, RequiredText, WhenPresent } from '../rules';
+import { IfMatch, limits, NoInput, OptionalText, RequiredName, WhenPresent } from '../rules';
 
 export class SiteContent {
   @IsString() heroTitle!: string;
@@ -18,7 +18,7 @@ export class StoredSiteContent extends SiteContent {
 }
 
 export class SiteContentChanges {
-  @WhenPresent() @RequiredText('Hero title is required') heroTitle?: string;
+  @WhenPresent() @RequiredName('Hero title is required') heroTitle?: string;
   @OptionalText(limits.longText) heroSubtitle?: string | null;
   @OptionalText(limits.longText) aboutContent?: string | null;
   @OptionalText() place?: string | null;

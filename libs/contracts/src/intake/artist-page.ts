@@ -1,6 +1,5 @@
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsDateString,
@@ -10,7 +9,6 @@ import {
   IsOptional,
   IsString,
   Matches,
-  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { Idempotency, Repeatable } from '../idempotency';
@@ -18,7 +16,18 @@ import { created, listOf, message, nothing, one } from '../message';
 import { type RetentionChoice, retentionChoices } from '../options';
 import { Rights, RightsField } from '../rights/rights';
 import { StatedClearance } from '../rights/stated-clearance';
-import { AllTags, IdParam, limits, OptionalText, RecordId, RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import {
+  AllTags,
+  IdParam,
+  IfMatch,
+  limits,
+  OptionalText,
+  RecordId,
+  RequiredEmail,
+  RequiredName,
+  RequiredText,
+  WhenPresent,
+} from '../rules';
 import { ActivityMail } from './activities';
 import { type PageStepName, pageSteps } from './page-steps';
 import { AudioFacts } from '../media/song-audio';
@@ -77,6 +86,8 @@ export class ArtistSong extends CheckedFile {
   @IsOptional() @ValidateNested() @Type(() => Listened) listened!: Listened | null;
   /** A better file is taken now. */
   @IsBoolean() isFileOpen!: boolean;
+  /** Grows with every change of what is said of it, by the studio or its artist. */
+  @IsInt() revision!: number;
 }
 export const messageKinds = ['message', 'letter', 'feedback', 'changes'] as const;
 
@@ -112,6 +123,8 @@ export class ArtistPage {
   @IsArray() @ValidateNested({ each: true }) @Type(() => ThreadMessage) messages!: ThreadMessage[];
   @ValidateNested() @Type(() => RetentionState) retention!: RetentionState;
   @IsOptional() @ValidateNested() @Type(() => DeletionReceipt) receipt!: DeletionReceipt | null;
+  /** Grows with every change, by the studio or its artist. */
+  @IsInt() revision!: number;
 }
 
 export class PageToken {
@@ -123,7 +136,7 @@ export class PageSongParams extends PageToken {
 }
 
 export class SongTexts {
-  @WhenPresent() @RequiredText('Track title is required') trackTitle?: string;
+  @WhenPresent() @RequiredName('Track title is required') trackTitle?: string;
   @OptionalText(limits.lyrics) lyrics?: string | null;
   @WhenPresent() @AllTags() tags?: string[];
   @RightsField() rights?: Rights | null;
@@ -131,6 +144,7 @@ export class SongTexts {
 export class ChangePageSong extends SongTexts {
   @IsString() token!: string;
   @RecordId() id!: string;
+  @IfMatch() ifMatch?: number[];
 }
 
 export class BetterFile {
@@ -189,29 +203,6 @@ export class MusicLink {
   @IsString() token!: string;
 }
 
-const isRange = (range: unknown): boolean =>
-  Array.isArray(range) &&
-  range.length === 2 &&
-  range.every((second) => typeof second === 'number' && Number.isFinite(second) && second >= 0) &&
-  (range[0] as number) <= (range[1] as number);
-
-/** Seconds that were played: `[[from, to], …]`. */
-export class HeardRanges {
-  @IsArray()
-  @ArrayMaxSize(500)
-  @ValidateBy({
-    name: 'ranges',
-    validator: {
-      validate: (value) => Array.isArray(value) && value.every(isRange),
-      defaultMessage: () => 'ranges are pairs of seconds, the earlier first',
-    },
-  })
-  ranges!: [number, number][];
-}
-export class RecordHeard extends HeardRanges {
-  @RecordId() id!: string;
-}
-
 export class SweepFiles {
   @IsDateString() asOf!: string;
 }
@@ -236,6 +227,5 @@ export const requestLinks = message('intake.request-links', LinksRequest, nothin
 export const renewLink = message('intake.renew-link', IdParam, one(MusicLink));
 export const listMessages = message('intake.list-messages', IdParam, listOf(ThreadMessage));
 export const addStudioMessage = message('intake.add-studio-message', AddStudioMessage, created(ThreadMessage));
-export const recordHeard = message('intake.record-heard', RecordHeard, nothing);
 /** As the hourly sweep does it on that day. */
 export const sweepFiles = message('intake.sweep-files', SweepFiles, one(SweptFiles));

@@ -10,9 +10,11 @@ import {
   InOrder,
   limits,
   OptionalDate,
+  OptionalName,
   OptionalText,
   PageQuery,
   RequiredEmail,
+  RequiredName,
   RequiredText,
   SortBy,
   WhenPresent,
@@ -21,15 +23,15 @@ import {
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
 export class NewBrief {
-  @RequiredText('Full name is required') clientName!: string;
+  @RequiredName('Full name is required') clientName!: string;
   @RequiredEmail() clientEmail!: string;
   @IsIn(valuesOf(projectTypes), { message: 'Project type is required' }) projectType!: string;
   @RequiredText('Project vibe is required', limits.longText) vibe!: string;
   @IsIn(valuesOf(timelines), { message: 'Timeline is required' }) timeline!: string;
   @IsIn(valuesOf(budgets), { message: 'Budget range is required' }) budget!: string;
   @OptionalText() clientPhone?: string | null;
-  @OptionalText() clientCompany?: string | null;
-  @OptionalText() projectTitle?: string | null;
+  @OptionalName() clientCompany?: string | null;
+  @OptionalName() projectTitle?: string | null;
   @OptionalText() genre?: string | null;
   @OptionalText(limits.longText) references?: string | null;
   @OptionalText(limits.longText) additionalInfo?: string | null;

@@ -9,9 +9,11 @@ import {
   IdParam,
   limits,
   OptionalDate,
+  OptionalName,
   OptionalText,
   PageQuery,
   RequiredEmail,
+  RequiredName,
   RequiredText,
   SortBy,
   WhenPresent,
@@ -20,12 +22,12 @@ import {
 const subjects = contactSubjects.map(({ value }) => value);
 
 export class NewContact {
-  @RequiredText('Name is required') name!: string;
+  @RequiredName('Name is required') name!: string;
   @RequiredEmail() email!: string;
   @IsIn(subjects, { message: 'Subject is required' }) subject!: string;
   @RequiredText('Message is required', limits.longText) message!: string;
   @OptionalText() phone?: string | null;
-  @OptionalText() company?: string | null;
+  @OptionalName() company?: string | null;
 }
 
 export class Contact extends recordOf(NewContact) {

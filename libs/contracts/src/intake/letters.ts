@@ -12,7 +12,18 @@ import { recordOf, updateOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, listOf, message, nothing, one } from '../message';
 import { type LetterKind, letterKinds } from '../options';
-import { IdParam, InOrder, limits, NoInput, OptionalText, RecordId, RequiredText, WhenPresent } from '../rules';
+import {
+  IdParam,
+  InOrder,
+  limits,
+  NoInput,
+  OptionalName,
+  OptionalText,
+  RecordId,
+  RequiredName,
+  RequiredText,
+  WhenPresent,
+} from '../rules';
 
 /** What stands in a template for what differs from artist to artist, as in `{{artistName}}`. */
 export const letterFields = ['artistName', 'songTitles', 'songOutcomes', 'studioName', 'link'] as const;
@@ -23,7 +34,7 @@ const OneLine = (): PropertyDecorator => Matches(/^[^\r\n]*$/, { message: 'The s
 
 /** A letter as an admin has read it before it goes. */
 export class NewLetter {
-  @InOrder(RequiredText('Subject is required'), OneLine()) subject!: string;
+  @InOrder(RequiredName('Subject is required'), OneLine()) subject!: string;
   @RequiredText('Text is required', limits.longText) text!: string;
 }
 
@@ -47,16 +58,16 @@ const KnownFields = (): PropertyDecorator =>
 
 export class NewLetterTemplate {
   @IsIn(letterKinds) kind!: LetterKind;
-  @RequiredText('Name is required') name!: string;
+  @RequiredName('Name is required') name!: string;
   /** Of the letter; by default the name. */
-  @InOrder(OptionalText(), OneLine(), KnownFields()) subject?: string | null;
+  @InOrder(OptionalName(), OneLine(), KnownFields()) subject?: string | null;
   @InOrder(RequiredText('Text is required', limits.longText), KnownFields()) text!: string;
 }
 
 export class LetterTemplateChanges {
   @WhenPresent() @IsIn(letterKinds) kind?: LetterKind;
-  @WhenPresent() @RequiredText('Name is required') name?: string;
-  @InOrder(OptionalText(), OneLine(), KnownFields()) subject?: string | null;
+  @WhenPresent() @RequiredName('Name is required') name?: string;
+  @InOrder(OptionalName(), OneLine(), KnownFields()) subject?: string | null;
   @WhenPresent() @InOrder(RequiredText('Text is required', limits.longText), KnownFields()) text?: string;
 }
 

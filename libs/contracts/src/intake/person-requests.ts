@@ -1,6 +1,6 @@
 import { IsEmail, IsIn, IsOptional, IsString } from 'class-validator';
 import { message, nothing, one } from '../message';
-import { RequiredEmail, RequiredText, WhenPresent } from '../rules';
+import { IfMatch, RequiredEmail, RequiredName, WhenPresent } from '../rules';
 import { ArtistPage } from './artist-page';
 
 /** What is confirmed by email: everything from an address, or one submission. */
@@ -43,12 +43,13 @@ export class ConfirmedPerson {
 
 /** What an artist has written wrong: until a decision. */
 export class ArtistCorrection {
-  @WhenPresent() @RequiredText('Artist name is required') artistName?: string;
+  @WhenPresent() @RequiredName('Artist name is required') artistName?: string;
   /** Counts once a link in a letter to it was opened. */
   @WhenPresent() @RequiredEmail() email?: string;
 }
 export class CorrectArtist extends ArtistCorrection {
   @IsString() token!: string;
+  @IfMatch() ifMatch?: number[];
 }
 
 export const requestPerson = message('intake.request-person', PersonRequest, nothing);

@@ -21,7 +21,7 @@ import { event, listOf, message, one } from '../message';
 import { type SubmissionStatus, submissionStatuses } from '../options';
 import { StatedClearance } from '../rights/stated-clearance';
 import { GivenRights, Rights, RightsField } from '../rights/rights';
-import { IdParam, IfMatch, limits, OptionalText, OptionalUrl, RecordId, RequiredText, Tags } from '../rules';
+import { IdParam, IfMatch, limits, OptionalText, OptionalUrl, RecordId, RequiredName, Tags } from '../rules';
 import { type Version, VersionHint, Versions, versionUidPattern } from '../versions/versions';
 
 /** Which song of which submission: `<submissionUid>_S<n>`, n from 1. */
@@ -31,7 +31,7 @@ class SongDetails {
   @Matches(songUidPattern, { message: 'A song id is the submission id, _S and the number of the song' })
   songUid!: string;
   @RecordId() submissionId!: string;
-  @RequiredText('Track title is required') trackTitle!: string;
+  @RequiredName('Track title is required') trackTitle!: string;
   @OptionalUrl() trackUrl?: string | null;
   @OptionalText(limits.lyrics) lyrics?: string | null;
   /** The address of an uploaded file: absolute without its query, or its path. */

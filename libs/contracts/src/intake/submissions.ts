@@ -39,7 +39,7 @@ import {
   PageQuery,
   RecordId,
   RequiredEmail,
-  RequiredText,
+  RequiredName,
   SortBy,
 } from '../rules';
 import { ArtistChanges, AskedChanges, DeletionReceipt } from './artist-changes';
@@ -75,7 +75,7 @@ class SubmissionDetails {
   @Matches(/^[A-Z0-9]{3}[0-9]{4}$/, { message: 'A submission id has three capital letters or digits and four digits' })
   submissionUid!: string;
 
-  @RequiredText('Artist name is required') artistName!: string;
+  @RequiredName('Artist name is required') artistName!: string;
   @RequiredEmail() email!: string;
 
   @InOrder(

@@ -21,10 +21,11 @@ import {
   IdParam,
   InOrder,
   limits,
+  OptionalName,
   OptionalText,
   PageQuery,
   RecordId,
-  RequiredText,
+  RequiredName,
   SortBy,
   WhenPresent,
 } from '../rules';
@@ -42,7 +43,7 @@ export class PitchTrack {
   @IsOptional() @RecordId() versionId?: string | null;
   @OptionalText(limits.pitchNote) note?: string | null;
   /** Tracks with the same words stand together under them. */
-  @OptionalText() section?: string | null;
+  @OptionalName() section?: string | null;
 }
 
 const Tracks = (): PropertyDecorator =>
@@ -53,7 +54,7 @@ const Tracks = (): PropertyDecorator =>
     ValidateNested({ each: true }),
     Type(() => PitchTrack) as PropertyDecorator,
   );
-const Title = (): PropertyDecorator => RequiredText('Title is required');
+const Title = (): PropertyDecorator => RequiredName('Title is required');
 
 class PitchDetails {
   @OptionalText(limits.longText) message?: string | null;

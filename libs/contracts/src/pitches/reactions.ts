@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { type DownloadFormat, downloadFormats } from '../media/download-formats';
 import { objectKeyPattern } from '../media/file-address';
-import { limits, OptionalText, RecordId, RequiredText } from '../rules';
+import { limits, OptionalText, RecordId, RequiredName, RequiredText } from '../rules';
 import { type TrackChoice, trackChoices } from './pitch-options';
 
 const choices = trackChoices.map(({ value }) => value);
@@ -58,7 +58,7 @@ export class TrackComment {
 
 /** What a license is wanted for. */
 export class LicenseWish {
-  @RequiredText('Project is required') project!: string;
+  @RequiredName('Project is required') project!: string;
   @OptionalText(limits.pitchWish) media?: string | null;
   @OptionalText(limits.pitchWish) territory?: string | null;
   @OptionalText(limits.pitchWish) term?: string | null;

@@ -16,12 +16,23 @@ import {
 import { Idempotency, Repeatable } from '../idempotency';
 import { ActivityMail } from '../intake/activities';
 import { created, event, message, nothing, one } from '../message';
-import { AtMost, InOrder, limits, messages, OptionalText, RecordId, RequiredText, WhenPresent } from '../rules';
+import {
+  AtMost,
+  InOrder,
+  limits,
+  messages,
+  OptionalName,
+  OptionalText,
+  RecordId,
+  RequiredName,
+  RequiredText,
+  WhenPresent,
+} from '../rules';
 import { Expiry } from './expiry';
 import { type PitchAccess, pitchAccesses } from './pitch-options';
 import { CommentAnswer, NewAnswer, TrackReactions } from './reactions';
 
-const Name = (): PropertyDecorator => RequiredText('Name is required');
+const Name = (): PropertyDecorator => RequiredName('Name is required');
 const accesses = pitchAccesses.map(({ value }) => value);
 
 const OptionalEmail = (): PropertyDecorator =>
@@ -37,7 +48,7 @@ const OptionalPassword = (): PropertyDecorator =>
 
 class RecipientDetails {
   @OptionalEmail() email?: string | null;
-  @OptionalText() company?: string | null;
+  @OptionalName() company?: string | null;
   /** The same person's message in the CRM. */
   @IsOptional() @RecordId() contactId?: string | null;
   /** In place of the pitch's. */
@@ -121,7 +132,7 @@ export class UpdateRecipient extends ChangedRecipient {
 }
 
 export class NewLetter {
-  @RequiredText('Subject is required') subject!: string;
+  @RequiredName('Subject is required') subject!: string;
   @RequiredText('Text is required', limits.longText) text!: string;
 }
 export class SendLetter extends NewLetter {

@@ -15,7 +15,7 @@ import {
   ValidateNested,
   type ValidationArguments,
 } from 'class-validator';
-import { AtMost, InOrder, limits, messages, OptionalText, RequiredText } from '../rules';
+import { AtMost, InOrder, limits, messages, OptionalName, OptionalText, RequiredName, RequiredText } from '../rules';
 import { ipiOf, isrcOf, iswcOf } from './identifiers';
 
 export const writerRoles = ['writer', 'composer', 'lyricist', 'arranger', 'publisher'] as const;
@@ -100,7 +100,7 @@ const UniqueKey = (): PropertyDecorator =>
     }),
   );
 
-const Name = () => RequiredText('Name is required');
+const Name = () => RequiredName('Name is required');
 const Text = (max?: number) => InOrder(BlankIsNull(), OptionalText(max));
 
 /** Who made the work, and who administers it. */
@@ -110,7 +110,7 @@ export class CompositionShare {
   @Share() share!: number;
   @Text(mostRights.pro) pro?: string | null;
   @Ipi() ipi?: string | null;
-  @Text() publisher?: string | null;
+  @InOrder(BlankIsNull(), OptionalName()) publisher?: string | null;
   @Text(mostRights.pro) publisherPro?: string | null;
   @Ipi() publisherIpi?: string | null;
   @KnownSignatory() signatory?: string | null;

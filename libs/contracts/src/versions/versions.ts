@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { SongAudio } from '../media/song-audio';
-import { InOrder, limits, RecordId, RequiredText } from '../rules';
+import { InOrder, limits, RecordId, RequiredName } from '../rules';
 import { labeledKinds, versionKinds, type VersionKind } from './version-kinds';
 import { labelRequired } from './version-labels';
 
@@ -22,7 +22,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 export const VersionLabel = (): PropertyDecorator =>
   InOrder(
     ValidateIf((version: { kind: VersionKind }, label) => labeledKinds.includes(version.kind) || isGiven(label)),
-    RequiredText(labelRequired, limits.versionLabel),
+    RequiredName(labelRequired, limits.versionLabel),
   );
 
 export class VersionDetails {

@@ -46,7 +46,7 @@ test('headings of others are guessed; new tracks are made, known ones are found 
   const first = await catalog.upload([
     ['Track Title', 'Artist Name', 'ISRC', 'Length', 'Keywords', 'Album'],
     ['Salt Roads', 'Zoë', 'USS1Z9900001', '2:21', 'slow, strings', ''],
-    ['Undertow', 'Oto Beke', 'GBAYE0601477', '61.5', '', ''],
+    ['\u202aUndertow\u202c', 'Oto\u200b Beke', 'GBAYE0601477', '61.5', '', ''],
   ]);
   expect(first.columns).toEqual({
     title: 'Track Title',
@@ -64,6 +64,7 @@ test('headings of others are guessed; new tracks are made, known ones are found 
     100,
     true,
   ]);
+  expect((await rowsOf(first.id, 'new'))[0]).toMatchObject({ title: 'Undertow', artist: 'Oto Beke' });
   const [changed, made] = await catalog.records();
   expect(changed).toMatchObject({
     artist: 'Zoë',

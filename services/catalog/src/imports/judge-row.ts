@@ -6,6 +6,7 @@ import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { placeOf, rowChanges } from '@cueroom/contracts/csv/row-changes';
 import { type CellTrack, cellsOf, type RowCells } from '@cueroom/contracts/csv/track-cells';
 import { columnLabel, importColumns, type ImportField, importFields } from '@cueroom/contracts/csv/track-columns';
+import { plainName } from '@cueroom/contracts/plain-text';
 import { isrcOf } from '@cueroom/contracts/rights/identifiers';
 import { checkInput } from '@cueroom/platform/check-input';
 import { stored } from '../tracks/stored-track';
@@ -121,8 +122,8 @@ export const judgeRow = (row: FileRow, mapping: Mapping, found: Found): Judged =
     matchedBy,
     track,
     claim,
-    title: title || (track?.title ?? ''),
-    artist: artist || (track?.artist ?? ''),
+    title: plainName(title) || (track?.title ?? ''),
+    artist: plainName(artist) || (track?.artist ?? ''),
   };
   const nothing = { changes: [], fields: {}, after: {} };
   const refused = (errors: string[]): Judged => ({ ...judged, ...nothing, state: 'refused', errors });

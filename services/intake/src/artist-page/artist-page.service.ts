@@ -16,6 +16,7 @@ import type { ChangedField } from '@cueroom/contracts/intake/artist-changes';
 import type { Created } from '@cueroom/contracts/message';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
+import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { undoableForMs } from '@cueroom/persistence/undo-window';
 import { linkHash } from '@cueroom/platform/link-token';
@@ -70,8 +71,11 @@ export class ArtistPageService {
     return this.pageOf(await this.find(token));
   }
 
-  /** Title, lyrics and tags until the studio decides; rights, which may be known later, as long as it is not withdrawn. */
-  changeSong({ token, id, trackTitle, lyrics, tags, rights }: ChangePageSong): Promise<ArtistPage> {
+  /**
+   * Title, lyrics and tags until the studio decides; rights, which may be known later, as long as it is not withdrawn.
+   * @throws AppError 'outdated' when the song has none of the revisions
+   */
+  changeSong({ token, id, trackTitle, lyrics, tags, rights, ifMatch }: ChangePageSong): Promise<ArtistPage> {
     return this.write(token, async (submission) => {
       const isOfRights = [trackTitle, lyrics, tags].every((one) => one === undefined) && !isWithdrawn(submission);
       const song = isOfRights ? songOf(submission, id) : openSong(submission, id);
@@ -83,7 +87,10 @@ export class ArtistPageService {
         ...(rights !== undefined && { rights: plain(rights) }),
       };
       const fields = songFields.filter((name) => !isDeepStrictEqual(plain(changed[name]), plain(song[name])));
-      return fields.length > 0 ? this.records.changeSong(submission, changed, fields.map(changedNameOf)) : submission;
+      // What the song has already is a repeat after a lost answer.
+      if (fields.length === 0) return submission;
+      checkRevision(song, ifMatch);
+      return this.records.changeSong(submission, changed, fields.map(changedNameOf));
     });
   }
 

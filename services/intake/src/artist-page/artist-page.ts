@@ -154,6 +154,7 @@ const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: P
     versions: versionsOf(submission, song.songUid).map((version) => artistVersion(version, song, submission)),
     listened: rules.isListeningShared ? listenedTo(song) : null,
     isFileOpen: isFileOpen(submission, song, now),
+    revision: song.edits ?? 0,
   };
 };
 
@@ -177,5 +178,6 @@ export const artistPage = (
     messages,
     retention: retentionOf(submission, rules),
     receipt: orNull(receipt),
+    revision: submission.edits ?? 0,
   };
 };

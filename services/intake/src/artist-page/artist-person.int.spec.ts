@@ -1,3 +1,4 @@
+import type { Rights } from '@cueroom/contracts/rights/rights';
 import { startMailServer, type TestMailServer } from '@cueroom/testing/mail-server';
 import { artistPages, fine } from './artist-pages.fixture';
 
@@ -46,6 +47,28 @@ test('title and artist name are corrected until a decision, and the studio sees 
   await review.approve(id);
   await expect(pages.changeSong({ token, id: songId, trackTitle: 'Ebb' })).rejects.toMatchObject(refused);
   await expect(person.correct({ token, artistName: 'Z' })).rejects.toMatchObject(refused);
+});
+
+test('what another window has changed since is refused, whatever it was; a repeat is not, and who names no revision goes on', async () => {
+  const { sent, pages, person, songs, letters, emailOf } = await studio();
+  const { id, token, songIds } = await sent(fine, fine);
+  const [songId = '', other = ''] = songIds;
+  const change = (trackTitle: string, ifMatch?: number[]) =>
+    pages.changeSong({ token, id: songId, trackTitle, ...(ifMatch && { ifMatch }) });
+  const [before] = (await pages.get(token)).songs;
+  expect((await change('Low Tide', [before!.revision])).songs[0]?.revision).toBe(before!.revision + 1);
+  await expect(change('Ebb', [before!.revision])).rejects.toMatchObject({ kind: 'outdated' });
+  expect((await change('Low Tide', [before!.revision])).songs[0]?.trackTitle).toBe('Low Tide');
+  await songs.setRights(songId, { samples: 'none' } as Rights);
+  await expect(change('Ebb', [before!.revision + 1])).rejects.toMatchObject({ kind: 'outdated' });
+  await pages.changeSong({ token, id: other, lyrics: 'La', ifMatch: [0] });
+  expect((await change('Ebb')).songs[0]?.trackTitle).toBe('Ebb');
+  const { revision } = await person.correct({ token, artistName: 'Zoë Marlow' });
+  const late = { token, artistName: 'Zoë', email: 'zoe@new.example', ifMatch: [revision - 1] };
+  await expect(person.correct(late)).rejects.toMatchObject({ kind: 'outdated' });
+  expect([await letters(), await emailOf(id)]).toEqual([[], expect.any(String)]);
+  expect((await person.correct({ ...late, ifMatch: [revision] })).artistName).toBe('Zoë');
+  expect(await letters()).toHaveLength(2);
 });
 
 test('another address counts once its letter was opened; the former one is told at once', async () => {

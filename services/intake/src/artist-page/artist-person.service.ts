@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { type ArtistPage, linkIsOver } from '@cueroom/contracts/intake/artist-page';
+import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
 import type { ErasureStateName } from '@cueroom/contracts/intake/person-requests';
+import { checkRevision } from '@cueroom/persistence/edits';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { linkHash } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
@@ -21,14 +22,16 @@ export class ArtistPerson {
     private readonly studio: Studio,
   ) {}
 
-  async correctName(token: string, artistName: string): Promise<ArtistPage> {
+  /** @throws AppError 'outdated' when the submission has none of the revisions */
+  async correctName(token: string, artistName: string, ifMatch?: number[]): Promise<void> {
     const name = artistName.trim();
     await retryOnConflict(tooOften, async () => {
       const submission = await this.pages.find(token);
       if (isDecided(submission)) throw decided();
-      return name === submission.artistName ? submission : this.records.correctArtist(submission, 'artistName', name);
+      if (name === submission.artistName) return submission;
+      checkRevision(submission, ifMatch);
+      return this.records.correctArtist(submission, 'artistName', name);
     });
-    return this.pages.get(token);
   }
 
   /** The address was confirmed. @throws AppError 'gone' when there is no such submission any more */

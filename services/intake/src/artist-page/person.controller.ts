@@ -51,16 +51,21 @@ export class PersonController {
 
   /** The name at once; another address has to confirm itself, and the former one is told. */
   @OnMessage(correctArtist)
-  async correct({ token, artistName, email }: CorrectArtist): Promise<ArtistPage> {
+  async correct({ token, artistName, email, ifMatch }: CorrectArtist): Promise<ArtistPage> {
     const submission = await this.pages.find(token);
-    if (email !== undefined && personOf(email) !== personOf(submission.email)) {
+    const address = email !== undefined && personOf(email) !== personOf(submission.email) ? email.trim() : null;
+    if (address) {
       this.refuseWithoutMail();
       if (isDecided(submission))
         throw new AppError('conflict', 'The studio has decided: write to it about your address');
-      await this.mails.tellChange(submission);
-      await this.mails.ask(email.trim(), 'change-email', submission);
     }
-    return artistName === undefined ? this.pages.get(token) : this.artist.correctName(token, artistName);
+    // A name that is refused sends no letter: it is sent again.
+    if (artistName !== undefined) await this.artist.correctName(token, artistName, ifMatch);
+    if (address) {
+      await this.mails.tellChange(submission);
+      await this.mails.ask(address, 'change-email', submission);
+    }
+    return this.pages.get(token);
   }
 
   @OnMessage(confirmAddress)

@@ -1,4 +1,5 @@
-import { RecordHeard, recordHeard, renewLink } from '@cueroom/contracts/intake/artist-page';
+import { renewLink } from '@cueroom/contracts/intake/artist-page';
+import { RecordHeard, recordHeard } from '@cueroom/contracts/intake/heard';
 import {
   addSong,
   getSong,

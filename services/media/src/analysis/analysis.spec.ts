@@ -82,6 +82,9 @@ test('tags are read under the names of every format, and nothing odd is taken ov
     isrc: 'GBAAA2600001',
     hasCover: true,
   });
+  expect(embeddedTags({ tags: { title: '\u202eediT woL\u202c\u200b' }, hasCover: false })).toMatchObject({
+    title: 'ediT woL',
+  });
   expect(embeddedTags({ tags: { BPM: '9999', ISRC: '<script>', KEY: '?' }, hasCover: false })).toEqual({
     hasCover: false,
   });

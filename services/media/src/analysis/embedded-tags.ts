@@ -1,4 +1,5 @@
 import type { EmbeddedTags } from '@cueroom/contracts/media/suggestions';
+import { plainName } from '@cueroom/contracts/plain-text';
 
 /** By what is meant: the names that ID3, Vorbis comments, iTunes and RIFF use for it, as ffprobe says them, in lower case. */
 const names = {
@@ -25,7 +26,7 @@ export const keyOf = (text: string | undefined): string | null => {
 
 /** What the file says of itself: it is shown, and taken over by a person. */
 export const embeddedTags = ({ tags, hasCover }: { tags: Record<string, string>; hasCover: boolean }): EmbeddedTags => {
-  const byName = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value.trim()]));
+  const byName = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), plainName(value).trim()]));
   const textOf = (wanted: readonly string[]): string | undefined =>
     wanted.map((name) => byName.get(name)?.slice(0, longest)).find(Boolean);
   const bpm = Number(textOf(names.bpm));

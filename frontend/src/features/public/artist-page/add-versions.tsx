@@ -60,6 +60,7 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
       <FileBox
         label="Version Files"
         hint="Instrumental, a cappella, cut-downs, stems: choose several at once. Their names tell us what they are."
+        isOptional={false}
         accept={acceptedAudio}
         isLocked={isPending}
         isMultiple
@@ -78,7 +79,7 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
               onChange={(changes) => change(version.key, changes)}
               onRemove={() => {
                 focusField();
-                remove(version.key);
+                remove(version);
               }}
             />
           ))}
@@ -88,20 +89,21 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
         <Button type="submit" isPending={isPending} disabled={count === 0}>
           {count > 1 ? `Send ${count} versions` : 'Send version'}
         </Button>
-        <Cancel count={count} isPending={isPending} onClose={onClose} />
+        <Cancel versions={versions} isPending={isPending} onClose={onClose} />
       </div>
     </form>
   );
 }
 
 interface CancelProps {
-  /** How many files would be lost. */
-  count: number;
+  /** They would be lost. */
+  versions: readonly NewVersion[];
   isPending: boolean;
   onClose: () => void;
 }
 
-function Cancel({ count, isPending, onClose }: CancelProps) {
+function Cancel({ versions, isPending, onClose }: CancelProps) {
+  const count = versions.length;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -110,7 +112,13 @@ function Cancel({ count, isPending, onClose }: CancelProps) {
       </Button>
       <ConfirmDialog
         {...discardQuestion}
-        explanation={count > 1 ? 'The files you chose aren’t sent yet.' : 'The file you chose isn’t sent yet.'}
+        explanation={
+          versions.some(({ unanswered }) => unanswered)
+            ? 'What may have reached us already stays: it then stands on this page.'
+            : count > 1
+              ? 'The files you chose aren’t sent yet.'
+              : 'The file you chose isn’t sent yet.'
+        }
         isOpen={isAsking}
         isPending={false}
         onConfirm={onClose}
@@ -141,7 +149,7 @@ function NewVersionItem({ version, songs, isPending, onChange, onRemove }: NewVe
         />
         <VersionFields
           version={version}
-          songs={songs.map(({ id, trackTitle }) => ({ value: id, label: trackTitle }))}
+          songs={version.unanswered ? [] : songs.map(({ id, trackTitle }) => ({ value: id, label: trackTitle }))}
           song={version.songId}
           isDisabled={isPending}
           onChange={onChange}

@@ -5,6 +5,7 @@ export const anArtistSong = (id: string, trackTitle: string, fields: Partial<Art
   ...{ outcome: null, outcomeWords: null },
   clearance: { value: 'incomplete', parties: 0, reasons: [] },
   ...{ fileName: null, verdict: 'fine', words: 'Your file is fine', audio: null, listened: null, isFileOpen: false },
+  revision: 0,
   ...fields,
 });
 
@@ -19,4 +20,5 @@ export const anArtistPage = (songs: ArtistSong[]): ArtistPage => ({
   },
   songs,
   ...{ changes: null, messages: [], retention: { choice: 'keep', deleteOn: null }, receipt: null },
+  revision: 0,
 });

@@ -1,7 +1,7 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
-import { hasStatus } from '../../../lib/api-error';
+import { ApiError, hasStatus } from '../../../lib/api-error';
 
 /** While a file is checked, the artist waits for the verdict. */
 const checkingMs = 2000;
@@ -15,6 +15,10 @@ const nextReadMs = ({ isOpen, songs }: ArtistPage): number => {
 };
 
 export const pathOf = (token: string, rest = '') => `/api/music/${encodeURIComponent(token)}${rest}`;
+
+/** After a lost answer it tells what has arrived; null where that is not known either. */
+export const readPage = (token: string): Promise<ArtistPage | null> =>
+  api.get<ArtistPage>(pathOf(token)).catch(() => null);
 
 export const artistPageQuery = (token: string) =>
   queryOptions({
@@ -43,4 +47,30 @@ export const usePageChange = <In, Out>(
       if (!error) onKept?.(input);
     },
   });
+};
+
+/**
+ * Sends changes that are based on a revision. Where something was changed meanwhile, the page shows it, and they are sent again
+ * unless they concern the same.
+ * @param revisionOf what they may be based on now; null: they concern what was changed
+ */
+export const usePatchCurrent = <In>(
+  token: string,
+  path: string,
+  revisionOf: (input: In, page: ArtistPage) => number | null,
+) => {
+  const queryClient = useQueryClient();
+  const patch = async (changes: object, input: In, revision: number): Promise<unknown> => {
+    try {
+      return await api.patch(path, changes, { revision });
+    } catch (error) {
+      const current = error instanceof ApiError ? (error.current as ArtistPage | undefined) : undefined;
+      if (!current) throw error;
+      queryClient.setQueryData(artistPageQuery(token).queryKey, current);
+      const now = revisionOf(input, current);
+      if (now === null) throw error;
+      return patch(changes, input, now);
+    }
+  };
+  return patch;
 };

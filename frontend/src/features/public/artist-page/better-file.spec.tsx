@@ -16,12 +16,13 @@ test('a file that would be refused does not take the place of the one that is th
   const { user } = openPage('/music/tok');
   const group = within(await screen.findByRole('group', { name: 'Low Tide' }));
   const choose = (content: string) =>
-    user.upload(group.getByLabelText(/^Replace file/), new File([content], 'Low Tide.wav', { type: 'audio/wav' }));
+    user.upload(group.getByLabelText('Replace file'), new File([content], 'Low Tide.wav', { type: 'audio/wav' }));
   await choose('Dear all, here are my songs.');
   expect(await group.findByText(/^This is a text file, not audio/)).toBeVisible();
   expect(server.to('POST /api/objects/upload')).toEqual([]);
   await choose('RIFF\x01\x00\x02\x00');
   expect(await group.findByText(/, 42%$/)).toBeVisible();
+  expect(group.getByText('Replace file').parentElement).not.toHaveTextContent('optional');
 });
 
 test('a song without a file gets one, which can be paused, goes on, and can be given up', async () => {
@@ -38,8 +39,9 @@ test('a song without a file gets one, which can be paused, goes on, and can be g
   uploads.onBegin = (upload) => upload.moveTo(0.42);
   const { user } = openPage('/music/tok');
   const group = within(await screen.findByRole('group', { name: 'Low Tide' }));
-  const field = () => group.getByLabelText(/^Add file/);
+  const field = () => group.getByLabelText('Add file');
   const file = () => new File(['RIFF\x01\x00\x02\x00'], 'Low Tide.wav', { type: 'audio/wav' });
+  expect(group.getByText('Add file').parentElement).not.toHaveTextContent('optional');
   await user.upload(field(), file());
   await group.findByText(/, 42%$/);
   await user.click(group.getByRole('button', { name: 'Pause Low Tide.wav' }));
@@ -68,7 +70,7 @@ const openSong = async (fields: Partial<ArtistSong> = {}) => {
   const uploads = new FakeUploads();
   const view = openPage('/music/tok');
   const group = within(await screen.findByRole('group', { name: 'Low Tide' }));
-  const choose = () => view.user.upload(group.getByLabelText(/^Replace file/), file());
+  const choose = () => view.user.upload(group.getByLabelText('Replace file'), file());
   return { song, server, uploads, group, choose, ...view };
 };
 const audio = { durationSec: 20, loudnessLufs: -14 } as ArtistSong['audio'];

@@ -40,6 +40,7 @@ export function BetterFile({ token, song, draftKey, isDecided, isWithdrawn }: Be
       <FileBox
         label={isFirst ? 'Add file' : 'Replace file'}
         hint={isFirst ? formats : `${formats} It takes the place of the one you sent.`}
+        isOptional={false}
         accept={acceptedAudio}
         error={error ? sayError(error) : undefined}
         isLocked={isUnderWay}

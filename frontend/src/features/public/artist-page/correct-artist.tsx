@@ -1,33 +1,58 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import type { ArtistCorrection } from '@cueroom/contracts/intake/person-requests';
 import { limits } from '@cueroom/contracts/limits';
+import { plainName } from '@cueroom/contracts/plain-text';
 import { type SubmitEvent, useState } from 'react';
-import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { Email } from '../../../ui/email';
 import { TextField } from '../../../ui/text-field';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { ConflictNotice } from '../../records/conflict-notice';
+import { pathOf, usePageChange, usePatchCurrent } from './artist-page.queries';
 
-/** What was mistyped in the form. Another address counts once it has confirmed itself. */
-export function CorrectArtist({ token, page }: { token: string; page: ArtistPage }) {
-  const [name, setName] = useState<string | null>(null);
+const nameField = [{ name: 'artistName', label: 'Artist Name' }];
+
+/** What is typed, and the name that was there when it began to be. */
+function useCorrection(token: string, page: ArtistPage) {
+  const [typed, setTyped] = useState<{ name: string; before: string } | null>(null);
   const [email, setEmail] = useState('');
-  const save = usePageChange(token, (correction: ArtistCorrection) => api.patch(pathOf(token), correction));
-  const isNamed = name !== null && name.trim() !== page.artistName;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const name = typed && plainName(typed.name).trim();
+  const isNamed = name !== null && name !== page.artistName;
+  const patch = usePatchCurrent(token, pathOf(token), (before: string | undefined, now) =>
+    now.artistName === before || now.artistName === name ? now.revision : null,
+  );
+  const save = usePageChange(token, ({ before, ...correction }: ArtistCorrection & { before?: string }) =>
+    patch(correction, before, page.revision),
+  );
+  const isDisputed = isNamed && typed?.before !== page.artistName && !save.isPending;
+  const send = (before = typed?.before) => {
     const address = email.trim();
     save.mutate(
-      { ...(isNamed && { artistName: name.trim() }), ...(address && { email: address }) },
+      { before, ...(isNamed && { artistName: name }), ...(address && { email: address }) },
       {
         onSuccess: () => {
-          setName(null);
+          setTyped(null);
           setEmail('');
         },
       },
     );
+  };
+  const resolve = (isMine: boolean) => {
+    save.reset();
+    setTyped(isMine && typed ? { ...typed, before: page.artistName } : null);
+    if (isMine) send(page.artistName);
+  };
+  const setName = (next: string) => setTyped({ name: next, before: typed?.before ?? page.artistName });
+  return { name: typed?.name ?? null, setName, email, setEmail, isNamed, isDisputed, save, send, resolve };
+}
+
+/** What was mistyped in the form. Another address counts once it has confirmed itself. */
+export function CorrectArtist({ token, page }: { token: string; page: ArtistPage }) {
+  const { name, setName, email, setEmail, isNamed, isDisputed, save, send, resolve } = useCorrection(token, page);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
   };
   const errors = save.error instanceof ApiError ? save.error.errors : {};
   const isOfField = errors.artistName !== undefined || errors.email !== undefined;
@@ -59,13 +84,28 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
             To change your email address, write to <Email address={studio.email} />.
           </p>
         )}
-        <Button type="submit" variant="secondary" size="small" disabled={!isNamed && !email} isPending={save.isPending}>
+        {isDisputed && (
+          <ConflictNotice
+            fields={nameField}
+            mine={{ artistName: name ?? undefined }}
+            theirs={{ values: { artistName: page.artistName } }}
+            other="newer"
+            onResolve={resolve}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          disabled={(!isNamed && !email) || isDisputed}
+          isPending={save.isPending}
+        >
           Update
         </Button>
         <p role="status" className="font-medium text-good">
           {save.isSuccess && !isNamed && !email && sayCorrected(save.variables)}
         </p>
-        {save.error && !isOfField && <p className="font-medium text-bad">{sayError(save.error)}</p>}
+        {save.error && !isOfField && !isDisputed && <p className="font-medium text-bad">{sayError(save.error)}</p>}
       </form>
     </details>
   );

@@ -1,16 +1,15 @@
-import type { ArtistPage, ThreadMessage } from '@cueroom/contracts/intake/artist-page';
+import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { api } from '../../../lib/api';
-import { ApiError, sayError } from '../../../lib/api-error';
+import { isUnanswered, sayError } from '../../../lib/api-error';
 import { createOnce, newCreationKey } from '../../../lib/create-once';
 import { keptDraft } from '../../../lib/kept-draft';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
 import { Thread } from '../../../ui/thread';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { pathOf, readPage, usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
 import { useUnsentPart } from './unsent-parts';
 
@@ -41,8 +40,7 @@ const post = async (token: string, text: string, draft: { key: string }, known: 
   try {
     await createOnce(pathOf(token, '/messages'), { text }, draft, arrivedBefore);
   } catch (error) {
-    const isUnknown = error instanceof TypeError || (error instanceof ApiError && error.status >= 500);
-    const now = isUnknown ? await api.get<ArtistPage>(pathOf(token)).catch(() => null) : null;
+    const now = isUnanswered(error) ? await readPage(token) : null;
     const isNew = (one: ThreadMessage) => one.from === 'artist' && !known.some(({ id }) => id === one.id);
     if (!now?.messages.some((one) => isNew(one) && one.text === text)) throw error;
     draft.key = newCreationKey();

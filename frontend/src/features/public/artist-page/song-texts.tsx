@@ -1,29 +1,32 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
-import type { Rights } from '@cueroom/contracts/rights/rights';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
-import { isSame } from '../../../lib/is-same';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { TagsField } from '../../../ui/tags-field';
 import { lazyPart } from '../../../ui/lazy-part';
 import { TextArea, TextField } from '../../../ui/text-field';
+import { ConflictNotice } from '../../records/conflict-notice';
 import { placesOf } from '../../rights/rights-errors';
-import { haveSameRights, sentRights } from '../../rights/rights-values';
 import { RightsGroup } from './rights-group';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { artistPageQuery, pathOf, usePageChange, usePatchCurrent } from './artist-page.queries';
 import { partIdOf, saveIdOf } from './asked-parts';
+import {
+  changesFrom,
+  isStored,
+  type SongWords,
+  songWords,
+  type TypedWords,
+  wordNames,
+  wordsInConflict,
+  wordsOf,
+} from './song-words';
 import { useUnsentPart } from './unsent-parts';
 import { pageDraftKey, usePageDraft } from './use-page-draft';
 
 const RightsEditor = lazyPart(() => import('../../rights/rights-editor'));
-
-type Texts = Pick<ArtistSong, 'trackTitle' | 'tags'> & { lyrics: string; rights: Rights };
-type Typed = { [Name in keyof Texts]: Texts[Name] | null };
-const labels = { trackTitle: 'Track Title', lyrics: 'Lyrics', tags: 'Tags', rights: 'Rights' };
-const names = ['trackTitle', 'lyrics', 'tags', 'rights'] as const;
 
 interface SongTextsProps {
   token: string;
@@ -31,43 +34,14 @@ interface SongTextsProps {
   page: ArtistPage;
 }
 
-/** What is typed is what the song has: nothing of it is left to save. */
-const isStored = (name: keyof Texts, { trackTitle, lyrics, tags, rights }: Typed, song: ArtistSong): boolean => {
-  if (name === 'trackTitle') return trackTitle?.trim() === song.trackTitle;
-  if (name === 'lyrics') return lyrics === (song.lyrics ?? '');
-  return name === 'tags' ? isSame(tags, song.tags) : rights !== null && haveSameRights(rights, song.rights);
-};
-
 /** Kept as typed until they are saved, also while the page is refreshed, and after a reload. Rights may follow after a decision. */
 export function SongTexts({ token, song, page }: SongTextsProps) {
   const { isOpen, submissionUid, artistName } = page;
-  const { typed, type, forget } = usePageDraft<Texts>(pageDraftKey(submissionUid, song.id), names);
-  const { rights } = typed;
-  const patch = (sent: Typed) =>
-    api.patch(pathOf(token, `/songs/${song.id}`), {
-      ...(isOpen && sent.trackTitle !== null && { trackTitle: sent.trackTitle.trim() }),
-      ...(isOpen && sent.lyrics !== null && { lyrics: sent.lyrics }),
-      ...(isOpen && sent.tags !== null && { tags: sent.tags }),
-      ...(sent.rights !== null && { rights: sentRights(sent.rights) }),
-    });
-  const save = usePageChange(token, patch, forget);
-  const errors = save.error instanceof ApiError ? save.error.errors : {};
-  const left = names.filter((name) => typed[name] !== null && !isStored(name, typed, song));
-  const unsaved = left.filter((name) => isOpen || name === 'rights');
+  const { typed, type, errors, unsaved, left, conflict, resolve, save } = useSongWords({ token, song, page });
   const isTyped = unsaved.length > 0;
-  // The answer was lost, or another tab has saved it. Not while it is typed: a space at the end would go.
-  const forgetStored = useEffectEvent(() => {
-    const arrived = names.filter((name) => isStored(name, typed, song));
-    forget(Object.fromEntries(names.map((name) => [name, arrived.includes(name) ? typed[name] : null])) as Typed);
-  });
-  useEffect(() => forgetStored(), [song]);
-  const { isError, reset } = save;
-  useEffect(() => {
-    if (isError && !isTyped) reset();
-  }, [isError, isTyped, reset]);
   useUnsentPart(
     saveIdOf(song.id),
-    isTyped ? `${song.trackTitle}: ${unsaved.map((name) => labels[name]).join(', ')}` : null,
+    isTyped ? `${song.trackTitle}: ${unsaved.map(({ label }) => label).join(', ')}` : null,
   );
   return (
     <div className={classes('mt-5 space-y-4', isOpen && 'border-t border-line pt-5')}>
@@ -76,25 +50,83 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
       <div id={partIdOf('rights', song.id)}>
         <RightsGroup clearance={song.clearance}>
           <RightsEditor
-            rights={rights ?? song.rights}
+            rights={typed.rights ?? song.rights}
             onChange={(all) => type('rights', all)}
             errors={placesOf(errors).rights}
             artist={{ name: artistName }}
           />
         </RightsGroup>
       </div>
-      <SaveLine id={saveIdOf(song.id)} save={save} isTyped={isTyped} onSave={() => save.mutate(typed)}>
-        {!errors.trackTitle && save.error && sayError(save.error)}
+      {conflict && <ConflictNotice {...conflict} fields={songWords} other="newer" onResolve={resolve} />}
+      <SaveLine
+        id={saveIdOf(song.id)}
+        save={save}
+        isTyped={isTyped}
+        isLocked={conflict !== null}
+        onSave={() => save.mutate(typed)}
+      >
+        {!errors.trackTitle && !conflict && save.error && sayError(save.error)}
       </SaveLine>
     </div>
   );
 }
 
+/** What is typed of a song, and how it is saved. */
+function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongTextsProps) {
+  const draft = usePageDraft<SongWords>(pageDraftKey(submissionUid, song.id), wordNames);
+  const { typed, seen, forget, see } = draft;
+  const path = pathOf(token, `/songs/${song.id}`);
+  const patch = usePatchCurrent(token, path, (sent: TypedWords, now: ArtistPage) => {
+    const current = now.songs.find(({ id }) => id === song.id);
+    return current && wordsInConflict(sent, seen, current).length === 0 ? current.revision : null;
+  });
+  const queryClient = useQueryClient();
+  const onKept = (sent: TypedWords) => {
+    forget(sent);
+    // What was typed since is meant in place of what was saved.
+    const page = queryClient.getQueryData<ArtistPage>(artistPageQuery(token).queryKey);
+    const kept = page?.songs.find(({ id }) => id === song.id);
+    for (const name of wordNames) if (kept && sent[name] !== null) see(name, wordsOf(kept)[name]);
+  };
+  const save = usePageChange(
+    token,
+    (sent: TypedWords) => patch(changesFrom(sent, isOpen), sent, song.revision),
+    onKept,
+  );
+  const only = (kept: readonly (keyof SongWords)[]) =>
+    Object.fromEntries(wordNames.map((name) => [name, kept.includes(name) ? typed[name] : null])) as TypedWords;
+  const left = songWords.filter(({ name }) => typed[name] !== null && !isStored(name, typed, song));
+  const unsaved = left.filter(({ name }) => isOpen || name === 'rights');
+  const isTyped = unsaved.length > 0;
+  // The answer was lost, or another tab has saved it. Not while it is typed: a space at the end would go.
+  const forgetStored = useEffectEvent(() => forget(only(wordNames.filter((name) => isStored(name, typed, song)))));
+  useEffect(() => forgetStored(), [song]);
+  const { isError, reset } = save;
+  useEffect(() => {
+    if (isError && !isTyped) reset();
+  }, [isError, isTyped, reset]);
+  const now = wordsOf(song);
+  const disputed = wordsInConflict(typed, seen, song).filter((name) => unsaved.some((one) => one.name === name));
+  const mine = Object.fromEntries(disputed.map((name) => [name, typed[name]])) as Partial<SongWords>;
+  return {
+    ...{ typed, left, unsaved, save },
+    type: <Name extends keyof SongWords>(name: Name, value: SongWords[Name]) => draft.type(name, value, now[name]),
+    errors: save.error instanceof ApiError ? save.error.errors : {},
+    conflict: disputed.length > 0 && !save.isPending ? { mine, theirs: { values: now } } : null,
+    resolve: (isMine: boolean) => {
+      reset();
+      if (!isMine) return forget(only(disputed));
+      disputed.forEach((name) => see(name, now[name]));
+      save.mutate(typed);
+    },
+  };
+}
+
 /** What was typed before the decision, and not saved: it can still be read, copied and written in a message. */
-function NotSaved({ typed, left }: { typed: Typed; left: readonly (keyof Texts)[] }) {
-  const texts = left.flatMap((name) => {
+function NotSaved({ typed, left }: { typed: TypedWords; left: readonly (typeof songWords)[number][] }) {
+  const texts = left.flatMap(({ name, label }) => {
     const text = name === 'rights' ? null : name === 'tags' ? typed.tags?.join(', ') : typed[name];
-    return text ? [[labels[name], text] as const] : [];
+    return text ? [[label, text] as const] : [];
   });
   if (texts.length === 0) return null;
   return (
@@ -113,15 +145,17 @@ interface SaveLineProps {
   id: string;
   save: { isPending: boolean; isSuccess: boolean };
   isTyped: boolean;
+  /** Something has to be chosen first. */
+  isLocked: boolean;
   onSave: () => void;
   /** What went wrong, unless a field says it. */
   children: ReactNode;
 }
 
-function SaveLine({ id, save, isTyped, onSave, children }: SaveLineProps) {
+function SaveLine({ id, save, isTyped, isLocked, onSave, children }: SaveLineProps) {
   return (
     <div id={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="secondary" onClick={onSave} disabled={!isTyped} isPending={save.isPending}>
+      <Button variant="secondary" onClick={onSave} disabled={!isTyped || isLocked} isPending={save.isPending}>
         Save
       </Button>
       <p role="status" className="text-sm font-medium text-good">
@@ -135,7 +169,7 @@ function SaveLine({ id, save, isTyped, onSave, children }: SaveLineProps) {
   );
 }
 
-interface WordsProps extends Pick<ReturnType<typeof usePageDraft<Texts>>, 'typed' | 'type'> {
+interface WordsProps extends Pick<ReturnType<typeof useSongWords>, 'typed' | 'type'> {
   song: ArtistSong;
   titleError?: string;
 }

@@ -18,35 +18,45 @@ export const forgetPageDrafts = (submissionUid: string): void => {
 
 type Typed<Values> = { [Name in keyof Values]: Values[Name] | null };
 
+/** Beside what is typed into a field: what it was when that began. */
+const seenOf = (name: string) => `${name} before`;
+
 const openDraft = <Values extends object>(key: string, names: readonly (keyof Values & string)[]) => {
   const { draft } = keptDraft<Record<string, string>, never>(key, () =>
-    Object.fromEntries(names.map((name) => [name, ''])),
+    Object.fromEntries(names.flatMap((name) => [name, seenOf(name)]).map((name) => [name, ''])),
   );
   return {
     draft,
-    type: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    type: <Name extends keyof Values & string>(name: Name, value: Values[Name], before: Values[Name]) => {
+      if (draft.values[name] === '') draft.values[seenOf(name)] = JSON.stringify(before);
       draft.values[name] = JSON.stringify(value);
+    },
+    /** What is typed is meant in place of this. */
+    see: <Name extends keyof Values & string>(name: Name, now: Values[Name]) => {
+      if (draft.values[name] !== '') draft.values[seenOf(name)] = JSON.stringify(now);
     },
     /** What was typed since stays typed. */
     forget: (sent: Typed<Values>) => {
-      for (const name of names) if (draft.values[name] === JSON.stringify(sent[name])) draft.values[name] = '';
+      for (const name of names)
+        if (draft.values[name] === JSON.stringify(sent[name]))
+          Object.assign(draft.values, { [name]: '', [seenOf(name)]: '' });
     },
   };
 };
 
 /**
- * What is typed into a part of the page and is not saved yet; null where nothing is. An emptied field is typed, too.
+ * What is typed into a part of the page and is not saved yet, null where nothing is; and what was there before. An emptied
+ * field is typed, too.
  * @param names do not change
  */
 export function usePageDraft<Values extends object>(key: string, names: readonly (keyof Values & string)[]) {
-  const [{ draft, type, forget }] = useState(() => openDraft<Values>(key, names));
+  const [{ draft, ...does }] = useState(() => openDraft<Values>(key, names));
   const { values } = useSnapshot(draft, { sync: true });
-  const typed = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(values).map(([name, text]) => [name, text === '' ? null : (JSON.parse(text) as unknown)]),
-      ) as Typed<Values>,
-    [values],
-  );
-  return { typed, type, forget };
+  const read = useMemo(() => {
+    const given = (name: string) => (values[name] ? [JSON.parse(values[name]) as unknown] : []);
+    const typed = Object.fromEntries(names.map((name) => [name, given(name)[0] ?? null])) as Typed<Values>;
+    const seen = Object.fromEntries(names.flatMap((name) => given(seenOf(name)).map((one) => [name, one])));
+    return { typed, seen: seen as Partial<Values> };
+  }, [values, names]);
+  return { ...read, ...does };
 }

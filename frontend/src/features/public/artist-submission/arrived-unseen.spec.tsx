@@ -1,7 +1,14 @@
-import { songReceivedBefore, submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
+import {
+  songReceivedBefore,
+  submissionReceivedBefore,
+  submissionUidTaken,
+  versionReceivedBefore,
+} from '@cueroom/contracts/intake/refusals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { submissionId, openForm, song, fillIn, back, link, submit } from './submission.fixture';
+import { restoreDraft, saveDraft } from './draft';
+import { submissionId, openForm, song, fillIn, back, link, submit, wave } from './submission.fixture';
+import { emptySubmission } from './submission-values';
 
 describe('details that arrived unseen, and were edited since', () => {
   interface Details {
@@ -138,5 +145,55 @@ describe('a song whose answer was lost', () => {
     await submit(user);
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
     expect(screen.getByText('1 song')).toBeVisible();
+  });
+});
+
+describe('a version whose answer was lost', () => {
+  const name = 'Ropeworks (Instrumental).wav';
+  const path = 'POST /api/artist/submit-version';
+  const withVersion = async () => {
+    const form = openForm();
+    form.uploads.onBegin = (upload) => upload.succeed();
+    await fillIn(form.user);
+    await form.user.click(song(1).getByRole('button', { name: 'Add a version' }));
+    await form.user.upload(song(1).getByLabelText('Version Files'), wave(name));
+    form.server.on(path, () => ({ status: 503, body: { detail: 'This service is unavailable' } }));
+    await submit(form.user);
+    await back(() => song(1).getByText('This service is unavailable'));
+    return form;
+  };
+
+  test('is not removed unsaid, also not by a draft that comes back', async () => {
+    const { user, sending } = await withVersion();
+    await user.click(song(1).getByRole('button', { name: `Remove ${name}` }));
+    expect(await screen.findByText(`${name} may have reached us already`)).toBeVisible();
+    expect(song(1).getByRole('group', { name })).toBeVisible();
+    expect(saveDraft(sending, emptySubmission())).toBe(true);
+    const [restored] = Object.values(restoreDraft()?.songs ?? {});
+    expect(restored?.versions).toMatchObject([{ isUnanswered: true }]);
+  });
+
+  test('is kept as it was first sent, which the page says', async () => {
+    const { user, server, onArrived } = await withVersion();
+    await user.selectOptions(song(1).getByLabelText('Kind'), '30 s cut');
+    server.on(path, () => ({ status: 409, body: { detail: versionReceivedBefore } }));
+    await submit(user);
+    await waitFor(() => expect(onArrived).toHaveBeenCalled());
+    expect(screen.getByText(`${name}: as you first sent it, without your later changes`)).toBeVisible();
+    expect(screen.queryByText('30 s cut')).not.toBeInTheDocument();
+  });
+
+  test('one that was refused is removed', async () => {
+    const { user, server } = await withVersion();
+    await user.click(screen.getByRole('button', { name: 'Add Song' }));
+    await user.type(song(2).getByLabelText('Track Title'), 'Kettle');
+    await user.type(song(2).getByLabelText('Track URL'), link);
+    await user.click(song(2).getByRole('button', { name: 'Add a version' }));
+    await user.upload(song(2).getByLabelText('Version Files'), wave('take 7.wav'));
+    server.on(path, () => ({ status: 409, body: { detail: 'There are too many files' } }));
+    await submit(user);
+    await back(() => song(2).getByText('There are too many files'));
+    await user.click(song(2).getByRole('button', { name: 'Remove take 7.wav' }));
+    expect(song(2).queryByRole('group', { name: 'take 7.wav' })).not.toBeInTheDocument();
   });
 });

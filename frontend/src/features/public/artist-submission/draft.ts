@@ -14,7 +14,8 @@ type KeptSong = Pick<SongSending, 'number' | 'facts' | 'titleOfFile'> & {
   file?: KeptFile;
   versions?: KeptVersion[];
 };
-type KeptVersion = Omit<KeptSong, 'versions'> & Pick<VersionSending, 'key' | 'kind' | 'label' | 'isProposed'>;
+type KeptVersion = Omit<KeptSong, 'versions'> &
+  Pick<VersionSending, 'key' | 'kind' | 'label' | 'isProposed' | 'isUnanswered'>;
 type KeptSending = Pick<Sending, 'submissionUid' | 'receipt' | 'unanswered' | 'unansweredSongs' | 'triedNumbers'>;
 interface StoredDraft extends KeptSending {
   savedAtMs: number;
@@ -51,8 +52,8 @@ export const saveDraft = (sending: Sending, values: SubmissionValues): boolean =
   const { submissionUid, receipt, unanswered, unansweredSongs, triedNumbers } = sending;
   const songs = Object.entries(sending.songs).map(([key, song]): [string, KeptSong] => {
     const versions = versionsOf(song).map((version) => {
-      const { key, kind, label, isProposed } = version;
-      return { ...keptSong(version), key, kind, label, isProposed };
+      const { key, kind, label, isProposed, isUnanswered } = version;
+      return { ...keptSong(version), key, kind, label, isProposed, isUnanswered };
     });
     return [key, { ...keptSong(song), versions }];
   });

@@ -6,6 +6,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { toast } from '../../../ui/toasts';
+import { sayMayHaveArrived } from '../../uploads/may-have-arrived';
 import { removeSong } from './removals';
 import { mayHaveArrived, type Sending, takeChosenEarly } from './sending';
 import { SongFields } from './song-fields';
@@ -83,12 +84,10 @@ function useSongs(form: SongListProps['form'], sending: Sending, addButton: RefO
       });
     const removed = form.getValues(`songs.${index}`);
     if (mayHaveArrived(sending, removed.key))
-      return toast({
-        title: `Song ${index + 1} may have reached us already`,
-        description:
-          'So it stays. Send your music again, and tell us on your music’s page if you don’t want this song.',
-        variant: 'destructive',
-      });
+      return sayMayHaveArrived(
+        `Song ${index + 1}`,
+        'Send your music again, and tell us on your music’s page if you don’t want this song.',
+      );
     flushSync(() => songs.remove(index));
     removeSong(sending, index, removed);
     form.setFocus(`songs.${index}.trackTitle`);

@@ -56,6 +56,11 @@ interface VersionsProps {
   checks: SongCheck['versions'];
 }
 
+const sayListed = (version: Readonly<VersionSending>): string =>
+  version.hasEarlierVersion
+    ? `${(version.file ?? version.kept)?.name}: as you first sent it, without your later changes`
+    : sayVersion(version);
+
 /** What came beside the song: on its way, and what was found in it. */
 function Versions({ versions, songUid, checks = [] }: VersionsProps) {
   if (versions.length === 0) return null;
@@ -65,7 +70,7 @@ function Versions({ versions, songUid, checks = [] }: VersionsProps) {
         const check = checks.find(({ versionUid }) => versionUid === `${songUid}_V${version.number}`);
         return (
           <li key={version.key}>
-            <p className="wrap-anywhere">{sayVersion(version)}</p>
+            <p className="wrap-anywhere">{sayListed(version)}</p>
             {check ? (
               <Verdict check={check} />
             ) : version.state === 'failed' ? (

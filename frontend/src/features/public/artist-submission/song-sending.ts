@@ -2,7 +2,7 @@ import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
 import { limits } from '@cueroom/contracts/limits';
 import { api } from '../../../lib/api';
-import { ApiError, isRefusedFor, sayError } from '../../../lib/api-error';
+import { isRefusedFor, isUnanswered, sayError } from '../../../lib/api-error';
 import { isNetworkError, retrying } from '../../../lib/retrying';
 import { findReceived } from '../../../lib/send-once';
 import { chooseAgain, isLost, loseFile } from './lost-file';
@@ -65,17 +65,17 @@ const waits = (progress: SongSending, isWaiting: boolean) => {
 };
 
 async function postSong(sending: Sending, progress: SongSending, payload: NewSong): Promise<void> {
-  let isUnanswered = false;
+  let isNoted = false;
   // At once, so that a reload knows it, too.
   const noteUnanswered = () => {
-    if (!isUnanswered) sending.unansweredSongs.push(payload);
-    isUnanswered = true;
+    if (!isNoted) sending.unansweredSongs.push(payload);
+    isNoted = true;
   };
   const attempt = async (song: NewSong) => {
     try {
       return await api.post<Song>('/api/artist/submit-song', song);
     } catch (error) {
-      if (song === payload && !(error instanceof ApiError && error.status < 500)) noteUnanswered();
+      if (song === payload && isUnanswered(error)) noteUnanswered();
       throw error;
     }
   };

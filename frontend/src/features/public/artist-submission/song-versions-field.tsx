@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { toast } from '../../../ui/toasts';
 import { acceptedAudio } from '../../uploads/accepted-audio';
+import { sayMayHaveArrived } from '../../uploads/may-have-arrived';
 import type { VersionWords } from '../../uploads/version-fields';
 import { offerAgain } from './chosen-file';
 import { takeUp } from './kept-files';
@@ -27,6 +28,8 @@ interface SongVersionsProps {
   sending: Sending;
   onKeepAsSongs: () => void;
 }
+
+const sendAgain = 'Send your music again, and tell us on your music’s page if you don’t want this file.';
 
 const nameOf = ({ trackTitle }: SongValues, index: number) => trackTitle.trim() || `Song ${index + 1}`;
 
@@ -81,7 +84,8 @@ export function SongVersions({ songKey, form, sending, onKeepAsSongs }: SongVers
       {versions.some(isProposed) && <Proposal onKeepAsSongs={onKeepAsSongs} />}
       <VersionItems
         {...{ songKey, form, sending, versions }}
-        onRemove={(key) => {
+        onRemove={(key, name) => {
+          if (versions.some((one) => one.key === key && one.isUnanswered)) return sayMayHaveArrived(name, sendAgain);
           setIsOpen(true);
           focusField();
           removeVersion(sending, songKey, key);
@@ -105,7 +109,7 @@ function Proposal({ onKeepAsSongs }: { onKeepAsSongs: () => void }) {
 
 interface VersionItemsProps extends Omit<SongVersionsProps, 'onKeepAsSongs'> {
   versions: readonly VersionSending[];
-  onRemove: (key: string) => void;
+  onRemove: (key: string, name: string) => void;
 }
 
 function VersionItems({ songKey, form, sending, versions, onRemove }: VersionItemsProps) {
@@ -134,7 +138,7 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
           pace={sayPace(snapshot, version)}
           onChange={(changes) => change(version.key, changes)}
           onSong={(to) => move(version, to)}
-          onRemove={() => onRemove(version.key)}
+          onRemove={() => onRemove(version.key, (version.file ?? version.kept)?.name ?? 'This file')}
           onPause={() => withVersion(version.key, pauseUpload)}
           onGoOn={() => withVersion(version.key, (one) => void startUpload(sending, one).catch(() => undefined))}
           onFile={(file) => withVersion(version.key, (one) => one.kept && offerAgain(sending, one, file, one.kept))}

@@ -1,10 +1,11 @@
+import { versionReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import { limits } from '@cueroom/contracts/limits';
 import { bareTitle, readVersionName } from '@cueroom/contracts/versions/version-file-names';
 import type { VersionKind } from '@cueroom/contracts/versions/version-kinds';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { ref } from 'valtio/vanilla';
 import { api } from '../../../lib/api';
-import { sayError } from '../../../lib/api-error';
+import { isRefusedFor, isUnanswered, sayError } from '../../../lib/api-error';
 import { newCreationKey } from '../../../lib/create-once';
 import { isNetworkError, retrying } from '../../../lib/retrying';
 import { toast } from '../../../ui/toasts';
@@ -22,6 +23,8 @@ export interface VersionSending extends SongSending {
   label: string;
   /** It was chosen as any file of a song; its name says that it is a version. */
   isProposed?: boolean;
+  /** It was sent without an answer: the server may have it. */
+  isUnanswered?: boolean;
 }
 
 export const versionsOf = (song: Readonly<SongSending> | undefined): readonly VersionSending[] => song?.versions ?? [];
@@ -124,7 +127,12 @@ const sendVersion = async (sending: Sending, songUid: string, version: VersionSe
     version.state = 'saving';
     const { kind, label, number } = version;
     const sent = { songUid, versionUid: `${songUid}_V${number}`, kind, label: label.trim() || null, audioFileUrl };
-    await retrying(() => api.post('/api/artist/submit-version', sent), {
+    const attempt = () =>
+      api.post('/api/artist/submit-version', sent).catch((error: unknown) => {
+        version.isUnanswered ||= isUnanswered(error);
+        throw error;
+      });
+    await retrying(attempt, {
       delaysMs: sending.delaysMs,
       isWaitedOut: isNetworkError,
       onWaiting: (isWaiting) => (version.isWaiting = isWaiting),
@@ -133,7 +141,11 @@ const sendVersion = async (sending: Sending, songUid: string, version: VersionSe
     version.state = 'sent';
   } catch (error) {
     version.isWaiting = false;
+    if (version.state === 'saving' && signal.aborted) version.isUnanswered = true;
     if (signal.aborted) return void (version.state = 'waiting');
+    // What it was first sent as is there, and stays.
+    if (isRefusedFor(error, versionReceivedBefore))
+      return void Object.assign(version, { state: 'sent', hasEarlierVersion: true });
     Object.assign(version, { state: 'failed', error: sayError(error) });
     if (isLost(error)) loseFile(version);
   }

@@ -1,8 +1,8 @@
 import type { SongCheck } from '@cueroom/contracts/intake/songs';
+import { plainName } from '@cueroom/contracts/plain-text';
 import { CircleCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { pluralize } from '../../../lib/format';
-import { plainName } from '../../../lib/plain-name';
 import { sayHearBy } from '../../../lib/artist-promise';
 import { wordFor } from '../../../lib/words';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
