@@ -11,7 +11,7 @@ import {
 } from '@cueroom/contracts/media/archive';
 import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { archiveSentences } from './archive-sentences';
 import { packSubmission } from './pack';
 

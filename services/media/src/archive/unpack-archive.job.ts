@@ -5,7 +5,7 @@ import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { ObjectExists } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { readFileStream, sha256Of } from '../files/sha256';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { restoreSentences } from './archive-sentences';
 import { type Unpacked, unpackZip } from './rebuild';
 

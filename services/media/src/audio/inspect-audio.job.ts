@@ -13,7 +13,7 @@ import {
 } from '@cueroom/contracts/media/renditions';
 import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { type Inspected, inspectFile } from './inspect-file';
 import { sentences } from './verdict';
 

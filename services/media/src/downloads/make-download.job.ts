@@ -12,7 +12,7 @@ import { FileError } from '../files/file-error';
 import { sha256OfFile } from '../files/sha256';
 import { WorkFolders } from '../files/work-folders';
 import { detectFileType } from '../objects/content-type';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { reportDownload, tellProgress } from './report-download';
 import { Studio, tagsOf } from './sound-tags';
 import { wantedOf } from './wanted-file';

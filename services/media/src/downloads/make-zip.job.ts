@@ -19,7 +19,7 @@ import { exportSound } from '../ffmpeg/export';
 import { FileError } from '../files/file-error';
 import { readFileStream } from '../files/sha256';
 import { WorkFolders } from '../files/work-folders';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { reportDownload, tellProgress } from './report-download';
 import { Studio, tagsOf } from './sound-tags';
 import { tracklist } from './tracklist';

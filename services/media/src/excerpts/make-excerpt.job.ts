@@ -10,7 +10,7 @@ import {
 import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
 import { sha256OfFile } from '../files/sha256';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { cutExcerpt, excerptErrors } from './cut-excerpt';
 
 type Made = Pick<ExcerptProgressed, 'durationSec' | 'peaks'>;

@@ -13,7 +13,7 @@ import { joinedWriters, numberedWriters } from '@cueroom/contracts/csv/numbered-
 import { OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
 import { FileError } from '../files/file-error';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { rowsOf } from './csv-rows';
 
 export const importErrors = {

@@ -5,7 +5,7 @@ import { renditionKey } from '@cueroom/contracts/media/renditions';
 import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
 import { removeRenditions } from '../objects/renditions';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { renderPicture } from './render';
 
 export const jobErrors = {

@@ -13,7 +13,7 @@ import { every } from '@cueroom/platform/every';
 import { Injectable } from '@nestjs/common';
 import { FileError } from '../files/file-error';
 import { removeRenditions } from '../objects/renditions';
-import { MediaJob } from '../worker/media-job';
+import { MediaJob } from '../jobs/media-job';
 import { videoErrors } from './read-video';
 import { type Made, renderVideo } from './render-video';
 
