@@ -60,14 +60,24 @@ test('the studio’s feed comes as it happens, and after a break what was missed
   const follow = async (headers: Record<string, string> = {}) =>
     textOf(await fetch(url, { headers: { ...asAdmin, ...headers } }));
   const heard = await follow();
+  const asked = () => door.gateway.bus.asked(listPitchActivity).length;
+  await eventually(() => expect(asked()).toBe(2));
   feed.unshift(activity(3));
-  await door.gateway.bus.hint('pitch-activity', aListener.pitchId);
-  await eventually(() => expect(idsIn(heard.text)).toEqual(['3'.repeat(24)]));
+  for (let twice = 0; twice < 2; twice++) {
+    await door.gateway.bus.hint('pitch-activity', aListener.pitchId, activity(3));
+    await door.gateway.bus.hint('pitch-activity', aListener.pitchId);
+  }
+  await eventually(() => expect(heard.text).toContain('event: change'));
+  expect([idsIn(heard.text), asked()]).toEqual([['3'.repeat(24)], 2]);
+  // What came while there were no hints.
+  feed.unshift(activity(4));
+  door.gateway.bus.setSubscribed(true);
+  await eventually(() => expect(idsIn(heard.text)).toEqual(['3'.repeat(24), '4'.repeat(24)]));
   const after = await follow({ 'last-event-id': '1'.repeat(24) });
-  await eventually(() => expect(idsIn(after.text)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
+  await eventually(() => expect(idsIn(after.text)).toEqual(['2', '3', '4'].map((n) => n.repeat(24))));
   // A comment that was taken back since: the ids around it tell its place.
   const afterGone = await follow({ 'last-event-id': `${'1'.repeat(8)}${'f'.repeat(16)}` });
-  await eventually(() => expect(idsIn(afterGone.text).slice(-2)).toEqual(['2'.repeat(24), '3'.repeat(24)]));
+  await eventually(() => expect(idsIn(afterGone.text).slice(-3)).toEqual(['2', '3', '4'].map((n) => n.repeat(24))));
 });
 
 test('a process that stops ends what is followed, so that browsers go to another one', async () => {

@@ -14,7 +14,7 @@ import { contentHashOf, ListenPages } from './listen-pages';
 import { oneAtATime } from './one-at-a-time';
 import { PitchNews } from './pitch-news';
 
-/** Of so many the newest ones are compared with what was sent. */
+/** So many of the newest ones are read where hints were missed. */
 const lookedAt = 200;
 const restMs = 200;
 
@@ -88,17 +88,16 @@ export class ListenEvents {
   async ofPitch(id: string, lastId: string | undefined, reply: FastifyReply): Promise<void> {
     const read = async () => (await this.bus.request(listPitchActivity, { id, limit: lookedAt })).items;
     const before = await read();
-    let sent = new Set(before.slice(missedOf(before, lastId)).map((activity) => activity.id));
-    let isFirst = true;
+    const sent = new Set(before.slice(missedOf(before, lastId)).map((activity) => activity.id));
     let isBehind = false;
+    const send = (activity: PitchActivity) => {
+      if (sent.has(activity.id)) return;
+      sent.add(activity.id);
+      stream.send('activity', activity, activity.id);
+    };
     const look = async () => {
       isBehind = false;
-      const latest = await read();
-      const fresh = latest.filter((activity) => !sent.has(activity.id)).reverse();
-      for (const activity of fresh) stream.send('activity', activity, activity.id);
-      if (fresh.length === 0 && !isFirst) stream.send('change', {});
-      sent = new Set([...sent, ...latest.map((activity) => activity.id)]);
-      isFirst = false;
+      (await read()).reverse().forEach(send);
     };
     const fail = (error: unknown) => {
       isBehind = !hasEnded(error);
@@ -106,8 +105,14 @@ export class ListenEvents {
       stream.end();
     };
     const lookAgain = oneAtATime(() => look().catch(fail), restMs);
+    const tellChange = oneAtATime(async () => stream.send('change', {}), restMs);
     const stream = this.streams.begin(reply, { onBeat: () => isBehind && lookAgain(), onEnd: () => unfollow() });
-    const unfollow = this.news.follow('pitch-activity', id, lookAgain);
+    const unfollow = this.news.follow('pitch-activity', id, (about, activity) => {
+      if (activity) return send(activity as PitchActivity);
+      // Hints may have been missed.
+      if (!about) lookAgain();
+      tellChange();
+    });
     lookAgain();
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Brief, getBrief } from '@cueroom/contracts/intake/briefs';
-import { type Option, projectTypes } from '@cueroom/contracts/options';
+import { labelOf, projectTypes } from '@cueroom/contracts/options';
 import { type ListenContent, type ListenPage, type OpenedPage, previewPitch } from '@cueroom/contracts/pitches/listen';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { Bus } from '@cueroom/messaging/bus';
@@ -67,9 +67,6 @@ export class ListenPages {
 
 export const contentHashOf = (content: ListenContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-
-const labelOf = (options: readonly Option[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;
 
 /** What is told of the brief to all who have a link, so neither its budget nor its deadline. */
 const wishOf = ({ projectTitle, projectType }: Brief): Partial<LicenseWish> => ({

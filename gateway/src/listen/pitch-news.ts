@@ -1,4 +1,4 @@
-import { Bus, type HintTopic } from '@cueroom/messaging/bus';
+import { Bus, type HintListener, type HintTopic } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 
 type Topic = Extract<HintTopic, 'pitches' | 'pitch-activity' | 'recipients'>;
@@ -6,18 +6,19 @@ type Topic = Extract<HintTopic, 'pitches' | 'pitch-activity' | 'recipients'>;
 /** Tells the open streams of a pitch, or of one of its people, that there is something new: one subscription a topic for all of them. */
 @Injectable()
 export class PitchNews {
-  private readonly readers: Record<Topic, Map<string, Set<() => void>>> = {
+  private readonly readers: Record<Topic, Map<string, Set<HintListener>>> = {
     pitches: new Map(),
     'pitch-activity': new Map(),
     recipients: new Map(),
   };
 
   constructor(bus: Bus) {
-    for (const topic of Object.keys(this.readers) as Topic[]) bus.onHint(topic, (about) => this.tell(topic, about));
+    for (const topic of Object.keys(this.readers) as Topic[])
+      bus.onHint(topic, (about, news) => this.tell(topic, about, news));
   }
 
   /** @returns what ends it */
-  follow(topic: Topic, id: string, hear: () => void): () => void {
+  follow(topic: Topic, id: string, hear: HintListener): () => void {
     const all = this.readers[topic];
     const readers = all.get(id) ?? new Set();
     all.set(id, readers.add(hear));
@@ -28,9 +29,9 @@ export class PitchNews {
   }
 
   /** Of none: hints may have been missed, so everybody looks again. */
-  private tell(topic: Topic, id: string | undefined): void {
+  private tell(topic: Topic, id?: string, news?: object): void {
     const all = this.readers[topic];
     const readers = id === undefined ? [...all.values()].flatMap((some) => [...some]) : [...(all.get(id) ?? [])];
-    for (const hear of readers) hear();
+    for (const hear of readers) hear(id, news);
   }
 }

@@ -12,7 +12,6 @@ import {
   updateProject,
 } from '@cueroom/contracts/content/projects';
 import { RecordOrder } from '@cueroom/contracts/content/record-order';
-import { imageTooLarge } from '@cueroom/contracts/media/pictures';
 import { IdParam, OptionalText } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
@@ -23,8 +22,9 @@ import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch
 import { InlineFiles, pictureBytes } from '../media/inline-files';
 import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
-import { bodyLimits, GatewaySettings } from '../settings';
+import { GatewaySettings } from '../settings';
 import { AdminRoutes } from './route-rules';
+import { withPicture } from './with-picture';
 
 export class NewProjectWithPicture extends NewProject {
   @IsOptional() @IsString() imageData?: string | null;
@@ -36,8 +36,6 @@ export class ProjectChangesWithPicture extends ProjectChanges {
   @IsOptional() @IsString() imageData?: string | null;
   @OptionalText(100) imageType?: string | null;
 }
-
-const withPicture = { bodyLimit: bodyLimits.withPicture, tooLargeSays: imageTooLarge };
 
 /** Portfolio projects. The portal also requests this list to check a sign-in. */
 @AdminRoutes('projects', 'admin/projects')

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as it may stand in HTML and XML, also in an attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-
 export interface DataBlock {
   html: string;
   /** As a Content-Security-Policy names a script that stands in the page. */

@@ -4,7 +4,8 @@ import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/proj
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
-import { type DataBlock, dataBlock, escaped } from './markup';
+import { escaped } from '@cueroom/platform/html';
+import { type DataBlock, dataBlock } from './markup';
 import type { DrawnPage } from './page-drawing';
 import { openedWork, organization, workList } from './structured-data';
 import type { Studio } from './studio';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { notFoundPage, type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
+import { escaped } from '@cueroom/platform/html';
 import type { FastifyInstance } from 'fastify';
-import { escaped } from './markup';
 import type { Studio } from './studio';
 
 const left = 86;

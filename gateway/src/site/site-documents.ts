@@ -1,7 +1,7 @@
 import { listProjectAddresses } from '@cueroom/contracts/content/projects';
 import { type Page, pages } from '@cueroom/contracts/pages';
 import type { Bus } from '@cueroom/messaging/bus';
-import { escaped } from './markup';
+import { escaped } from '@cueroom/platform/html';
 
 interface SiteDocument {
   contentType: string;

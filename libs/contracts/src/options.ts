@@ -5,6 +5,9 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
+export const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
 export const trackGenres = [
   'Pop',
   'Rock',

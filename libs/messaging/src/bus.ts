@@ -8,6 +8,8 @@ export interface RequestOptions {
 /** What other processes may cache, and drop at a hint: what visitors see; what clients see of a pitch; what they did there; who may sign in. */
 export type HintTopic = 'public-site' | 'pitches' | 'pitch-activity' | 'recipients' | 'users';
 
+export type HintListener = (about?: string, news?: object) => void;
+
 /** While it is not open, hints are missed. */
 export interface HintSubscription {
   readonly isOpen: boolean;
@@ -40,9 +42,10 @@ export abstract class Bus {
   /**
    * Signals that what `topic` names has changed. Ends when the hint is on its way to every open subscription.
    * @param about the id of the record that it was, where that is known
+   * @param news what is new about it, so that nobody has to ask for it
    */
-  abstract hint(topic: HintTopic, about?: string): Promise<void>;
+  abstract hint(topic: HintTopic, about?: string, news?: object): Promise<void>;
 
   /** Calls `listener` for each hint, and, about no record, whenever hints may have been missed: when the subscription opens or closes. */
-  abstract onHint(topic: HintTopic, listener: (about?: string) => void): HintSubscription;
+  abstract onHint(topic: HintTopic, listener: HintListener): HintSubscription;
 }

@@ -45,8 +45,13 @@ test('all subscriptions of a process share a connection, and each hears of its t
   await eventually(() => expect(heard).toEqual(['one', 'two']));
   await sender.send('pitch-activity', 'b');
   await eventually(() => expect(heard).toEqual(['one', 'two', 'three']));
+  const told: unknown[] = [];
+  const withNews = process.subscribe('recipients', (...hint) => hint[0] && told.push(hint));
+  await eventually(() => expect(withNews.isOpen).toBe(true));
+  await sender.send('recipients', 'c', { text: 'two\nlines' });
+  await eventually(() => expect(told).toEqual([['c', { text: 'two\nlines' }]]));
   const redis = new Redis(redisUrl);
-  expect(await redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).toMatch(/ sub=2 /);
+  expect(await redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).toMatch(/ sub=3 /);
   await redis.quit();
 });
 

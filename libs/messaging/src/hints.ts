@@ -1,13 +1,13 @@
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import type { HintSubscription, HintTopic } from './bus';
+import type { HintListener, HintSubscription, HintTopic } from './bus';
 import { MessagingOptions, prefixOf } from './messaging.options';
 import { connectRedis, disconnectRedis } from './redis-connection';
 
 interface Subscription {
   topic: HintTopic;
-  listener: (about?: string) => void;
+  listener: HintListener;
   isOpen: boolean;
 }
 
@@ -20,12 +20,12 @@ export class Hints {
 
   constructor(private readonly options: MessagingOptions) {}
 
-  async send(topic: HintTopic, about = ''): Promise<void> {
+  async send(topic: HintTopic, about = '', news?: object): Promise<void> {
     this.publisher ??= connectRedis(this.options.redisUrl, 'hints', 'wait');
-    await this.publisher.publish(this.channelOf(topic), about);
+    await this.publisher.publish(this.channelOf(topic), news ? `${about}\n${JSON.stringify(news)}` : about);
   }
 
-  subscribe(topic: HintTopic, listener: Subscription['listener']): HintSubscription {
+  subscribe(topic: HintTopic, listener: HintListener): HintSubscription {
     const subscription = { topic, listener, isOpen: false };
     this.subscriptions.push(subscription);
     this.subscriber ??= this.connectSubscriber();
@@ -44,9 +44,11 @@ export class Hints {
         subscription.listener();
       }
     });
-    subscriber.on('message', (channel, about) => {
+    subscriber.on('message', (channel, message) => {
+      const [about, news] = message.split('\n');
       for (const { topic, listener } of this.subscriptions)
-        if (this.channelOf(topic) === channel) listener(about || undefined);
+        if (this.channelOf(topic) === channel)
+          listener(about || undefined, news ? (JSON.parse(news) as object) : undefined);
     });
     return subscriber;
   }

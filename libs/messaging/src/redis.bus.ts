@@ -20,7 +20,7 @@ export class RedisBus extends Bus implements OnApplicationShutdown {
   override readonly isQueued: Bus['isQueued'] = (job, id) => this.queues.isQueued(job, id);
   override readonly isWaiting: Bus['isWaiting'] = (event, id) => this.queues.isWaiting(event, id);
   override readonly queueStoreId: Bus['queueStoreId'] = () => this.queues.queueStoreId();
-  override readonly hint: Bus['hint'] = (topic, about) => this.hints.send(topic, about);
+  override readonly hint: Bus['hint'] = (topic, about, news) => this.hints.send(topic, about, news);
   override readonly onHint: Bus['onHint'] = (topic, listener) => this.hints.subscribe(topic, listener);
 
   /** Last of all: what stops before may still publish. */

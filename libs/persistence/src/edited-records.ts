@@ -12,6 +12,7 @@ import { addOutbox, type OutboxEntry, type WithOutbox } from './outbox.schema';
 import { changeEntries, editEntries, fieldChanges, type RecordChange } from './record-changes';
 import { retryOnConflict } from './retry-on-conflict';
 import { tidyTexts } from './tidy-texts';
+import { present, unpurged } from './presence';
 import { undoableSince } from './undo-window';
 
 export interface EditedDocument extends Edited, FromCreation, WithOutbox {
@@ -35,8 +36,6 @@ export const addEdits = <T>(schema: Schema<T>): void => {
 
 /** For the filter of a write that is guarded by the revision that was read. */
 export const atRevision = ({ revision }: { revision?: number }) => ({ revision: revision ?? { $exists: false } });
-
-const unpurged = { deletedAt: { $exists: false } } as const;
 
 /**
  * What admins do to single records: read, edit, delete and, within the undo window, restore them. Deleting and restoring
@@ -136,7 +135,7 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
   }
 
   private present(id: string) {
-    return { _id: id, ...unpurged, removedAt: { $exists: false } };
+    return { _id: id, ...present };
   }
 
   private async readOne(filter: object): Promise<Document> {

@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Event, Job, Message } from '@cueroom/contracts/message';
-import { Bus, type HintSubscription, type HintTopic } from '@cueroom/messaging/bus';
+import { Bus, type HintListener, type HintSubscription, type HintTopic } from '@cueroom/messaging/bus';
 import { checkInput } from '@cueroom/platform/check-input';
 
 interface Sent {
@@ -21,7 +21,7 @@ const overTheWire = <T>(value: T): T => (value === undefined ? value : (JSON.par
 export class RecordingBus extends Bus {
   /** How many hints were sent. */
   hints = 0;
-  private readonly hintListeners: { topic: HintTopic; listener: (about?: string) => void }[] = [];
+  private readonly hintListeners: { topic: HintTopic; listener: HintListener }[] = [];
   private readonly subscription = { isOpen: true };
   private lives = 1;
   private readonly events: Sent[] = [];
@@ -93,12 +93,12 @@ export class RecordingBus extends Bus {
     return String(this.lives);
   }
 
-  override async hint(topic: HintTopic, about?: string): Promise<void> {
+  override async hint(topic: HintTopic, about?: string, news?: object): Promise<void> {
     this.hints++;
-    this.hinted(topic, about);
+    this.hinted(topic, about, overTheWire(news));
   }
 
-  override onHint(topic: HintTopic, listener: (about?: string) => void): HintSubscription {
+  override onHint(topic: HintTopic, listener: HintListener): HintSubscription {
     this.hintListeners.push({ topic, listener });
     return this.subscription;
   }
@@ -109,8 +109,8 @@ export class RecordingBus extends Bus {
     this.hinted();
   }
 
-  private hinted(of?: HintTopic, about?: string): void {
-    for (const { topic, listener } of this.hintListeners) if (!of || topic === of) listener(about);
+  private hinted(of?: HintTopic, about?: string, news?: object): void {
+    for (const { topic, listener } of this.hintListeners) if (!of || topic === of) listener(about, news);
   }
 
   private remember(list: Sent[], sent: Sent): void {

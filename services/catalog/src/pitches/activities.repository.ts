@@ -20,8 +20,17 @@ const activityRecord = ({
 export class PitchActivities {
   constructor(@InjectModel('PitchActivity') private readonly activities: Model<PitchActivityDocument>) {}
 
-  /** Safe to run twice. */
-  async add({ reactionId, pitchId, recipientId, recipientName, kind, trackId, createdAt, ...facts }: PitchReacted) {
+  /** Safe to run twice. @returns no entry when it was deleted meanwhile */
+  async add({
+    reactionId,
+    pitchId,
+    recipientId,
+    recipientName,
+    kind,
+    trackId,
+    createdAt,
+    ...facts
+  }: PitchReacted): Promise<{ activity: PitchActivity | null; isNew: boolean }> {
     const { versionId, choice, at, text, commentId, requestId } = facts;
     const about = {
       reactionId,
@@ -38,9 +47,12 @@ export class PitchActivities {
       requestId,
     };
     try {
-      await this.activities.create({ ...about, createdAt: new Date(createdAt) });
+      const added = await this.activities.create({ ...about, createdAt: new Date(createdAt) });
+      return { activity: activityRecord(added.toObject()), isNew: true };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
+      const known = await this.activities.findOne({ reactionId }).lean<PitchActivityDocument>();
+      return { activity: known && activityRecord(known), isNew: false };
     }
   }
 

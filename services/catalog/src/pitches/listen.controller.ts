@@ -35,7 +35,6 @@ import {
   listPitchActivity,
   PitchReacted,
   pitchReacted,
-  type ReactionState,
 } from '@cueroom/contracts/pitches/pitch-activity';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -45,12 +44,10 @@ import { PitchActivities } from './activities.repository';
 import { Listeners } from './listeners.service';
 import { Listening } from './listening.service';
 import { ListenService } from './listen.service';
+import { PitchFeed } from './pitch-feed';
 import { PitchHints } from './pitch-hints';
 import { PitchesRepository } from './pitches.repository';
 import { Reactions } from './reactions.service';
-import { commentReaction } from './reacted';
-import { RecipientsRepository } from './recipients.repository';
-import type { RecipientDocument } from './recipients.schema';
 
 /** What clients ask and do, and what the studio is told of it. */
 @Controller()
@@ -62,7 +59,7 @@ export class ListenController {
     private readonly listening: Listening,
     private readonly activities: PitchActivities,
     private readonly pitches: PitchesRepository,
-    private readonly recipients: RecipientsRepository,
+    private readonly feed: PitchFeed,
     private readonly hints: PitchHints,
   ) {}
 
@@ -155,27 +152,13 @@ export class ListenController {
   }
 
   @OnMessage(checkReaction)
-  async checkReaction(reaction: PitchReacted): Promise<ReactionState> {
-    const recipient = await this.recipients.find({ _id: reaction.recipientId });
-    return { isThere: recipient !== null && stands(reaction, recipient) };
+  checkReaction(reaction: PitchReacted) {
+    return this.feed.check(reaction);
   }
 
-  /** Other windows of the same person are notified, too. The last step checks that it is still true: what was taken back meanwhile, or came from someone who was deleted, is not announced. */
+  /** Once more, should the process that wrote it have ended in between. */
   @OnEvent(pitchReacted)
-  async tell(reaction: PitchReacted) {
-    if (isShown(reaction)) await this.hints.answered(reaction.recipientId);
-    await this.activities.add(reaction);
-    if (!(await this.checkReaction(reaction)).isThere) {
-      return this.activities.forget({ reactionId: reaction.reactionId });
-    }
-    await this.pitches.tellActivity(reaction.pitchId, new Date(reaction.createdAt));
-    await this.hints.reacted(reaction.pitchId);
+  tell(reaction: PitchReacted) {
+    return this.feed.tell(reaction);
   }
 }
-
-/** Does it stand on the page of the person? */
-const isShown = ({ kind }: PitchReacted): boolean => kind === 'choice' || kind === 'comment' || kind === 'request';
-
-const stands = ({ kind, reactionId }: PitchReacted, { _id, reactions }: RecipientDocument): boolean =>
-  kind !== 'comment' ||
-  reactions.some(({ comments }) => comments.some(({ id }) => reactionId === commentReaction(String(_id), id)));

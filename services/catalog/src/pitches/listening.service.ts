@@ -11,10 +11,11 @@ import { CatalogSettings } from '../settings';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { Listeners, type Opened } from './listeners.service';
 import { playedSec, reactionsOf, versionIn } from './listen-content';
+import { PitchFeed } from './pitch-feed';
 import { PitchHints } from './pitch-hints';
 import { reacted, type ToldTrack } from './reacted';
 import { withReactions } from './reactions.service';
-import { RecipientsRepository, type RecipientWrite } from './recipients.repository';
+import type { RecipientWrite } from './recipients.repository';
 import type { StoredReactions } from './recipients.schema';
 
 /** An older visit that goes on counts again. */
@@ -25,7 +26,7 @@ const visitsKept = 50;
 export class Listening {
   constructor(
     private readonly listeners: Listeners,
-    private readonly recipients: RecipientsRepository,
+    private readonly feed: PitchFeed,
     private readonly tracks: TracksRepository,
     private readonly hints: PitchHints,
     private readonly settings: CatalogSettings,
@@ -33,7 +34,7 @@ export class Listening {
 
   async record(batch: RecordHeardBatch): Promise<void> {
     if (this.settings.PITCH_TRACKING === 'off') return void (await this.listeners.open(batch.token));
-    const { pitchId } = await this.recipients.write(
+    const { pitchId } = await this.feed.write(
       () => this.listeners.open(batch.token),
       (opened) => this.add(opened, batch),
     );

@@ -1,3 +1,4 @@
+import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { Bus, type HintTopic } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { withinLimit } from '@cueroom/platform/time-limit';
@@ -16,8 +17,9 @@ export class PitchHints {
     return this.send('pitches', pitchId);
   }
 
-  reacted(pitchId: string): Promise<void> {
-    return this.send('pitch-activity', pitchId);
+  /** @param activity the new entry of the feed; without one something else has changed, such as what was heard */
+  reacted(pitchId: string, activity?: PitchActivity): Promise<void> {
+    return this.send('pitch-activity', pitchId, activity);
   }
 
   /** Only the pages of this person look again: a pitch may have hundreds of others open. */
@@ -25,8 +27,8 @@ export class PitchHints {
     return this.send('recipients', recipientId);
   }
 
-  private async send(topic: HintTopic, about: string): Promise<void> {
-    await withinLimit(this.bus.hint(topic, about), maxAgeMs, late).catch((error: unknown) =>
+  private async send(topic: HintTopic, about: string, news?: object): Promise<void> {
+    await withinLimit(this.bus.hint(topic, about, news), maxAgeMs, late).catch((error: unknown) =>
       log.warn(
         { err: error, topic },
         'hint not sent: open pages may be stale until the next one, passwords for a minute',

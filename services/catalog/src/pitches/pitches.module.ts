@@ -13,6 +13,7 @@ import { Listeners } from './listeners.service';
 import { Listening } from './listening.service';
 import { ListeningSweeper } from './listening.sweeper';
 import { PeopleController } from './people.controller';
+import { PitchFeed } from './pitch-feed';
 import { PitchRecordsModule } from './pitch-records.module';
 import { PitchesController } from './pitches.controller';
 import { PitchesPurger } from './pitches.purger';
@@ -40,6 +41,7 @@ import { RecipientsService } from './recipients.service';
     RecipientsRepository,
     RecipientsService,
     PitchActivities,
+    PitchFeed,
     CommentAnswers,
     ListenLinks,
     Listeners,

@@ -19,6 +19,7 @@ import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { present, unpurged } from '@cueroom/persistence/presence';
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
@@ -28,8 +29,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { type PitchDocument, pitchFacets, pitchKeys, pitchOrders, pitchTexts, type TakenOut } from './pitches.schema';
 
-const unpurged = { deletedAt: { $exists: false } } as const;
-const present = { ...unpurged, removedAt: { $exists: false } } as const;
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
 /** As many as a pitch holds. */
 const outAtMost = 100;

@@ -52,10 +52,28 @@ test('what a person does is told to the windows that this person has open, and w
   await listen.request({ token, trackId, project: 'Northlight' });
   const [{ recipientId } = { recipientId: '' }] = await told(3);
   await deliver();
-  expect(hinted).toEqual(Array.from({ length: 6 }, () => recipientId));
+  expect(hinted).toEqual(Array.from({ length: 3 }, () => recipientId));
   hinted.length = 0;
   await listen.takeBack({ token, id });
   expect(hinted).toEqual([recipientId]);
+});
+
+test('a choice is in the feed when it is confirmed, and its hint carries the entry; after a crash its event adds it', async () => {
+  const { listen, bus, activities, token, trackId, id, deliver, told } = await withListener();
+  const news: unknown[] = [];
+  bus.onHint('pitch-activity', (about, entry) => void (about === id && news.push(entry)));
+  await listen.choose({ token, trackId, choice: 'yes' });
+  const { items } = await listen.listActivity({ id });
+  expect(items).toMatchObject([{ kind: 'choice', choice: 'yes', recipientName: 'Dana Ortiz' }]);
+  expect(news).toEqual(items);
+  const crash = jest.spyOn(activities, 'add').mockRejectedValueOnce(new Error('crashed'));
+  expect(await listen.choose({ token, trackId, choice: 'no' })).toMatchObject({ choice: 'no' });
+  crash.mockRestore();
+  expect((await listen.listActivity({ id })).items).toHaveLength(1);
+  await told(2);
+  await deliver();
+  expect((await listen.listActivity({ id })).items.map(({ choice }) => choice)).toEqual(['no', 'yes']);
+  expect(news.at(-1)).toMatchObject({ choice: 'no' });
 });
 
 test('a choice that waited for a line loses against a later one made elsewhere, and says what stands', async () => {

@@ -20,6 +20,7 @@ import { TracksRepository } from '../tracks/tracks.repository';
 import { PitchActivities } from './activities.repository';
 import { Listeners, type Opened } from './listeners.service';
 import { longestSec, reactionsOf, versionIn } from './listen-content';
+import { PitchFeed } from './pitch-feed';
 import { commentReaction, reacted, type Told } from './reacted';
 import { commentRecord, requestRecord } from './recipient-record';
 import { RecipientsRepository } from './recipients.repository';
@@ -52,6 +53,7 @@ export class Reactions {
     private readonly recipients: RecipientsRepository,
     private readonly tracks: TracksRepository,
     private readonly activities: PitchActivities,
+    private readonly feed: PitchFeed,
   ) {}
 
   /** The choice that was made last stands, wherever it was made and however late it comes. @returns what stands */
@@ -154,7 +156,7 @@ export class Reactions {
   async fetched({ recipientId, id }: ListenDownloadFetched): Promise<void> {
     const opened = await this.listeners.known(recipientId);
     if (!opened) return;
-    await this.recipients.write(
+    await this.feed.write(
       async () => (await this.listeners.known(recipientId)) ?? opened,
       async (now) => {
         const inIt = now.recipient.reactions.filter((of) => downloadIn(of, id)?.fetchedAt === null);
@@ -184,7 +186,7 @@ export class Reactions {
   }
 
   private async act(token: string, trackId: string, decide: (on: ActedOn) => Act): Promise<void> {
-    await this.recipients.write(
+    await this.feed.write(
       () => this.listeners.open(token),
       async (opened) => {
         const on = await this.trackOf(opened, trackId);

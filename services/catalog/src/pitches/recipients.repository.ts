@@ -14,6 +14,7 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schem
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { ofPerson } from '@cueroom/persistence/person';
+import { unpurged } from '@cueroom/persistence/presence';
 import { PublishedEvents } from '@cueroom/persistence/published-events';
 import { changeEntries } from '@cueroom/persistence/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
@@ -22,7 +23,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { RecipientDocument } from './recipients.schema';
 
-const present = { deletedAt: { $exists: false } } as const;
 const tooOften = 'This is being changed by someone else, please try again';
 
 /** What is to be written of a recipient, and what is to be told about it. Null: nothing. */
@@ -81,12 +81,12 @@ export class RecipientsRepository {
   }
 
   count(pitchId: string): Promise<number> {
-    return this.recipients.countDocuments({ pitchId, ...present });
+    return this.recipients.countDocuments({ pitchId, ...unpurged });
   }
 
   async list(pitchId: string): Promise<RecipientDocument[]> {
     return this.recipients
-      .find({ pitchId, ...present }, { outbox: 0 })
+      .find({ pitchId, ...unpurged }, { outbox: 0 })
       .sort({ createdAt: 1, _id: 1 })
       .lean<RecipientDocument[]>();
   }
@@ -94,7 +94,7 @@ export class RecipientsRepository {
   /** Of each pitch that has any. */
   async countsOf(pitchIds: string[]): Promise<Map<string, RecipientCounts>> {
     const counted = await this.recipients.aggregate<{ _id: string } & Omit<RecipientCounts, 'choices'> & ChoiceCounts>([
-      { $match: { pitchId: { $in: pitchIds }, ...present } },
+      { $match: { pitchId: { $in: pitchIds }, ...unpurged } },
       {
         $group: {
           _id: '$pitchId',
@@ -115,7 +115,7 @@ export class RecipientsRepository {
   /** Of each pitch that has any. */
   async openQuestions(): Promise<Map<string, number>> {
     const counted = await this.recipients.aggregate<{ _id: string; count: number }>([
-      { $match: { 'reactions.comments.id': { $exists: true }, ...present } },
+      { $match: { 'reactions.comments.id': { $exists: true }, ...unpurged } },
       { $group: { _id: '$pitchId', count: { $sum: countUnanswered } } },
       { $match: { count: { $gt: 0 } } },
     ]);
@@ -127,18 +127,18 @@ export class RecipientsRepository {
     const waits = { visits: 0, revokedAt: null, tokenHash: { $exists: true } } as const;
     const since = { $or: [{ sentAt: { $lt: before } }, { sentAt: null, createdAt: { $lt: before } }] };
     return this.recipients
-      .find({ pitchId: { $in: pitchIds }, ...waits, ...since, ...present }, { outbox: 0 })
+      .find({ pitchId: { $in: pitchIds }, ...waits, ...since, ...unpurged }, { outbox: 0 })
       .sort({ createdAt: 1, _id: 1 })
       .limit(limits.pageSize)
       .lean<RecipientDocument[]>();
   }
 
   find(filter: { _id?: string; pitchId?: string; tokenHash?: string }): Promise<RecipientDocument | null> {
-    return this.recipients.findOne({ ...filter, ...present }, { outbox: 0 }).lean<RecipientDocument>();
+    return this.recipients.findOne({ ...filter, ...unpurged }, { outbox: 0 }).lean<RecipientDocument>();
   }
 
   findByComment(pitchId: string, commentId: string): Promise<RecipientDocument | null> {
-    const filter = { pitchId, 'reactions.comments.id': commentId, ...present };
+    const filter = { pitchId, 'reactions.comments.id': commentId, ...unpurged };
     return this.recipients.findOne(filter, { outbox: 0 }).lean<RecipientDocument>();
   }
 
@@ -160,7 +160,7 @@ export class RecipientsRepository {
       return guardedWrite(
         this.relay,
         this.recipients,
-        { _id, revision, ...present },
+        { _id, revision, ...unpurged },
         {
           $set: set,
           ...(unset && { $unset: unset }),
@@ -172,11 +172,11 @@ export class RecipientsRepository {
 
   /** Their links are unknown from now on. The relay removes the documents once their last events are out. */
   async remove(filter: { _id?: string; pitchId: string }, now = new Date()): Promise<void> {
-    for (const { _id } of await this.recipients.find({ ...filter, ...present }, { _id: 1 }).lean()) {
+    for (const { _id } of await this.recipients.find({ ...filter, ...unpurged }, { _id: 1 }).lean()) {
       const recipientId = String(_id);
       const removed = [outboxEntry(recipientRemoved, recipientId, { recipientId })];
       await this.recipients.updateOne(
-        { _id, ...present },
+        { _id, ...unpurged },
         {
           $set: { deletedAt: now },
           $unset: { tokenHash: 1, letter: 1, idempotency: 1 },
@@ -218,7 +218,7 @@ export class RecipientsRepository {
       : [{ email: { $ne: null } }, { contactId: { $ne: null } }];
     return this.recipients
       .find(
-        { $or: wanted, ...present, ...(after && { _id: { $gt: after } }) },
+        { $or: wanted, ...unpurged, ...(after && { _id: { $gt: after } }) },
         { email: 1, contactId: 1, createdAt: 1 },
       )
       .sort({ _id: 1 })
@@ -234,6 +234,6 @@ export class RecipientsRepository {
   }
 
   of(ids: string[]): Promise<RecipientDocument[]> {
-    return this.recipients.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<RecipientDocument[]>();
+    return this.recipients.find({ _id: { $in: ids }, ...unpurged }, { outbox: 0 }).lean<RecipientDocument[]>();
   }
 }

@@ -2,6 +2,7 @@ import type { SongTrack, SongVersion, TakenBackSongs, Track } from '@cueroom/con
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { unpurged } from '@cueroom/persistence/presence';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -13,7 +14,6 @@ import { storedVersions, versionOfSong } from './track-versions.schema';
 import { trackRecord, TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackKeys } from './tracks.schema';
 
-const unpurged = { deletedAt: { $exists: false } } as const;
 const before = (approval: number) => ({ $or: [{ approval: { $exists: false } }, { approval: { $lt: approval } }] });
 
 /**

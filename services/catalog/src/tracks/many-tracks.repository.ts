@@ -1,12 +1,12 @@
 import type { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { present } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyBulkWriteOperation, type Model, mongo, Types } from 'mongoose';
 import { releaseChanged, stored } from './stored-track';
 import { TrackPlaces } from './track-places';
 import { changingUpdate } from './track-update';
-import { present } from './tracks.repository';
 import type { TrackDocument } from './tracks.schema';
 
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;

@@ -2,6 +2,7 @@ import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import { present } from '@cueroom/persistence/presence';
 import { changeEntries } from '@cueroom/persistence/record-changes';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -9,8 +10,6 @@ import type { Model } from 'mongoose';
 import { fileChanged } from './stored-track';
 import { storedVersions, type TrackVersionDocument, versionFile } from './track-versions.schema';
 import { type TrackDocument, trackKeys } from './tracks.schema';
-
-const present = { deletedAt: { $exists: false }, removedAt: { $exists: false } } as const;
 
 /** Each change of a track's versions is one guarded write: null when the track has changed since it was read. */
 @Injectable()

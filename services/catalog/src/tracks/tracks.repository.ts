@@ -20,6 +20,7 @@ import { EditedRecords } from '@cueroom/persistence/edited-records';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { present, unpurged } from '@cueroom/persistence/presence';
 import { readPage, sortOf } from '@cueroom/persistence/read-page';
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
@@ -35,8 +36,6 @@ import { changingUpdate } from './track-update';
 import { type TrackDocument, trackFacets, trackKeys, trackOrders, trackTexts } from './tracks.schema';
 
 /** Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. */
-export const unpurged = { deletedAt: { $exists: false } } as const;
-export const present = { ...unpurged, removedAt: { $exists: false } } as const;
 
 /** Of a track that has not been given one: its file was inspected, unless a worker is still asked for that. */
 const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>

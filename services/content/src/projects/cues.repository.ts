@@ -1,5 +1,6 @@
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { present, unpurged } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -8,7 +9,6 @@ import { cuesChanged, fileEvents, filesOf } from './project-events';
 import type { ProjectDocument, StoredCue } from './projects.schema';
 
 /** Also what is trashed: it may be restored. */
-const unpurged = { deletedAt: { $exists: false } } as const;
 
 /** What becomes of the cues of projects, apart from what admins say. */
 @Injectable()
@@ -30,7 +30,7 @@ export class CuesRepository {
 
   findUncut(askedBefore: Date): AsyncIterable<ProjectDocument> {
     return this.projects
-      .find({ ...unpurged, removedAt: { $exists: false }, 'cues.askedAt': { $lt: askedBefore } }, { outbox: 0 })
+      .find({ ...present, 'cues.askedAt': { $lt: askedBefore } }, { outbox: 0 })
       .lean<ProjectDocument[]>()
       .cursor({ batchSize: 100 }) as AsyncIterable<ProjectDocument>;
   }

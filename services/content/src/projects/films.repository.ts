@@ -1,13 +1,13 @@
 import type { HeroVideoProgressed } from '@cueroom/contracts/content/hero-settings';
 import { askAgain } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { present } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { awaitedVideo, progressOf } from '../video-progress';
 import { PublicSite } from '../public-site/public-site';
 import { filesOf, filmChanged } from './project-events';
-import { present } from './projects.repository';
 import type { ProjectDocument } from './projects.schema';
 
 /** What workers make of the films of projects. */

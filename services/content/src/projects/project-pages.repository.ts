@@ -1,15 +1,16 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ProjectAddress, ProjectLink, ProjectPage } from '@cueroom/contracts/content/projects';
+import { present } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { pageProject, projectLink } from './projects.records';
-import { present, shown } from './projects.repository';
+import { shown } from './projects.repository';
 import { newestFirst, type ProjectDocument } from './projects.schema';
 
 type Filter = QueryFilter<ProjectDocument>;
 
-const visible = { ...present, deletedAt: { $exists: false }, ...shown } as const;
+const visible = { ...present, ...shown } as const;
 const named = { slug: 1, title: 1 } as const;
 const oldestFirst = { year: 1, title: -1, _id: -1 } as const;
 const isId = /^[0-9a-f]{24}$/;

@@ -1,12 +1,12 @@
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { askAgain } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { present } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { PublicSite } from '../public-site/public-site';
 import { pictureChanged } from './project-events';
-import { present } from './projects.repository';
 import type { ProjectDocument, StoredStill } from './projects.schema';
 
 /** What workers make of the pictures and stills of projects. */

@@ -15,6 +15,7 @@ import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import { present, unpurged } from '@cueroom/persistence/presence';
 import { readPage, type Selection, type Sort } from '@cueroom/persistence/read-page';
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
@@ -38,7 +39,6 @@ import {
 } from './projects.schema';
 import { freeSlug, slugOf } from './slug';
 
-export const present = { removedAt: { $exists: false } } as const;
 export const shown = { status: 'active' } as const;
 export const busy = 'This project is being changed by someone else, please try again';
 const texts = ['title', 'network', 'medium', 'genre', 'description'] as const;
@@ -163,7 +163,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
 
   override async restore(id: string): Promise<Project> {
     const restored = await retryOnConflict(busy, async () => {
-      const trashed = { _id: id, deletedAt: { $exists: false }, removedAt: { $gt: undoableSince() } };
+      const trashed = { _id: id, ...unpurged, removedAt: { $gt: undoableSince() } };
       const project = await this.projects.findOne(trashed, { outbox: 0 }).lean<ProjectDocument>();
       if (!project) throw this.notFound();
       const is = filesOf({ ...project, removedAt: undefined });
@@ -175,7 +175,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
 
   /** The relay removes the documents once their last events are out. */
   override async purge(trashedBefore: Date): Promise<void> {
-    const trashed = { deletedAt: { $exists: false }, removedAt: { $lt: trashedBefore } } as const;
+    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore } } as const;
     for (const project of await this.projects.find(trashed).lean<ProjectDocument[]>()) {
       const { _id } = project;
       await this.projects.updateOne(
@@ -189,7 +189,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   /** Also a project whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
   async usesFile(key: string, shownBy?: string): Promise<boolean> {
     const places = ['picture.objectKey', 'stills.objectKey', 'film.objectKey', 'cues.excerptKey'];
-    const asked = shownBy ? { _id: shownBy, ...present } : { deletedAt: { $exists: false } };
+    const asked = shownBy ? { _id: shownBy, ...present } : unpurged;
     return (await this.projects.exists({ $or: places.map((place) => ({ [place]: key })), ...asked })) !== null;
   }
 
@@ -231,7 +231,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     const { _id, revision = 0, removedAt = { $exists: false } } = project;
     const was = filesOf(project);
     const told = [...fileEvents(_id, revision + 1, is, was), ...activity];
-    const filter = { _id, removedAt, deletedAt: { $exists: false }, ...atRevision(project) };
+    const filter = { _id, removedAt, ...unpurged, ...atRevision(project) };
     const telling = { ...update, ...(told.length > 0 && { $push: { outbox: { $each: told } } }) };
     const changed = await guardedWrite(this.relay, this.projects, filter, telling, options);
     if (changed && is.isShown !== was.isShown) await this.site.show(keysOf(is), is.isShown, revision + 1);

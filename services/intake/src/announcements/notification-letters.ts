@@ -1,18 +1,9 @@
-import { budgets, contactSubjects, projectTypes, timelines } from '@cueroom/contracts/options';
+import { budgets, contactSubjects, labelOf, projectTypes, timelines } from '@cueroom/contracts/options';
 import type { ArtistNewsKind } from '@cueroom/contracts/intake/artist-news';
 import { newsParts, newsTitle } from './artist-news-letter';
 import { type Letter, type LetterPart, shortened, unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
-import {
-  briefFacts,
-  contactFacts,
-  counted,
-  type Fact,
-  labelOf,
-  numberOf,
-  songList,
-  submissionFacts,
-} from './received-facts';
+import { briefFacts, contactFacts, counted, type Fact, numberOf, songList, submissionFacts } from './received-facts';
 import type { Received } from './received.repository';
 
 /** More of them stand in the portal only. */

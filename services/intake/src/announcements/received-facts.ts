@@ -4,7 +4,7 @@ import { isSilent } from '@cueroom/contracts/media/silence';
 import {
   budgets,
   contactSubjects,
-  type Option,
+  labelOf,
   projectTypes,
   retentionChoices,
   timelines,
@@ -20,9 +20,6 @@ import { versionsOf } from '../submissions/versions';
 import type { Received } from './received.repository';
 
 export type Fact = [label: string, value: string];
-
-export const labelOf = (options: readonly Option[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;
 
 /** What was filled in, with nothing that a mail program would make a link of; an email address can be copied as it is. */
 const filledIn = (facts: [label: string, value: string | null | undefined][]): Fact[] =>

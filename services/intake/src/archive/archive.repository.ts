@@ -9,6 +9,7 @@ import {
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { unpurged } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
@@ -17,7 +18,6 @@ import { told } from '../submissions/submission-change';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
 /** Of a deleted submission the archive goes on: the deletion can be undone. */
-const present = { deletedAt: { $exists: false } } as const;
 /** Not proved yet: only now may an archive begin, be proved or fail. */
 const unproved = { 'archive.state': { $in: ['queued', 'running'] }, 'archive.key': { $exists: false } } as const;
 const restoring = { 'archive.state': 'running', 'archive.isRestoring': true } as const;
@@ -137,7 +137,7 @@ export class ArchiveRepository {
 
   findOverdue(askedBefore: Date): AsyncIterable<SubmissionDocument> {
     return this.submissions
-      .find({ ...present, 'archive.askedAt': { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
+      .find({ ...unpurged, 'archive.askedAt': { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
       .lean<SubmissionDocument[]>()
       .cursor({ batchSize: 100 }) as AsyncIterable<SubmissionDocument>;
   }
@@ -145,7 +145,7 @@ export class ArchiveRepository {
   /** It has another 30 s. False when another replica was quicker. */
   markAsked({ _id, archive }: SubmissionDocument, now: Date, event?: (at: Date) => OutboxEntry): Promise<boolean> {
     const askedAt = archive?.askedAt;
-    const filter = { _id, ...present, 'archive.askedAt': askedAt };
+    const filter = { _id, ...unpurged, 'archive.askedAt': askedAt };
     return askAgain(this.relay, this.submissions, filter, { 'archive.askedAt': now }, { askedAt, now, event });
   }
 
@@ -164,7 +164,7 @@ export class ArchiveRepository {
     filter: QueryFilter<SubmissionDocument>,
     update: UpdateQuery<SubmissionDocument>,
   ): Promise<SubmissionDocument | null> {
-    return guardedWrite(this.relay, this.submissions, { ...present, ...filter }, update, { timestamps: false });
+    return guardedWrite(this.relay, this.submissions, { ...unpurged, ...filter }, update, { timestamps: false });
   }
 }
 

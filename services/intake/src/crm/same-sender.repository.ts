@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { type SentKey, type SentKind, sentKinds, type SentRecord } from '@cueroom/contracts/intake/same-sender';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { ofPerson } from '@cueroom/persistence/person';
+import { present } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
@@ -11,7 +12,6 @@ import type { SubmissionDocument } from '../submissions/submissions.schema';
 
 type Sent = { _id: Types.ObjectId; status: string; createdAt: Date } & Record<string, unknown>;
 
-const present = { removedAt: { $exists: false } };
 const shownOfKind = 20;
 const emailFields = { brief: 'clientEmail', contact: 'email', submission: 'email' } as const;
 const titles: Record<SentKind, (sent: Sent) => unknown> = {

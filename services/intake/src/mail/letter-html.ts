@@ -1,8 +1,6 @@
 import { themeColor } from '@cueroom/contracts/pages';
+import { escaped } from '@cueroom/platform/html';
 import type { Letter, Letterhead, LetterPart } from './letter';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '');
 
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

@@ -6,6 +6,7 @@ import { submissionApproved, submissionRejected, submissionUnapproved } from '@c
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { present } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
@@ -13,7 +14,6 @@ import { tracksOf } from '../submissions/review';
 import { endOf, type FilesEnd } from '../submissions/retention';
 import { decisionLetter, letterEntry, letterOfChanges, takingBack } from './review-letter';
 import { told } from '../submissions/submission-change';
-import { present } from '../submissions/submissions.repository';
 import type { ChangesDocument } from '../submissions/submission-parts';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
 import { validVersions } from '../submissions/versions';

@@ -3,14 +3,13 @@ import type { Created } from '@cueroom/contracts/message';
 import { EditedRecords } from '@cueroom/persistence/edited-records';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { unpurged } from '@cueroom/persistence/presence';
 import { changeEntries, type RecordChange } from '@cueroom/persistence/record-changes';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { TemplateDocument } from './templates.schema';
-
-const present = { deletedAt: { $exists: false } } as const;
 
 /** Templates are words of the studio, as the site's are. */
 const templates = (what: 'added' | 'changed' | 'deleted'): RecordChange => ({
@@ -27,7 +26,7 @@ export class TemplatesRepository extends EditedRecords<TemplateDocument, LetterT
 
   async list(): Promise<LetterTemplate[]> {
     const found = await this.model
-      .find(present)
+      .find(unpurged)
       .sort({ kind: 1, name: 1, _id: 1 })
       .limit(500)
       .lean<TemplateDocument[]>();
@@ -48,7 +47,7 @@ export class TemplatesRepository extends EditedRecords<TemplateDocument, LetterT
     const deleted = await guardedWrite(
       this.relay,
       this.model,
-      { _id: id, ...present },
+      { _id: id, ...unpurged },
       {
         $set: { removedAt, deletedAt },
         $unset: { idempotency: 1 },

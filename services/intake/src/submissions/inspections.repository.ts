@@ -3,11 +3,11 @@ import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { present, unpurged } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { Receiving } from './received-changes';
-import { held, present } from './submissions.repository';
 import type { SubmissionDocument, VersionDocument } from './submissions.schema';
 import type { SongFile } from './versions';
 
@@ -40,7 +40,7 @@ export class InspectionsRepository {
 
   /** Also one whose deletion can be undone. */
   findByFile(id: string): Promise<SubmissionDocument | null> {
-    const filter = { ...held, $or: lists.map((list) => ({ [`${list}._id`]: id })) };
+    const filter = { ...unpurged, $or: lists.map((list) => ({ [`${list}._id`]: id })) };
     return this.submissions.findOne(filter, { outbox: 0 }).lean<SubmissionDocument>();
   }
 
@@ -48,14 +48,14 @@ export class InspectionsRepository {
   async usesFile(key: string, shownBy?: string): Promise<boolean> {
     const places = [{ 'songs.objectKey': key }, { 'versions.objectKey': key }];
     return (
-      (await this.submissions.exists({ $or: places, ...(shownBy ? { _id: shownBy, ...present } : held) })) !== null
+      (await this.submissions.exists({ $or: places, ...(shownBy ? { _id: shownBy, ...present } : unpurged) })) !== null
     );
   }
 
   /** Null when it has changed since it was read. */
   setReceived({ _id, revision }: SubmissionDocument, { set, events }: Receiving): Promise<SubmissionDocument | null> {
     const update = { $set: set, $push: { outbox: { $each: events } } };
-    return guardedWrite(this.relay, this.submissions, { _id, revision, ...held }, update, { timestamps: false });
+    return guardedWrite(this.relay, this.submissions, { _id, revision, ...unpurged }, update, { timestamps: false });
   }
 
   async setCompared({ _id, objectKey }: VersionDocument, compared: VersionDocument['compared']): Promise<void> {

@@ -10,6 +10,7 @@ import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { foundBy } from '@cueroom/persistence/found-by';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { present, unpurged } from '@cueroom/persistence/presence';
 import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/tidy-texts';
 import { undoableSince } from '@cueroom/persistence/undo-window';
@@ -24,8 +25,6 @@ import { filesOf } from './versions';
 
 const changing = 'This submission is being changed by someone else, please try again';
 /** Deleted submissions have `removedAt` as long as they can be restored, and `deletedAt` until their last event is out. */
-export const held = { deletedAt: { $exists: false } } as const;
-export const present = { ...held, removedAt: { $exists: false } } as const;
 
 /** Changes of a submission that was read are guarded: they answer null when it has changed since. */
 @Injectable()
@@ -64,7 +63,7 @@ export class SubmissionsRepository {
 
   /** Also one whose deletion can be undone. */
   findHeld(id: string): Promise<SubmissionDocument | null> {
-    return this.submissions.findOne({ _id: id, ...held }).lean<SubmissionDocument>();
+    return this.submissions.findOne({ _id: id, ...unpurged }).lean<SubmissionDocument>();
   }
 
   async get(id: string): Promise<SubmissionDocument> {
@@ -194,14 +193,14 @@ export class SubmissionsRepository {
 
   /** As it was. Null when it was not trashed after that. */
   restore(id: string, trashedAfter = undoableSince()): Promise<SubmissionDocument | null> {
-    const trashed = { _id: id, ...held, removedAt: { $gt: trashedAfter } };
+    const trashed = { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } };
     const $push = { outbox: { $each: told('restored', { _id: id }) } };
     const update = { $unset: { removedAt: 1 as const }, $push };
     return guardedWrite(this.relay, this.submissions, trashed, update, { timestamps: false });
   }
 
   async idsTrashed(trashedBefore: Date): Promise<string[]> {
-    const trashed = { ...held, removedAt: { $lt: trashedBefore }, eraseAt: { $exists: false } };
+    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore }, eraseAt: { $exists: false } };
     const found = await this.submissions.find(trashed, { _id: 1 }).lean<SubmissionDocument[]>();
     return found.map(({ _id }) => String(_id));
   }
@@ -218,7 +217,7 @@ export class SubmissionsRepository {
     ];
     const { removedAt = new Date(), revision } = submission;
     const update = { $set: { removedAt, deletedAt: new Date() }, $push: { outbox: { $each: events } } };
-    const filter = { _id: id, revision, ...held };
+    const filter = { _id: id, revision, ...unpurged };
     const deleted = await guardedWrite(this.relay, this.submissions, filter, update);
     if (!deleted) await this.delete(id);
   }

@@ -4,12 +4,12 @@ import { limits } from '@cueroom/contracts/rules';
 import { guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { present } from '@cueroom/persistence/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { acceptsSongsForMs } from './review';
 import { storedSongVersions, storedVersions } from './stored-versions';
-import { present } from './submissions.repository';
 import type { SubmissionDocument, VersionDocument } from './submissions.schema';
 
 export const versionSubmitted = (submissionId: string, { _id, versionUid, objectKey }: VersionDocument): OutboxEntry =>

@@ -7,7 +7,7 @@ import {
 } from '@cueroom/contracts/media/archive';
 import { StorageFull } from '@cueroom/storage/object-storage';
 import { tone } from '@cueroom/testing/tone';
-import { sentences } from './archive-error';
+import { archiveSentences, missingFile, restoreSentences } from './archive-sentences';
 import { archivingMedia, rejection } from './archiving-media.fixture';
 
 const media = archivingMedia();
@@ -25,7 +25,7 @@ test('a zip that is damaged when it is read back is no archive: the originals st
     return written;
   });
   await archive();
-  expect(bus.published(archiveFailed)).toEqual([{ ...rejection, error: sentences.damaged }]);
+  expect(bus.published(archiveFailed)).toEqual([{ ...rejection, error: archiveSentences.damaged }]);
   expect(bus.published(archiveProved)).toEqual([]);
   expect(await media.storedFiles()).toEqual(before);
 });
@@ -38,7 +38,7 @@ test('a full disk and a missing original are said, and change nothing', async ()
   await storage.remove(keys[0] ?? '');
   await archive();
   const errors = bus.published(archiveFailed).map(({ error }) => error);
-  expect(errors).toEqual([sentences.full, sentences.missing('Reel 1')]);
+  expect(errors).toEqual([archiveSentences.full, missingFile('Reel 1')]);
 });
 
 test('an archive that was damaged later is not restored, not even in part', async () => {
@@ -48,7 +48,7 @@ test('an archive that was damaged later is not restored, not even in part', asyn
   ]);
   const { archiveKey } = await released();
   await media.damage(archiveKey);
-  expect(await unpack(archiveKey)).toBe(sentences.unrestorable);
+  expect(await unpack(archiveKey)).toBe(restoreSentences.damaged);
   expect(await statAll()).toEqual([null, null]);
 });
 

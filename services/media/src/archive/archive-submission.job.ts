@@ -1,31 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import {
   archiveFailed,
   archiveProved,
+  type ArchiveProved,
   archiveStarted,
   archiveSubmission,
   ArchiveSubmission,
   findArchive,
 } from '@cueroom/contracts/media/archive';
-import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
-import { log } from '@cueroom/platform/logger';
-import { ObjectStorage } from '@cueroom/storage/object-storage';
-import { DamagedZip } from '@cueroom/storage/zip';
+import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
-import { WorkFolders } from '../files/work-folders';
-import { ArchiveError, isNoRoom, sentences } from './archive-error';
+import { MediaJob } from '../jobs/media-job';
+import { archiveSentences } from './archive-sentences';
 import { packSubmission } from './pack';
+
+type Proof = Omit<ArchiveProved, keyof ArchiveSubmission>;
 
 /** Deletes no original: intake does that with the proof. Each run has a zip of its own: none can touch what another one proved. */
 @Injectable()
-export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-  ) {}
+export class ArchiveSubmissionJob extends MediaJob<ArchiveSubmission, Proof> {
+  protected readonly name = 'archive';
+  protected readonly sentences = archiveSentences;
+  protected override readonly failureLevel = 'error';
 
   @OnJob(archiveSubmission)
   async archive(rejection: ArchiveSubmission, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
@@ -36,19 +33,24 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
     )
       throw new Error('A song is still being checked: its file is needed');
     const archiveKey = randomBytes(16).toString('hex');
-    const subject = { ...rejection, archiveKey };
-    await this.bus.publish(archiveStarted, `${archiveKey}-started`, subject);
-
-    const startedAt = Date.now();
-    const packed = await this.pack(submission, archiveKey, signal);
-    if ('error' in packed) return this.fail(rejection, packed.error);
-    if (!(await this.findWanted(rejection))) return this.storage.remove(archiveKey);
-    await this.bus.publish(archiveProved, `${archiveKey}-proved`, { ...subject, ...packed });
-    log.info({ ...subject, ...packed, tookMs: Date.now() - startedAt }, 'archive completed');
+    await this.bus.publish(archiveStarted, `${archiveKey}-started`, { ...rejection, archiveKey });
+    await this.run(rejection, async (folder) => {
+      const packed = await this.pack(submission, archiveKey, folder, signal);
+      if (await this.findWanted(rejection)) return { archiveKey, ...packed };
+      await this.storage.remove(archiveKey);
+      return null;
+    });
   }
 
-  async giveUp(rejection: ArchiveSubmission): Promise<void> {
-    await this.fail(rejection, sentences.crashing);
+  protected override logged(rejection: ArchiveSubmission, proof: Proof | null) {
+    return { ...rejection, ...proof };
+  }
+
+  protected async report(rejection: ArchiveSubmission, proof: Proof | null, error: string | null): Promise<void> {
+    if (proof) return this.bus.publish(archiveProved, `${proof.archiveKey}-proved`, { ...rejection, ...proof });
+    const { submissionId, revision } = rejection;
+    const id = `${submissionId}-${revision}-failed-${randomUUID()}`;
+    await this.bus.publish(archiveFailed, id, { ...rejection, error: error ?? archiveSentences.crashing });
   }
 
   private async findWanted({ submissionId, revision }: ArchiveSubmission): Promise<SubmissionWithSongs | null> {
@@ -57,25 +59,13 @@ export class ArchiveSubmissionJob implements GivesUp<ArchiveSubmission> {
     return isWaiting && record.revision === revision ? record.submission : null;
   }
 
-  private async pack(submission: SubmissionWithSongs, archiveKey: string, signal: AbortSignal) {
+  private async pack(submission: SubmissionWithSongs, archiveKey: string, folder: string, signal: AbortSignal) {
     try {
-      return await this.folders.withFolder((folder) =>
-        packSubmission(submission, { storage: this.storage, archiveKey, folder, signal }),
-      );
+      return await packSubmission(submission, { storage: this.storage, archiveKey, folder, signal });
     } catch (error) {
       await this.storage.remove(archiveKey);
-      if (error instanceof ArchiveError) return { error: error.message };
-      if (error instanceof DamagedZip) return { error: sentences.damaged };
-      if (isNoRoom(error)) return { error: sentences.full };
       throw error;
     }
-  }
-
-  private async fail(rejection: ArchiveSubmission, error: string): Promise<void> {
-    const run = randomBytes(4).toString('hex');
-    const { submissionId, revision } = rejection;
-    await this.bus.publish(archiveFailed, `${submissionId}-${revision}-failed-${run}`, { ...rejection, error });
-    log.error({ ...rejection, error }, 'archive failed');
   }
 }
 

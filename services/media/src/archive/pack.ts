@@ -7,7 +7,7 @@ import { ObjectMissing, type ObjectStorage } from '@cueroom/storage/object-stora
 import { ZipReader } from '@cueroom/storage/zip';
 import { probe } from '../ffmpeg/probe';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
-import { ArchiveError, sentences } from './archive-error';
+import { archiveSentences, missingFile } from './archive-sentences';
 import { codecs, endingOf, type Method, methodsFor } from './codecs';
 import { hashOriginal } from './hash-original';
 import { type ArchivedOriginal, entryName, howToRebuild, type Manifest, manifestName } from './manifest';
@@ -16,6 +16,7 @@ import { sha256Of, sha256OfFile } from '../files/sha256';
 import { toolVersions } from '../ffmpeg/programs';
 import { someAtOnce } from './some-at-once';
 import { storeZip } from './store-zip';
+import { FileError } from '../files/file-error';
 
 /** A main file, or a version of it. */
 interface Source {
@@ -58,7 +59,7 @@ interface Packing {
 
 /**
  * Packs originals into a zip, reads it back, rebuilds each and compares. One that comes back different is kept in the next best
- * way, and all is proved anew. A zip may be left when it throws. @throws ArchiveError when there will be none
+ * way, and all is proved anew. A zip may be left when it throws. @throws FileError when there will be none
  */
 export const packSubmission = async (submission: SubmissionWithSongs, packing: Packing) => {
   const sources = sourcesOf(submission);
@@ -98,7 +99,7 @@ const take = async (
   const unnamed = path.join(own, 'source');
   await mkdir(own);
   await storage.copyTo(objectKey, unnamed).catch((error: unknown) => {
-    throw error instanceof ObjectMissing ? new ArchiveError(sentences.missing(title)) : error;
+    throw error instanceof ObjectMissing ? new FileError(missingFile(title)) : error;
   });
   const probed = await probe(unnamed, signal);
   const ending = endingOf(probed);
@@ -156,7 +157,7 @@ const describe = async (submission: SubmissionWithSongs, sources: Source[], pack
   return JSON.stringify(manifest, null, 2);
 };
 
-/** Reads the zip back from the storage and rebuilds everything. @throws ArchiveError when the storage has changed it. */
+/** Reads the zip back from the storage and rebuilds everything. @throws FileError when the storage has changed it. */
 const findDifferent = async (packed: Map<Source, Packed>, manifest: string, packing: Packing) => {
   const { storage, archiveKey, folder, signal } = packing;
   const local = path.join(folder, 'archive.zip');
@@ -164,7 +165,7 @@ const findDifferent = async (packed: Map<Source, Packed>, manifest: string, pack
   const different: [Source, Packed][] = [];
   const zip = await ZipReader.open(local);
   try {
-    if ((await zip.text(manifestName)) !== manifest) throw new ArchiveError(sentences.damaged);
+    if ((await zip.text(manifestName)) !== manifest) throw new FileError(archiveSentences.damaged);
     await someAtOnce(packed, signal, async ([source, one], stop) => {
       const own = path.join(one.folder, 'proof');
       const isSame = (await rebuildOriginal(zip, one.original, own, stop)) !== null;
@@ -173,7 +174,7 @@ const findDifferent = async (packed: Map<Source, Packed>, manifest: string, pack
     });
     for (const [, { original, file }] of different) {
       const isAsWritten = (await sha256OfFile(file, signal)) === (await sha256Of(await zip.read(original.entry)));
-      if (original.method === 'stored' || !isAsWritten) throw new ArchiveError(sentences.damaged);
+      if (original.method === 'stored' || !isAsWritten) throw new FileError(archiveSentences.damaged);
     }
   } finally {
     zip.close();

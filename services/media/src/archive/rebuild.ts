@@ -5,10 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { ZipReader } from '@cueroom/storage/zip';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { chunkBytes, sha256OfFile } from '../files/sha256';
-import { ArchiveError, sentences } from './archive-error';
+import { restoreSentences } from './archive-sentences';
 import { codecs } from './codecs';
 import { type ArchivedOriginal, type Manifest, manifestName } from './manifest';
 import { someAtOnce } from './some-at-once';
+import { FileError } from '../files/file-error';
 
 /** What a codec's program may use for one file; the largest upload takes it a few seconds. */
 export const codecLimits = { wallSec: 600, cpuSec: 120 };
@@ -39,7 +40,7 @@ export const rebuildOriginal = async (
 
 export type Unpacked = ArchivedOriginal & { file: string };
 
-/** Every original of an archive as a file in `folder`. @throws ArchiveError or DamagedZip when one is not the same */
+/** Every original of an archive as a file in `folder`. @throws FileError or DamagedZip when one is not the same */
 export const unpackZip = async (archive: string, folder: string, signal: AbortSignal): Promise<Unpacked[]> => {
   const zip = await ZipReader.open(archive);
   try {
@@ -47,7 +48,7 @@ export const unpackZip = async (archive: string, folder: string, signal: AbortSi
     const unpacked: Unpacked[] = [];
     await someAtOnce(originals, signal, async (original, stop) => {
       const file = await rebuildOriginal(zip, original, path.join(folder, original.songUid), stop);
-      if (file === null) throw new ArchiveError(sentences.unrestorable);
+      if (file === null) throw new FileError(restoreSentences.damaged);
       unpacked.push({ ...original, file });
     });
     return unpacked;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { trackInspected } from '@cueroom/contracts/catalog/tracks';
 import { songInspected, songInspectionStarted } from '@cueroom/contracts/intake/songs';
 import { type SongAudio } from '@cueroom/contracts/media/song-audio';
@@ -12,12 +11,9 @@ import {
   InspectTrack,
   renditionKey,
 } from '@cueroom/contracts/media/renditions';
-import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
-import { log } from '@cueroom/platform/logger';
-import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
-import { WorkFolders } from '../files/work-folders';
+import { MediaJob } from '../jobs/media-job';
 import { type Inspected, inspectFile } from './inspect-file';
 import { sentences } from './verdict';
 
@@ -25,38 +21,27 @@ const renditionsMade = ['preview', 'peaks', 'fingerprint'] as const;
 
 /** A verdict on the file of a song, or of a track that an admin has uploaded, and what it is played by, stored beside it. */
 @Injectable()
-export class InspectAudioJob implements GivesUp<InspectAudio | InspectTrack> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-  ) {}
+export class InspectAudioJob extends MediaJob<InspectAudio | InspectTrack, SongAudio> {
+  protected readonly name = 'inspection';
+  protected readonly sentences = sentences;
 
   @OnJob(inspectAudio)
   async inspectSong(song: InspectAudio, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
     await this.bus.publish(songInspectionStarted, `${song.songId}-started-${randomUUID()}`, song);
-    await this.inspect(song, signal);
+    await this.run(song, (folder) => this.judge(song.objectKey, folder, signal));
   }
 
   @OnJob(inspectTrack)
-  async inspectTrack(track: InspectTrack, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    await this.inspect(track, signal);
+  inspectTrack(track: InspectTrack, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    return this.run(track, (folder) => this.judge(track.objectKey, folder, signal));
   }
 
-  async giveUp(subject: InspectAudio | InspectTrack): Promise<void> {
-    await this.report(subject, { state: 'invalid', error: sentences.crashing });
-    log.error({ ...subject }, 'inspection failed: the worker crashed repeatedly');
+  protected override logged(subject: InspectAudio | InspectTrack, audio: SongAudio | null) {
+    return { ...subject, state: audio?.state, error: audio?.error, durationSec: audio?.durationSec };
   }
 
-  private async inspect(subject: InspectAudio | InspectTrack, signal: AbortSignal): Promise<void> {
-    const startedAt = Date.now();
-    const audio = await this.folders.withFolder((folder) => this.judge(subject.objectKey, folder, signal));
-    await this.report(subject, audio);
-    const { state, error, durationSec } = audio;
-    log.info({ ...subject, state, error, durationSec, tookMs: Date.now() - startedAt }, 'audio inspected');
-  }
-
-  private report(subject: InspectAudio | InspectTrack, audio: SongAudio): Promise<void> {
+  protected report(subject: InspectAudio | InspectTrack, made: SongAudio | null, error: string | null): Promise<void> {
+    const audio = made ?? { state: 'invalid' as const, error: error ?? undefined };
     // Each run has an id of its own: a repeated one must not be dropped as known.
     const run = `inspected-${randomUUID()}`;
     return 'songId' in subject
@@ -65,15 +50,7 @@ export class InspectAudioJob implements GivesUp<InspectAudio | InspectTrack> {
   }
 
   private async judge(key: string, folder: string, signal: AbortSignal): Promise<SongAudio> {
-    // Alone in its folder and without its name: what it contains decides what it is.
-    const file = path.join(folder, 'source');
-    try {
-      await this.storage.copyTo(key, file);
-    } catch (error) {
-      if (!(error instanceof ObjectMissing)) throw error;
-      await this.removeUnwanted(key);
-      return { state: 'invalid', error: sentences.gone };
-    }
+    const file = await this.fetch(key, folder, () => this.removeUnwanted(key));
     const inspected = await inspectFile(file, folder, signal);
     if ('error' in inspected) return { state: 'invalid', error: inspected.error };
     // Another worker has taken the job over: what it has stored stays.

@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeDocument, MakeDocument } from '@cueroom/contracts/media/documents';
-import { downloadMade, type MadeFile } from '@cueroom/contracts/media/downloads';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
+import { reportDownload } from '../downloads/report-download';
 import { WorkFolders } from '../files/work-folders';
 import { typeset } from './typeset';
 
@@ -29,12 +29,8 @@ export class MakeDocumentJob {
       await this.storage.putFile(key, file);
     });
     const sha256 = createHash('sha256').update(pdf).digest('hex');
-    await this.report(key, { contentType: 'application/pdf', bytes: pdf.length, sha256 });
+    const file = { contentType: 'application/pdf', bytes: pdf.length, sha256 };
+    await reportDownload(this.bus, key, file, null);
     log.info({ template, bytes: pdf.length, tookMs: Date.now() - startedAt }, 'document completed');
-  }
-
-  private report(key: string, file: MadeFile): Promise<void> {
-    // Each run has an id of its own: a repeated one must not be dropped as known.
-    return this.bus.publish(downloadMade, `${key}-made-${randomUUID()}`, { key, file, error: null });
   }
 }

@@ -1,56 +1,55 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
-import { AppError } from '@cueroom/contracts/app-error';
 import { getTrack } from '@cueroom/contracts/catalog/tracks';
-import { downloadMade, makeDownload, MakeDownload, type MadeFile } from '@cueroom/contracts/media/downloads';
+import { makeDownload, MakeDownload, type MadeFile } from '@cueroom/contracts/media/downloads';
 import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
-import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { sha256OfFile } from '../files/sha256';
 import { exportSound } from '../ffmpeg/export';
-import { detectFileType } from '../objects/content-type';
-import { Studio, tagsOf } from './sound-tags';
-import { tellProgress } from './tell-progress';
-import { wantedOf } from './wanted-file';
+import { FileError } from '../files/file-error';
+import { sha256OfFile } from '../files/sha256';
 import { WorkFolders } from '../files/work-folders';
+import { detectFileType } from '../objects/content-type';
+import { MediaJob } from '../jobs/media-job';
+import { reportDownload, tellProgress } from './report-download';
+import { Studio, tagsOf } from './sound-tags';
+import { wantedOf } from './wanted-file';
 
+const unreadable = 'This file cannot be made into another format. The original can be downloaded.';
 export const jobErrors = {
   gone: 'The file of this track is not there any more.',
-  unreadable: 'This file cannot be made into another format. The original can be downloaded.',
+  unreadable,
+  crashing: unreadable,
 } as const;
 
 @Injectable()
-export class MakeDownloadJob implements GivesUp<MakeDownload> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-    private readonly studio: Studio,
-  ) {}
+export class MakeDownloadJob extends MediaJob<MakeDownload, MadeFile> {
+  protected readonly name = 'download';
+  protected readonly sentences = jobErrors;
 
-  @OnJob(makeDownload)
-  async make(wanted: MakeDownload, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    const startedAt = Date.now();
-    const { trackId, format } = wanted;
-    tellProgress(this.bus, wanted.key, 0);
-    try {
-      const file = await this.folders.withFolder((folder) => this.export(wanted, folder, signal));
-      await this.report(wanted, file, null);
-      log.info({ trackId, format, bytes: file.bytes, tookMs: Date.now() - startedAt }, 'download completed');
-    } catch (error) {
-      const reason = sentenceOf(error);
-      if (!reason) throw error;
-      await this.report(wanted, null, reason);
-      log.info({ trackId, format, reason }, 'download failed');
-    }
+  constructor(
+    storage: ObjectStorage,
+    folders: WorkFolders,
+    bus: Bus,
+    private readonly studio: Studio,
+  ) {
+    super(storage, folders, bus);
   }
 
-  async giveUp(wanted: MakeDownload): Promise<void> {
-    await this.report(wanted, null, jobErrors.unreadable);
-    log.error({ ...wanted }, 'download failed: the worker crashed repeatedly');
+  @OnJob(makeDownload)
+  make(wanted: MakeDownload, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    tellProgress(this.bus, wanted.key, 0);
+    return this.run(wanted, (folder) => this.export(wanted, folder, signal));
+  }
+
+  protected override logged({ trackId, format }: MakeDownload, file: MadeFile | null) {
+    return { trackId, format, bytes: file?.bytes };
+  }
+
+  protected report({ key }: MakeDownload, file: MadeFile | null, error: string | null): Promise<void> {
+    return reportDownload(this.bus, key, file, error);
   }
 
   /** The original stays as delivered, byte for byte: rewriting would lose chunks that ffmpeg does not know. Only its name is ours. */
@@ -59,16 +58,14 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     folder: string,
     signal: AbortSignal,
   ) {
-    // Alone in its folder and without its name: what it contains decides what it is.
-    const source = path.join(folder, 'source');
-    await this.storage.copyTo(sourceKey, source);
+    const source = await this.fetch(sourceKey, folder);
     if (format === 'original') return this.store(key, source, signal);
     const track = wantedOf(await this.bus.request(getTrack, { id: trackId }), versionId);
     const target = path.join(folder, 'target');
     const failure = await exportSound(source, target, format, tagsOf(track, this.studio, hasRights), signal);
     if (failure === null) return this.store(key, target, signal);
     log.info({ trackId, format, failure }, 'ffmpeg failed');
-    throw new AppError('impossible', jobErrors.unreadable);
+    throw new FileError(jobErrors.unreadable);
   }
 
   private async store(key: string, file: string, signal: AbortSignal): Promise<MadeFile> {
@@ -80,15 +77,4 @@ export class MakeDownloadJob implements GivesUp<MakeDownload> {
     await this.storage.putFile(key, file);
     return { sha256, contentType, bytes };
   }
-
-  private report({ key }: MakeDownload, file: MadeFile | null, error: string | null): Promise<void> {
-    // Each run has an id of its own: a repeated one must not be dropped as known.
-    return this.bus.publish(downloadMade, `${key}-made-${randomUUID()}`, { key, file, error });
-  }
 }
-
-/** Null where another try may succeed. */
-const sentenceOf = (error: unknown): string | null => {
-  if (error instanceof ObjectMissing) return jobErrors.gone;
-  return error instanceof AppError && error.kind !== 'unavailable' ? error.message : null;
-};

@@ -5,27 +5,31 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
 import { getClearanceSheet } from '@cueroom/contracts/catalog/clearance-sheets';
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
-import { downloadMade, type MadeFile, makeZip, MakeZip, type ZipDownload } from '@cueroom/contracts/media/downloads';
+import { type MadeFile, makeZip, MakeZip, type ZipDownload } from '@cueroom/contracts/media/downloads';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { namesOwners } from '@cueroom/contracts/rights/clearance';
 import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { log } from '@cueroom/platform/logger';
-import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { storeZip } from '../archive/store-zip';
 import type { ZipContent } from '../archive/zip-stream';
 import { exportSound } from '../ffmpeg/export';
+import { FileError } from '../files/file-error';
 import { readFileStream } from '../files/sha256';
 import { WorkFolders } from '../files/work-folders';
+import { MediaJob } from '../jobs/media-job';
+import { reportDownload, tellProgress } from './report-download';
 import { Studio, tagsOf } from './sound-tags';
-import { tellProgress } from './tell-progress';
 import { tracklist } from './tracklist';
 import { fileKeysOf, type ZipPart, zipParts, type ZipSound } from './zip-contents';
 
+const unreadable = 'A file cannot be made into another format. The originals can be downloaded.';
 export const zipErrors = {
   gone: 'The files of this music are not there any more.',
-  unreadable: 'A file cannot be made into another format. The originals can be downloaded.',
+  unreadable,
+  crashing: unreadable,
 } as const;
 
 /** A person who waits wants to see it move, the bus does not want to hear of every piece. */
@@ -33,39 +37,37 @@ const tellEveryMs = 1000;
 
 /** Puts all files of some tracks into one ZIP, with a list of what they are. */
 @Injectable()
-export class MakeZipJob implements GivesUp<MakeZip> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-    private readonly studio: Studio,
-  ) {}
+export class MakeZipJob extends MediaJob<MakeZip, MadeFile> {
+  protected readonly name = 'zip';
+  protected readonly sentences = zipErrors;
 
-  @OnJob(makeZip)
-  async make(wanted: MakeZip, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    const startedAt = Date.now();
-    tellProgress(this.bus, wanted.key, 0);
-    try {
-      const file = await this.folders.withFolder((folder) => this.pack(wanted, folder, signal));
-      await this.report(wanted, file, null);
-      log.info({ tracks: wanted.trackIds.length, bytes: file.bytes, tookMs: Date.now() - startedAt }, 'zip completed');
-    } catch (error) {
-      const reason = sentenceOf(error);
-      if (!reason) throw error;
-      await this.report(wanted, null, reason);
-      log.info({ tracks: wanted.trackIds.length, reason }, 'zip failed');
-    }
+  constructor(
+    storage: ObjectStorage,
+    folders: WorkFolders,
+    bus: Bus,
+    private readonly studio: Studio,
+  ) {
+    super(storage, folders, bus);
   }
 
-  async giveUp(wanted: MakeZip): Promise<void> {
-    await this.report(wanted, null, zipErrors.unreadable);
-    log.error({ key: wanted.key }, 'zip failed: the worker crashed repeatedly');
+  @OnJob(makeZip)
+  make(wanted: MakeZip, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    tellProgress(this.bus, wanted.key, 0);
+    return this.run(wanted, (folder) => this.pack(wanted, folder, signal));
+  }
+
+  protected override logged({ trackIds }: MakeZip, file: MadeFile | null) {
+    return { tracks: trackIds.length, bytes: file?.bytes };
+  }
+
+  protected report({ key }: MakeZip, file: MadeFile | null, error: string | null): Promise<void> {
+    return reportDownload(this.bus, key, file, error);
   }
 
   private async pack(wanted: MakeZip, folder: string, signal: AbortSignal): Promise<MadeFile> {
     const parts = await this.partsOf(wanted);
     const sounds = parts.flatMap((part) => part.sounds);
-    if (sounds.length === 0) throw new AppError('impossible', zipErrors.gone);
+    if (sounds.length === 0) throw new FileError(zipErrors.gone);
     const tell = this.progressOf(wanted, sounds);
     // A killed run may have come as far as this.
     await this.storage.remove(wanted.key);
@@ -134,7 +136,7 @@ export class MakeZipJob implements GivesUp<MakeZip> {
     await rm(original);
     if (failure !== null) {
       log.info({ format, failure }, 'ffmpeg failed');
-      throw new AppError('impossible', zipErrors.unreadable);
+      throw new FileError(zipErrors.unreadable);
     }
     const { size } = await stat(target);
     const open = () => readFileStream(target).once('close', () => void rm(target, { force: true }));
@@ -156,11 +158,6 @@ export class MakeZipJob implements GivesUp<MakeZip> {
       tellProgress(this.bus, key, progress);
     };
   }
-
-  private report({ key }: MakeZip, file: MadeFile | null, error: string | null): Promise<void> {
-    // Each run has an id of its own: a repeated one must not be dropped as known.
-    return this.bus.publish(downloadMade, `${key}-made-${randomUUID()}`, { key, file, error });
-  }
 }
 
 /** As it is read: one file alone may take minutes. */
@@ -173,10 +170,4 @@ const counted = (file: Readable, tell: (bytes: number) => void): Readable => {
   });
   // Who reads it hears of what went wrong.
   return pipeline(file, counter, () => undefined);
-};
-
-/** Null where another try may succeed. */
-const sentenceOf = (error: unknown): string | null => {
-  if (error instanceof ObjectMissing) return zipErrors.gone;
-  return error instanceof AppError && error.kind !== 'unavailable' ? error.message : null;
 };

@@ -8,9 +8,7 @@ import { openSound } from '../ffmpeg/open-sound';
 import { soundStream } from '../ffmpeg/probe';
 import { failureOf, runLimited } from '../ffmpeg/run-limited';
 import { Loudest } from './loudest';
-
-/** An excerpt that cannot be made, and why: a sentence for admins. */
-export class ExcerptError extends Error {}
+import { FileError } from '../files/file-error';
 
 export const excerptErrors = {
   gone: 'The file of this track is not there any more.',
@@ -59,11 +57,11 @@ export const fadeArguments = (file: string, durationSec: number, sound: Sound, t
   ];
 };
 
-/** A track of less than 30 s is played whole. @returns the excerpt as a file in `folder`. @throws ExcerptError */
+/** A track of less than 30 s is played whole. @returns the excerpt as a file in `folder`. @throws FileError */
 export const cutExcerpt = async (file: string, folder: string, wanted: Part, signal?: AbortSignal) => {
   const { file: readable, probe: probed } = await openSound(file, signal);
   const stream = soundStream(probed);
-  if (!probed || !stream) throw new ExcerptError(excerptErrors.unreadable);
+  if (!probed || !stream) throw new FileError(excerptErrors.unreadable);
   const isWhole = Number(probed.format.duration ?? Infinity) < minSec;
   const part = isWhole
     ? { startSec: 0, durationSec: minSec }
@@ -72,14 +70,14 @@ export const cutExcerpt = async (file: string, folder: string, wanted: Part, sig
   const sound = { sampleRateHz: rateHz, channels: Math.min(stream.channels ?? 2, 2) };
   const run = async (command: string[], onOutput?: (chunk: Buffer) => void) => {
     if (failureOf(await runLimited(command, { limits, signal, onOutput })) !== null)
-      throw new ExcerptError(excerptErrors.unreadable);
+      throw new FileError(excerptErrors.unreadable);
   };
 
   const samples = path.join(folder, 'part');
   await run(partArguments(readable, probed.format.format_name, part, sound, samples));
   const frames = (await stat(samples)).size / (sampleBytes * sound.channels);
   const durationSec = frames / sound.sampleRateHz;
-  if (durationSec < shortestSec) throw new ExcerptError(isWhole ? excerptErrors.unreadable : excerptErrors.tooLate);
+  if (durationSec < shortestSec) throw new FileError(isWhole ? excerptErrors.unreadable : excerptErrors.tooLate);
 
   const excerpt = path.join(folder, 'excerpt.mp3');
   const loudest = new Loudest(frames * sound.channels);

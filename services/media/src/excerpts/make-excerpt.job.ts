@@ -7,56 +7,38 @@ import {
   makeExcerpt,
   MakeExcerpt,
 } from '@cueroom/contracts/content/cues';
-import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
-import { log } from '@cueroom/platform/logger';
-import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
-import path from 'node:path';
 import { sha256OfFile } from '../files/sha256';
-import { WorkFolders } from '../files/work-folders';
-import { cutExcerpt, ExcerptError, excerptErrors } from './cut-excerpt';
+import { MediaJob } from '../jobs/media-job';
+import { cutExcerpt, excerptErrors } from './cut-excerpt';
 
+type Made = Pick<ExcerptProgressed, 'durationSec' | 'peaks'>;
 type Report = Omit<ExcerptProgressed, 'projectId' | 'objectKey'>;
 
 @Injectable()
-export class MakeExcerptJob implements GivesUp<MakeExcerpt> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-  ) {}
+export class MakeExcerptJob extends MediaJob<MakeExcerpt, Made> {
+  protected readonly name = 'excerpt';
+  protected readonly sentences = excerptErrors;
 
   @OnJob(makeExcerpt)
   async make(wanted: MakeExcerpt, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    const startedAt = Date.now();
-    const { projectId, objectKey } = wanted;
-    await this.report(wanted, { state: 'running' });
-    try {
-      const made = await this.folders.withFolder((folder) => this.cut(wanted, folder, signal));
-      // It is no longer wanted; if it is wanted again, content asks again.
-      if (!made) return log.info({ projectId, objectKey }, 'excerpt not wanted any more');
-      await this.report(wanted, { state: 'done', ...made });
-      log.info({ projectId, objectKey, tookMs: Date.now() - startedAt }, 'excerpt completed');
-    } catch (error) {
-      if (!(error instanceof ExcerptError)) throw error;
-      await this.report(wanted, { state: 'failed', error: error.message });
-      log.info({ projectId, objectKey, error: error.message }, 'excerpt failed');
-    }
+    await this.publish(wanted, { state: 'running' });
+    await this.run(wanted, (folder) => this.cut(wanted, folder, signal));
   }
 
-  async giveUp(wanted: MakeExcerpt): Promise<void> {
-    await this.report(wanted, { state: 'failed', error: excerptErrors.crashing });
-    log.error({ ...wanted }, 'excerpt failed: the worker crashed repeatedly');
+  protected override logged({ projectId, objectKey }: MakeExcerpt) {
+    return { projectId, objectKey };
   }
 
-  private async cut(wanted: MakeExcerpt, folder: string, signal: AbortSignal) {
+  protected report(wanted: MakeExcerpt, made: Made | null, error: string | null): Promise<void> {
+    return this.publish(wanted, made ? { state: 'done', ...made } : { state: 'failed', error: error ?? undefined });
+  }
+
+  /** @returns null when it is no longer wanted; if it is wanted again, content asks again. */
+  private async cut(wanted: MakeExcerpt, folder: string, signal: AbortSignal): Promise<Made | null> {
     const { objectKey, sourceKey } = wanted;
-    // Alone in its folder and without its name: what it contains decides what it is.
-    const source = path.join(folder, 'source');
-    await this.storage.copyTo(sourceKey, source).catch((error: unknown) => {
-      throw error instanceof ObjectMissing ? new ExcerptError(excerptErrors.gone) : error;
-    });
+    const source = await this.fetch(sourceKey, folder);
     const { file, durationSec, peaks } = await cutExcerpt(source, folder, wanted, signal);
     const [sha256, { size: bytes }] = await Promise.all([sha256OfFile(file, signal), stat(file)]);
     await this.storage.putFile(objectKey, file);
@@ -67,7 +49,7 @@ export class MakeExcerptJob implements GivesUp<MakeExcerpt> {
     return null;
   }
 
-  private report({ projectId, objectKey }: MakeExcerpt, report: Report): Promise<void> {
+  private publish({ projectId, objectKey }: MakeExcerpt, report: Report): Promise<void> {
     // Each run has an id of its own: a repeated one must not be dropped as known.
     return this.bus.publish(excerptProgressed, `${objectKey}-${randomUUID()}`, { projectId, objectKey, ...report });
   }

@@ -2,8 +2,9 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { type Icon, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { typeOfBytes } from '../objects/content-type';
 import { pictureRefusal } from '../raster/check-picture';
-import { decoded, openRaster, PictureError } from '../raster/raster';
+import { decoded, openRaster } from '../raster/raster';
 import { tooComplex } from './svg-process';
+import { FileError } from '../files/file-error';
 
 /** A logo travels in its record, as a data URL of at most so many characters. */
 export const longestIcon = 64 * 1024;
@@ -51,7 +52,7 @@ const svgIcon = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
 export const iconOf = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   if (pictureFileTypes.includes(await typeOfBytes(bytes))) {
     return rasterIcon(bytes).catch((error: unknown) => {
-      throw error instanceof PictureError ? pictureRefusal(error) : error;
+      throw error instanceof FileError ? pictureRefusal(error) : error;
     });
   }
   if (looksLikeSvg(bytes)) return svgIcon(bytes, sanitize);

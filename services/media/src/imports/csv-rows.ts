@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { importLimits, type FileRow } from '@cueroom/contracts/catalog/imports';
 import { guessColumns, namedHeadings } from '@cueroom/contracts/csv/headings';
 import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
-import { textOf, UnreadableFile } from './csv-text';
+import { textOf } from './csv-text';
+import { FileError } from '../files/file-error';
 
 const maxRowLength = 120_000;
 
@@ -73,7 +74,7 @@ interface Place {
 const count = (cells: readonly string[], ends: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(ends)?.length ?? 0), 0);
 
-/** Its rows, the headings first. @param encoding found out where it is missing @throws UnreadableFile with the line that is broken */
+/** Its rows, the headings first. @param encoding found out where it is missing @throws FileError with the line that is broken */
 export async function* rowsOf(file: string, encoding?: string): AsyncGenerator<FileRow> {
   const [head, text] = await withHead(textOf(file, encoding));
   const { line: first, delimiter } = headingsIn(head);
@@ -98,12 +99,12 @@ export async function* rowsOf(file: string, encoding?: string): AsyncGenerator<F
   try {
     for await (const row of parser as AsyncIterable<FileRow>) {
       if (row.cells.length > importLimits.columns) {
-        throw new UnreadableFile(`Line ${row.line}: there are more than ${importLimits.columns} columns`);
+        throw new FileError(`Line ${row.line}: there are more than ${importLimits.columns} columns`);
       }
       yield row;
     }
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(sayBroken(error, place)) : error;
+    throw error instanceof CsvError ? new FileError(sayBroken(error, place)) : error;
   } finally {
     source.destroy();
   }

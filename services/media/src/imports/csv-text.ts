@@ -2,9 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-
-/** A sentence for people, about a file that no other try will make readable. */
-export class UnreadableFile extends Error {}
+import { FileError } from '../files/file-error';
 
 const marks: readonly [string, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -54,10 +52,10 @@ const encodingOf = async (file: string): Promise<string> => {
   return encoding ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
 };
 
-/** @throws UnreadableFile for what is no text */
+/** @throws FileError for what is no text */
 export async function* textOf(file: string, encoding?: string): AsyncGenerator<string> {
   for await (const text of decoded(file, encoding ?? (await encodingOf(file)))) {
-    if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file');
+    if (text.includes('\0')) throw new FileError('This is not a CSV file');
     yield text;
   }
 }

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { AppError } from '@cueroom/contracts/app-error';
 import {
   addImportRows,
   endImportRows,
@@ -12,19 +10,16 @@ import {
 } from '@cueroom/contracts/catalog/imports';
 import { namedHeadings } from '@cueroom/contracts/csv/headings';
 import { joinedWriters, numberedWriters } from '@cueroom/contracts/csv/numbered-writers';
-import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, OnJob } from '@cueroom/messaging/on-job';
-import { log } from '@cueroom/platform/logger';
-import { ObjectMissing, ObjectStorage } from '@cueroom/storage/object-storage';
+import { OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
-import { WorkFolders } from '../files/work-folders';
+import { FileError } from '../files/file-error';
+import { MediaJob } from '../jobs/media-job';
 import { rowsOf } from './csv-rows';
-import { UnreadableFile } from './csv-text';
 
 export const importErrors = {
   gone: 'The file is not there any more. Please upload it again.',
   empty: 'This file is empty',
-  unreadable: 'This file cannot be read',
+  crashing: 'This file cannot be read',
   tooMany: `This file has more than ${importLimits.rows.toLocaleString('en-US')} rows. Please import it in parts.`,
 } as const;
 
@@ -38,34 +33,30 @@ const trimmed = ({ line, cells }: FileRow, width: number): FileRow => {
 
 /** Reads the file of an import row by row, and hands the rows to catalog. */
 @Injectable()
-export class ReadImportJob implements GivesUp<ReadImport> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-  ) {}
+export class ReadImportJob extends MediaJob<ReadImport, { rows: number }> {
+  protected readonly name = 'import';
+  protected readonly sentences = importErrors;
 
   @OnJob(readImport)
-  async read({ importId, objectKey, encoding }: ReadImport): Promise<void> {
-    const startedAt = Date.now();
-    try {
-      const total = await this.folders.withFolder(async (folder) => {
-        const file = path.join(folder, 'table');
-        await this.storage.copyTo(objectKey, file);
-        return this.handOver(importId, rowsOf(file, encoding));
-      });
-      log.info({ importId, rows: total, tookMs: Date.now() - startedAt }, 'import read');
-    } catch (error) {
-      const reason = sentenceOf(error);
-      if (!reason) throw error;
-      await this.bus.request(failImport, { importId, error: reason });
-      log.info({ importId, reason }, 'import not readable');
-    }
+  read(wanted: ReadImport): Promise<void> {
+    const { importId, objectKey, encoding } = wanted;
+    return this.run(wanted, async (folder) => {
+      const file = await this.fetch(objectKey, folder);
+      return { rows: await this.handOver(importId, rowsOf(file, encoding)) };
+    });
   }
 
-  async giveUp({ importId }: ReadImport): Promise<void> {
-    await this.bus.request(failImport, { importId, error: importErrors.unreadable });
-    log.error({ importId }, 'import not read: the worker crashed repeatedly');
+  protected override logged({ importId }: ReadImport, made: { rows: number } | null) {
+    return { importId, ...made };
+  }
+
+  /** Its rows were handed over while they were read. */
+  protected async report(
+    { importId }: ReadImport,
+    _made: { rows: number } | null,
+    error: string | null,
+  ): Promise<void> {
+    if (error !== null) await this.bus.request(failImport, { importId, error });
   }
 
   /** @returns how many rows there are, without the headings */
@@ -81,11 +72,11 @@ export class ReadImportJob implements GivesUp<ReadImport> {
       }
       const width = headings?.length ?? 0;
       total += rows.length;
-      if (total > importLimits.rows) throw new UnreadableFile(importErrors.tooMany);
+      if (total > importLimits.rows) throw new FileError(importErrors.tooMany);
       const batch = { importId, rows: rows.map((row) => withWriters(trimmed(row, width), width, writersOf)) };
       await this.bus.request(addImportRows, batch, { timeoutMs: requestLimitMs });
     }
-    if (!headings) throw new UnreadableFile(importErrors.empty);
+    if (!headings) throw new FileError(importErrors.empty);
     const all = writersOf ? [...headings, joinedWriters] : headings;
     await this.bus.request(endImportRows, { importId, headings: all, total }, { timeoutMs: requestLimitMs });
     return total;
@@ -112,7 +103,7 @@ async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[
   let bytes = 0;
   for await (const row of rows) {
     const added = Buffer.byteLength(JSON.stringify(row)) + 1;
-    if (added > rowBatch.bytes) throw new UnreadableFile(`Line ${row.line}: this row is too long`);
+    if (added > rowBatch.bytes) throw new FileError(`Line ${row.line}: this row is too long`);
     if (batch.length === rowBatch.rows || bytes + added > rowBatch.bytes) {
       yield batch;
       batch = [];
@@ -123,10 +114,3 @@ async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[
   }
   if (batch.length > 0) yield batch;
 }
-
-/** Null where another try may succeed. */
-const sentenceOf = (error: unknown): string | null => {
-  if (error instanceof UnreadableFile) return error.message;
-  if (error instanceof ObjectMissing) return importErrors.gone;
-  return error instanceof AppError && error.kind !== 'unavailable' ? error.message : null;
-};

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { makePicture, MakePicture, type Picture, projectPictureMade } from '@cueroom/contracts/media/pictures';
 import { renditionKey } from '@cueroom/contracts/media/renditions';
-import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
-import { log } from '@cueroom/platform/logger';
-import { ObjectStorage } from '@cueroom/storage/object-storage';
+import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { Injectable } from '@nestjs/common';
-import { fetchSource, removeRenditions } from '../objects/renditions';
-import { WorkFolders } from '../files/work-folders';
-import { PictureError } from '../raster/raster';
+import { removeRenditions } from '../objects/renditions';
+import { MediaJob } from '../jobs/media-job';
 import { renderPicture } from './render';
 
 export const jobErrors = {
@@ -18,35 +14,28 @@ export const jobErrors = {
 } as const;
 
 @Injectable()
-export class MakePictureJob implements GivesUp<MakePicture> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-  ) {}
+export class MakePictureJob extends MediaJob<MakePicture, Picture> {
+  protected readonly name = 'picture';
+  protected readonly sentences = jobErrors;
 
   @OnJob(makePicture)
-  async make(subject: MakePicture, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    const startedAt = Date.now();
-    const { objectKey, ...record } = subject;
-    try {
-      const picture = await this.folders.withFolder((folder) => this.render(objectKey, folder, signal));
-      await this.report(subject, picture, null);
-      log.info({ ...record, width: picture.width, tookMs: Date.now() - startedAt }, 'picture completed');
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
-      await this.report(subject, null, error.message);
-      log.info({ ...record, error: error.message }, 'picture failed');
-    }
+  make(subject: MakePicture, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    return this.run(subject, (folder) => this.render(subject.objectKey, folder, signal));
   }
 
-  async giveUp(subject: MakePicture): Promise<void> {
-    await this.report(subject, null, jobErrors.crashing);
-    log.error({ ...subject }, 'picture failed: the worker crashed repeatedly');
+  protected override logged(subject: MakePicture, picture: Picture | null) {
+    return { ...subject, width: picture?.width };
+  }
+
+  protected report(subject: MakePicture, picture: Picture | null, error: string | null): Promise<void> {
+    // Each run has an id of its own: a repeated one must not be dropped as known.
+    const id = `${subject.objectKey}-made-${randomUUID()}`;
+    return this.bus.publish(projectPictureMade, id, { ...subject, picture, error });
   }
 
   private async render(key: string, folder: string, signal: AbortSignal): Promise<Picture> {
-    const source = await fetchSource(this.storage, key, folder, new PictureError(jobErrors.gone));
+    // A killed worker may have left renditions of a file that is gone.
+    const source = await this.fetch(key, folder, () => removeRenditions(this.storage, key));
     const { sizes, ...picture } = await renderPicture(source, folder, signal);
     for (const { rendition, file } of sizes) await this.storage.putFile(renditionKey(key, rendition), file);
     // A file is deleted before its renditions: those that were stored too late are deleted here.
@@ -57,11 +46,5 @@ export class MakePictureJob implements GivesUp<MakePicture> {
       url: objectPathOf(renditionKey(key, rendition)),
     }));
     return { ...picture, sources };
-  }
-
-  private report(subject: MakePicture, picture: Picture | null, error: string | null): Promise<void> {
-    // Each run has an id of its own: a repeated one must not be dropped as known.
-    const id = `${subject.objectKey}-made-${randomUUID()}`;
-    return this.bus.publish(projectPictureMade, id, { ...subject, picture, error });
   }
 }

@@ -49,7 +49,7 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
   throw new Error('A picture of 8 pixels has more than 1 KiB');
 };
 
-/** A picture upright, in sRGB, without metadata, in every type and size, as files in `folder`. @throws PictureError */
+/** A picture upright, in sRGB, without metadata, in every type and size, as files in `folder`. @throws FileError */
 export const renderPicture = async (source: string, folder: string, signal: AbortSignal): Promise<RenderedPicture> => {
   const { image, width, height } = await openRaster(source);
   const sizes = sizesOf(width);

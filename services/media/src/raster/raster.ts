@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { FileError } from '../files/file-error';
 
 // A file's name and sender count for nothing: only these decoders of libvips run at all, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -19,9 +20,6 @@ export const pictureErrors = {
   tooManyPixels: 'This picture is too large: at most 25 million pixels, and 16,383 on a side, are possible.',
 } as const;
 
-/** The picture itself is wrong: another try would not help. The message is for people. */
-export class PictureError extends Error {}
-
 const [jpegHead, scanMarker, endMarker] = [
   [0xff, 0xd8, 0xff],
   [0xff, 0xda],
@@ -37,12 +35,12 @@ const pixelsOf = async (jpeg: Buffer): Promise<string> => {
 
 /**
  * Some cameras and downloads leave out the last marker of a JPEG, which browsers do not miss: with it, if all pixels are
- * there. @throws PictureError when pixels are missing
+ * there. @throws FileError when pixels are missing
  */
 const withLastMarker = async (jpeg: Buffer): Promise<Buffer> => {
   const ended = Buffer.concat([jpeg, endMarker]);
   if ((await pixelsOf(ended)) !== (await pixelsOf(Buffer.concat([jpeg, filling, endMarker]))))
-    throw new PictureError(pictureErrors.damaged);
+    throw new FileError(pictureErrors.damaged);
   return ended;
 };
 
@@ -55,11 +53,11 @@ export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new PictureError(pictureErrors.notAPicture);
+      throw new FileError(pictureErrors.notAPicture);
     });
   const { width, height } = autoOrient;
   if (width * height > maxPixels || Math.max(width, height) > longestSide) {
-    throw new PictureError(pictureErrors.tooManyPixels);
+    throw new FileError(pictureErrors.tooManyPixels);
   }
   const whole = lacksLastMarker(bytes) ? await withLastMarker(bytes) : bytes;
   // The limit is checked here, for a sentence of its own; sharp's stands for what a head does not say.
@@ -67,11 +65,11 @@ export const openRaster = async (input: string | Buffer): Promise<{ image: Sharp
   return { image: image.autoOrient(), width, height };
 };
 
-/** Decodes. Whatever fails here fails for the picture's sake. @throws PictureError */
+/** Decodes. Whatever fails here fails for the picture's sake. @throws FileError */
 export const decoded = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch {
-    throw new PictureError(pictureErrors.damaged);
+    throw new FileError(pictureErrors.damaged);
   }
 };

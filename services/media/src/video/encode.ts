@@ -3,8 +3,9 @@ import { quietly, safeVideoInput } from '../ffmpeg/input';
 import { isFileError, runLimited, TookTooLong } from '../ffmpeg/run-limited';
 import type { Limits } from '../ffmpeg/sandbox';
 import { ProgressReader } from '../ffmpeg/progress-reader';
-import { readMaxSec, VideoError, videoErrors, type VideoSource } from './read-video';
+import { readMaxSec, videoErrors, type VideoSource } from './read-video';
 import type { PlannedVideo, VideoName } from './rendition-plan';
+import { FileError } from '../files/file-error';
 
 /** A frame of 4K has 12 MB, and decoder and encoders keep dozens of them. */
 export const videoMemoryBytes = 6 * 2 ** 30;
@@ -64,7 +65,7 @@ const leastDecoded = 0.45;
 
 const notTheFilesError = /No space left on device|Cannot allocate memory/;
 
-/** @param onProgress called with the share that is done, 0 to 1 @throws VideoError when the video is to blame */
+/** @param onProgress called with the share that is done, 0 to 1 @throws FileError when the video is to blame */
 export const encode = async (
   source: VideoSource,
   encodings: readonly Encoding[],
@@ -80,13 +81,13 @@ export const encode = async (
       onProgress(Math.min(progress.sec / source.durationSec, 1));
     },
   }).catch((error: unknown) => {
-    throw error instanceof TookTooLong ? new VideoError(videoErrors.tooSlow) : error;
+    throw error instanceof TookTooLong ? new FileError(videoErrors.tooSlow) : error;
   });
   const said = [...outcome.errors, ...outcome.tail].find((line) => notTheFilesError.test(line));
   if (outcome.exitCode !== 0 && said) throw new Error(`The video could not be written: ${said}`);
-  if (outcome.signal === 'SIGXCPU') throw new VideoError(videoErrors.tooSlow);
+  if (outcome.signal === 'SIGXCPU') throw new FileError(videoErrors.tooSlow);
   const expectedFrames = Math.min(source.frames, maxFramesPerSec * source.durationSec);
   if (isFileError(outcome) || progress.frames < leastDecoded * expectedFrames) {
-    throw new VideoError(videoErrors.damaged);
+    throw new FileError(videoErrors.damaged);
   }
 };

@@ -8,15 +8,13 @@ import {
 } from '@cueroom/contracts/content/hero-settings';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { renditionKey, renditions } from '@cueroom/contracts/media/renditions';
-import { Bus } from '@cueroom/messaging/bus';
-import { type GivesUp, type JobRun, OnJob } from '@cueroom/messaging/on-job';
+import { type JobRun, OnJob } from '@cueroom/messaging/on-job';
 import { every } from '@cueroom/platform/every';
-import { log } from '@cueroom/platform/logger';
-import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
-import { fetchSource } from '../objects/renditions';
-import { WorkFolders } from '../files/work-folders';
-import { VideoError, videoErrors } from './read-video';
+import { FileError } from '../files/file-error';
+import { removeRenditions } from '../objects/renditions';
+import { MediaJob } from '../jobs/media-job';
+import { videoErrors } from './read-video';
 import { type Made, renderVideo } from './render-video';
 
 const reportEveryMs = 2000;
@@ -25,52 +23,49 @@ const reportEveryMs = 2000;
 type MadeVideo = Pick<HeroVideoProgressed, 'posterUrl' | 'renditions'> & { percent: number };
 
 @Injectable()
-export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
-  constructor(
-    private readonly storage: ObjectStorage,
-    private readonly folders: WorkFolders,
-    private readonly bus: Bus,
-  ) {}
+export class MakeHeroVideoJob extends MediaJob<MakeHeroVideo, MadeVideo> {
+  protected readonly name = 'video';
+  protected readonly sentences = videoErrors;
 
   @OnJob(makeHeroVideo)
-  async make({ objectKey }: MakeHeroVideo, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    const startedAt = Date.now();
+  async make(wanted: MakeHeroVideo, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    const { objectKey } = wanted;
     const video: MadeVideo = { percent: 0, posterUrl: null, renditions: [] };
-    const running = () => this.report(objectKey, video, { state: 'running', progress: Math.min(video.percent, 99) });
+    const running = () => this.publish(objectKey, video, { state: 'running', progress: Math.min(video.percent, 99) });
     await running();
     const unwanted = new AbortController();
     const progress = every('report-video-progress', reportEveryMs, async () => {
       if (await this.isWanted(objectKey)) await running();
-      else unwanted.abort(new VideoError(videoErrors.gone));
+      else unwanted.abort(new FileError(videoErrors.gone));
     });
-    try {
-      await this.folders.withFolder(async (folder) => {
-        const source = await fetchSource(this.storage, objectKey, folder, new VideoError(videoErrors.gone));
-        await renderVideo(source, folder, {
-          signal: AbortSignal.any([signal, unwanted.signal]),
-          isThere: async (rendition) => (await this.storage.stat(renditionKey(objectKey, rendition))) !== null,
-          onProgress: (percent) => (video.percent = percent),
-          onMade: async (made) => {
-            await this.keep(objectKey, made, video);
-            await running();
-          },
-        });
+    const render = async (folder: string) => {
+      // A killed worker may have left renditions of a file that is gone.
+      const source = await this.fetch(objectKey, folder, () => removeRenditions(this.storage, objectKey));
+      await renderVideo(source, folder, {
+        signal: AbortSignal.any([signal, unwanted.signal]),
+        isThere: async (rendition) => (await this.storage.stat(renditionKey(objectKey, rendition))) !== null,
+        onProgress: (percent) => (video.percent = percent),
+        onMade: async (made) => {
+          await this.keep(objectKey, made, video);
+          await running();
+        },
       });
-      await this.report(objectKey, video, { state: 'done', progress: 100 });
-      log.info({ objectKey, tookMs: Date.now() - startedAt }, 'video completed');
-    } catch (error) {
-      if (!(error instanceof VideoError)) throw error;
-      await this.report(objectKey, video, { state: 'failed', progress: video.percent, error: error.message });
-      log.info({ objectKey, error: error.message }, 'video failed');
+      return video;
+    };
+    try {
+      await this.run(wanted, render, (_made, error) => this.report(wanted, video, error));
     } finally {
       await progress.stop();
     }
   }
 
-  async giveUp({ objectKey }: MakeHeroVideo): Promise<void> {
-    const nothing = { posterUrl: null, renditions: [], percent: 0 };
-    await this.report(objectKey, nothing, { state: 'failed', progress: 0, error: videoErrors.crashing });
-    log.error({ objectKey }, 'video failed: the worker crashed repeatedly');
+  /** Of a video that failed, what was made of it is published all the same. */
+  protected report({ objectKey }: MakeHeroVideo, video: MadeVideo | null, error: string | null): Promise<void> {
+    const { percent, ...made } = video ?? { percent: 0, posterUrl: null, renditions: [] };
+    const processing = error
+      ? ({ state: 'failed', progress: percent, error } as const)
+      : ({ state: 'done', progress: 100 } as const);
+    return this.publish(objectKey, made, processing);
   }
 
   private async keep(key: string, { name, file, width, height }: Made, video: MadeVideo): Promise<void> {
@@ -79,7 +74,7 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     // A file is deleted before its renditions: those that were stored too late are deleted here.
     if (!(await this.isWanted(key))) {
       await this.storage.remove(madeKey);
-      throw new VideoError(videoErrors.gone);
+      throw new FileError(videoErrors.gone);
     }
     const url = objectPathOf(madeKey);
     if (name === 'poster') {
@@ -96,9 +91,9 @@ export class MakeHeroVideoJob implements GivesUp<MakeHeroVideo> {
     return (await this.storage.stat(key)) !== null;
   }
 
-  private report(
+  private publish(
     objectKey: string,
-    { posterUrl, renditions: made }: MadeVideo,
+    { posterUrl, renditions: made }: Omit<MadeVideo, 'percent'>,
     processing: VideoProcessing,
   ): Promise<void> {
     const progress = { objectKey, processing, posterUrl, renditions: made };

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { quietly, safeVideoInput } from '../ffmpeg/input';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import { videoMemoryBytes } from './encode';
-import { VideoError, videoErrors, type VideoSource } from './read-video';
+import { videoErrors, type VideoSource } from './read-video';
 import type { Size } from './rendition-plan';
+import { FileError } from '../files/file-error';
 
 const limits = { wallSec: 60, cpuSec: 60, fileBytes: 64 * 2 ** 20, memoryBytes: videoMemoryBytes };
 const lookedAtSec = 10;
@@ -28,16 +29,16 @@ export const posterArguments = (file: string, target: string, { width, height }:
   ];
 };
 
-/** A still of the video, as WebP, shown until it plays. @throws VideoError */
+/** A still of the video, as WebP, shown until it plays. @throws FileError */
 export const makePoster = async (source: VideoSource, folder: string, size: Size, signal?: AbortSignal) => {
   const frame = path.join(folder, 'poster.png');
   const poster = path.join(folder, 'poster.webp');
   for (const isChosen of [true, false]) {
     const outcome = await runLimited(posterArguments(source.file, frame, size, isChosen), { limits, signal });
-    if (isFileError(outcome)) throw new VideoError(videoErrors.damaged);
+    if (isFileError(outcome)) throw new FileError(videoErrors.damaged);
     if ((await stat(frame).catch(() => null)) === null) continue;
     await sharp(frame).webp({ quality: 68, effort: 4 }).toFile(poster);
     return poster;
   }
-  throw new VideoError(videoErrors.damaged);
+  throw new FileError(videoErrors.damaged);
 };

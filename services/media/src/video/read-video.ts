@@ -4,9 +4,7 @@ import { type Probe, probeArguments, type ProbedStream, runProbe } from '../ffmp
 import { ProgressReader } from '../ffmpeg/progress-reader';
 import { isFileError, runLimited } from '../ffmpeg/run-limited';
 import type { Size } from './rendition-plan';
-
-/** The video itself is wrong: another try would not help. The message is for people. */
-export class VideoError extends Error {}
+import { FileError } from '../files/file-error';
 
 export const videoErrors = {
   gone: 'The file is gone. Please upload it again.',
@@ -60,36 +58,36 @@ export const sizeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_l
 
 type JudgedProbe = Pick<Probe, 'streams'> & { format: Partial<Probe['format']> };
 
-/** Before anything is decoded. @throws VideoError */
+/** Before anything is decoded. @throws FileError */
 export const judgeProbe = (probe: JudgedProbe | null): Size & { hasSound: boolean } => {
-  if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) throw new VideoError(videoErrors.notAVideo);
+  if (!probe || (probe.format.probe_score ?? 100) < minProbeScore) throw new FileError(videoErrors.notAVideo);
   const { streams } = probe;
   const picture = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
-  if (!picture) throw new VideoError(videoErrors.noPicture);
+  if (!picture) throw new FileError(videoErrors.noPicture);
   const size = sizeOf(picture);
-  if (!picture.codec_name || size.width < 2 || size.height < 2) throw new VideoError(videoErrors.damaged);
+  if (!picture.codec_name || size.width < 2 || size.height < 2) throw new FileError(videoErrors.damaged);
   if (Math.max(size.width * size.height, (picture.width ?? 0) * (picture.height ?? 0)) > maxPixels) {
-    throw new VideoError(videoErrors.tooManyPixels);
+    throw new FileError(videoErrors.tooManyPixels);
   }
   return { ...size, hasSound: streams.some(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name) };
 };
 
-/** How long it is, when what the head says and what follows agree. @throws VideoError */
+/** How long it is, when what the head says and what follows agree. @throws FileError */
 export const judgeLength = (declaredSec: number, foundSec: number): number => {
-  if (foundSec > maxSec) throw new VideoError(videoErrors.tooLong);
+  if (foundSec > maxSec) throw new FileError(videoErrors.tooLong);
   // The end of the last frame is not known exactly; of a recording that was streamed the head says nothing.
-  if (foundSec < 0.98 * declaredSec - 0.5) throw new VideoError(endsTooEarly(declaredSec, foundSec));
-  if (foundSec <= 0) throw new VideoError(videoErrors.damaged);
+  if (foundSec < 0.98 * declaredSec - 0.5) throw new FileError(endsTooEarly(declaredSec, foundSec));
+  if (foundSec <= 0) throw new FileError(videoErrors.damaged);
   return foundSec;
 };
 
-/** Is it a video, whole, and none that is too much for us? @throws VideoError when it is not. */
+/** Is it a video, whole, and none that is too much for us? @throws FileError when it is not. */
 export const readVideo = async (file: string, signal?: AbortSignal): Promise<VideoSource> => {
   const probe = await runProbe(videoProbeArguments(file), signal);
   const { width, height, hasSound } = judgeProbe(probe);
   const progress = new ProgressReader();
   const survey = await runLimited(surveyArguments(file), { limits, signal, onOutput: (chunk) => progress.add(chunk) });
-  if (isFileError(survey)) throw new VideoError(videoErrors.damaged);
+  if (isFileError(survey)) throw new FileError(videoErrors.damaged);
   const durationSec = judgeLength(Number(probe?.format.duration) || 0, progress.sec);
   return { file, width, height, durationSec, frames: progress.frames, hasSound };
 };

@@ -25,7 +25,7 @@ const effort: Record<Made['name'], number> = { poster: 2, h264At720: 25, h264At1
 const effortOf = (parts: readonly { name: Made['name'] }[]): number =>
   parts.reduce((sum, { name }) => sum + effort[name], 0);
 
-/** What browsers play of a video: a poster, then what plays everywhere, then the rest. @throws VideoError */
+/** What browsers play of a video: a poster, then what plays everywhere, then the rest. @throws FileError */
 export const renderVideo = async (
   file: string,
   folder: string,

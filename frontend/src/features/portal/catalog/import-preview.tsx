@@ -1,6 +1,7 @@
 import type { Import, ImportRow, RowState } from '@cueroom/contracts/catalog/imports';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { columnLabel, type ImportColumn } from '@cueroom/contracts/csv/track-columns';
+import { labelOf } from '@cueroom/contracts/options';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRecordQuery } from '../../../lib/admin-lists';
@@ -19,7 +20,6 @@ const states: readonly { value: RowState; label: string }[] = [
   { value: 'unchanged', label: 'Unchanged' },
   { value: 'refused', label: 'Refused' },
 ];
-const labelOf = (state: RowState): string => states.find(({ value }) => value === state)?.label ?? state;
 
 /** What would become of each row, and the button that makes it so. */
 export function ImportPreview({ found, onAgain }: { found: Import; onAgain: () => void }) {
@@ -117,7 +117,9 @@ function Row({ row }: { row: ImportRow }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-note text-ink-soft tabular-nums">{`Line ${line}`}</span>
         <span className="min-w-0 font-medium wrap-anywhere">{[title, artist].filter(Boolean).join(' by ')}</span>
-        <Badge tone={state === 'refused' ? 'bad' : state === 'unchanged' ? 'neutral' : 'brand'}>{labelOf(state)}</Badge>
+        <Badge tone={state === 'refused' ? 'bad' : state === 'unchanged' ? 'neutral' : 'brand'}>
+          {labelOf(states, state)}
+        </Badge>
         {matchedBy === 'isrc' && <span className="text-note text-ink-soft">found by ISRC</span>}
       </div>
       {errors.map((words) => (

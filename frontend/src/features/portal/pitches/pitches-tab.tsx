@@ -1,4 +1,5 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
+import { labelOf } from '@cueroom/contracts/options';
 import type { ListedPitch, PitchFacets } from '@cueroom/contracts/pitches/pitches';
 import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
@@ -24,10 +25,9 @@ import { useBriefFilter } from './use-brief-filter';
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
 
 const tones = { draft: 'neutral', open: 'good', closed: 'bad' } as const;
-const labelOf = (status: ListedPitch['status']) => pitchStatuses.find(({ value }) => value === status)?.label ?? status;
 
 export function PitchStatusBadge({ status }: Pick<ListedPitch, 'status'>) {
-  return <Badge tone={tones[status]}>{labelOf(status)}</Badge>;
+  return <Badge tone={tones[status]}>{labelOf(pitchStatuses, status)}</Badge>;
 }
 
 const openedOf = ({ openedCount, recipientCount }: ListedPitch) =>

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
 import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { unpurged } from '@cueroom/persistence/presence';
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
 import { toRecord } from '@cueroom/persistence/to-record';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +15,7 @@ import { PublicSite } from '../../public-site/public-site';
 import { awaitedVideo, progressOf } from '../../video-progress';
 import { type HeroDocument, type HeroFields, heroId } from './hero.schema';
 
-const present = { _id: heroId, deletedAt: { $exists: false } } as const;
+const present = { _id: heroId, ...unpurged } as const;
 const awaited = { ...present, ...awaitedVideo('') };
 
 const usualVideoType = 'video/mp4';
@@ -120,7 +121,7 @@ export class HeroRepository {
   }
 
   private change({ revision }: HeroDocument, update: UpdateQuery<HeroDocument>): Promise<HeroDocument | null> {
-    const filter = { _id: heroId, revision, deletedAt: { $exists: false } };
+    const filter = { _id: heroId, revision, ...unpurged };
     return guardedWrite(this.relay, this.heroes, filter, update);
   }
 
