@@ -48,8 +48,7 @@ const PlainName = (): PropertyDecorator =>
 /** What somebody or something is called: signs that hide in it are left out. */
 export const RequiredName = (message: string, max: number = limits.name): PropertyDecorator =>
   InOrder(PlainName(), RequiredText(message, max));
-export const OptionalName = (max: number = limits.name): PropertyDecorator =>
-  InOrder(PlainName(), OptionalText(max));
+export const OptionalName = (max: number = limits.name): PropertyDecorator => InOrder(PlainName(), OptionalText(max));
 
 export const RequiredEmail = (): PropertyDecorator =>
   InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));

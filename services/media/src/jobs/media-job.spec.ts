@@ -12,7 +12,9 @@ import { FileError } from '../files/file-error';
 import { WorkFolders } from '../files/work-folders';
 import { MediaJob } from './media-job';
 
-type Made = { bytes: number };
+interface Made {
+  bytes: number;
+}
 
 @Injectable()
 class MakeThing extends MediaJob<{ id: string }, Made> {

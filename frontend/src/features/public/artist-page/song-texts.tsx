@@ -36,7 +36,7 @@ interface SongTextsProps {
 
 /** Kept as typed until they are saved, also while the page is refreshed, and after a reload. Rights may follow after a decision. */
 export function SongTexts({ token, song, page }: SongTextsProps) {
-  const { isOpen, submissionUid, artistName } = page;
+  const { isOpen, artistName } = page;
   const { typed, type, errors, unsaved, left, conflict, resolve, save } = useSongWords({ token, song, page });
   const isTyped = unsaved.length > 0;
   useUnsentPart(
