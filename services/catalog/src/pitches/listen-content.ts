@@ -54,9 +54,9 @@ const playableMain = ({ previewUrl }: Track) => {
 };
 
 /** Who of the studio has answered is a name to sign in with: clients read the studio's own. */
-const toldComment = (comment: StoredComment): TrackComment => {
-  const { answers, ...told } = commentRecord(comment);
-  return { ...told, answers: answers.map(({ by: _by, ...answer }) => answer) };
+const clientComment = (comment: StoredComment): TrackComment => {
+  const { answers, ...shown } = commentRecord(comment);
+  return { ...shown, answers: answers.map(({ by: _by, ...answer }) => answer) };
 };
 
 const shownClearance = ({ clearance: { value, parties } }: Track): ShownClearance | null =>
@@ -88,7 +88,7 @@ const listenTrack = (
     versions: track.versions.map(playableVersion),
     choice: of.choice,
     choiceAt: of.choiceAt?.toISOString() ?? null,
-    comments: [...of.comments].sort((a, b) => a.at - b.at).map(toldComment),
+    comments: [...of.comments].sort((a, b) => a.at - b.at).map(clientComment),
     requests: of.requests.map(requestRecord),
   };
 };

@@ -13,7 +13,7 @@ import { Listeners, type Opened } from './listeners.service';
 import { playedSec, reactionsOf, versionIn } from './listen-content';
 import { PitchFeed } from './pitch-feed';
 import { PitchHints } from './pitch-hints';
-import { reacted, type ToldTrack } from './reacted';
+import { reacted, type ReactedTrack } from './reacted';
 import { withReactions } from './reactions.service';
 import type { RecipientWrite } from './recipients.repository';
 import type { StoredReactions } from './recipients.schema';
@@ -46,12 +46,12 @@ export class Listening {
     const { recipient, pitch } = opened;
     const now = new Date();
     const known = recipient.seen.find(({ id }) => id === visit);
-    const toldIds = known?.trackIds ?? [];
-    const told: OutboxEntry[] = [];
+    const heardBefore = known?.trackIds ?? [];
+    const newEvents: OutboxEntry[] = [];
     // A moment apart, so that the feed has them in this order.
-    const tell = (kind: 'opened' | 'heard', occurrence: string, about?: ToldTrack) =>
-      told.push(reacted(opened, { kind }, about, occurrence, new Date(now.getTime() + told.length)));
-    if (!known) tell('opened', `${visit}-opened`);
+    const addEvent = (kind: 'opened' | 'heard', occurrence: string, about?: ReactedTrack) =>
+      newEvents.push(reacted(opened, { kind }, about, occurrence, new Date(now.getTime() + newEvents.length)));
+    if (!known) addEvent('opened', `${visit}-opened`);
     const tracks = await this.tracks.listOf([...new Set(heard.map(({ trackId }) => trackId))]);
     let { reactions } = recipient;
     const newIds: string[] = [];
@@ -63,9 +63,9 @@ export class Listening {
         if (!after) continue;
         reactions = withReactions(reactions, { ...after, heardAt: now });
         const id = versionId ?? track.id;
-        if (toldIds.includes(id)) continue;
+        if (heardBefore.includes(id)) continue;
         newIds.push(id);
-        tell('heard', `${visit}-heard-${id}`, { track, version: versionIn(track, versionId) });
+        addEvent('heard', `${visit}-heard-${id}`, { track, version: versionIn(track, versionId) });
       }
     }
     if (known && reactions === recipient.reactions) return null;
@@ -73,14 +73,14 @@ export class Listening {
     return {
       set: {
         reactions,
-        seen: [...others, { id: visit, trackIds: [...toldIds, ...newIds] }].slice(-visitsKept),
+        seen: [...others, { id: visit, trackIds: [...heardBefore, ...newIds] }].slice(-visitsKept),
         ...(!known && {
           visits: recipient.visits + 1,
           firstOpenedAt: recipient.firstOpenedAt ?? now,
           lastOpenedAt: now,
         }),
       },
-      events: told,
+      events: newEvents,
     };
   }
 }

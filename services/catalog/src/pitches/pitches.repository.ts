@@ -172,7 +172,7 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     const fields = stored(changes);
     const isNewCover = fields.coverUrl !== undefined && fields.coverUrl !== pitch.coverUrl;
     const cover = coverOf({ _id, coverUrl: fields.coverUrl ?? null, coverRevision: next });
-    const told = [
+    const newEvents = [
       ...(isNewCover ? [coverChanged(pitch, next, cover, coverOf(pitch))] : []),
       ...editEntries(this.changeOf('changed', pitch), fieldChanges(pitch, fields)),
     ];
@@ -188,7 +188,7 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
           ...(fields.tracks && { takenOut: takenOutWith(pitch, fields.tracks) }),
         },
         $inc: { edits: 1 },
-        $push: { outbox: { $each: told } },
+        $push: { outbox: { $each: newEvents } },
       },
     );
     return updated && pitchRecord(updated);

@@ -5,25 +5,28 @@ import type { Version } from '@cueroom/contracts/versions/versions';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
 import type { Opened } from './listeners.service';
 
-export type Told = Pick<PitchReacted, 'kind' | 'choice' | 'at' | 'text' | 'commentId' | 'requestId' | 'wish' | 'asker'>;
+export type Reaction = Pick<
+  PitchReacted,
+  'kind' | 'choice' | 'at' | 'text' | 'commentId' | 'requestId' | 'wish' | 'asker'
+>;
 
 /** What names a comment in the feed. */
 export const commentReaction = (recipientId: string, commentId: string): string =>
   `${recipientId}-comment-${commentId}`;
 
 /** What is told of: a track, as it stands in the pitch, or one of its versions. */
-export interface ToldTrack {
+export interface ReactedTrack {
   track: Pick<Track, 'id' | 'title'>;
   version?: Version;
 }
-const titleOf = ({ track, version }: ToldTrack): string =>
+const titleOf = ({ track, version }: ReactedTrack): string =>
   version ? `${track.title} (${sayVersion(version)})` : track.title;
 
 /** A client did something. @param occurrence what names it beside the recipient; else the write that it is told in */
 export const reacted = (
   { pitch, recipient }: Opened,
-  told: Told,
-  about?: ToldTrack,
+  reaction: Reaction,
+  about?: ReactedTrack,
   occurrence = `${recipient.revision + 1}`,
   at = new Date(),
 ): OutboxEntry => {
@@ -40,6 +43,6 @@ export const reacted = (
     trackId: about?.track.id ?? null,
     trackTitle: about ? titleOf(about) : null,
     ...(about?.version && { versionId: about.version.id }),
-    ...told,
+    ...reaction,
   });
 };

@@ -21,7 +21,7 @@ import { PitchActivities } from './activities.repository';
 import { Listeners, type Opened } from './listeners.service';
 import { longestSec, reactionsOf, versionIn } from './listen-content';
 import { PitchFeed } from './pitch-feed';
-import { commentReaction, reacted, type Told } from './reacted';
+import { commentReaction, reacted, type Reaction } from './reacted';
 import { commentRecord, requestRecord } from './recipient-record';
 import { RecipientsRepository } from './recipients.repository';
 import type { RecipientDocument, StoredDownload, StoredReactions } from './recipients.schema';
@@ -38,7 +38,7 @@ interface ActedOn extends Opened {
   of: StoredReactions;
 }
 /** What is there now of the track, and what the studio is told. */
-type Act = { of: StoredReactions; told: Told & { occurrence?: string } } | null;
+type Act = { of: StoredReactions; reaction: Reaction & { occurrence?: string } } | null;
 
 export const withReactions = (all: readonly StoredReactions[], changed: StoredReactions): StoredReactions[] => {
   const others = all.filter(({ trackId }) => trackId !== changed.trackId);
@@ -64,7 +64,7 @@ export class Reactions {
       const isSeen = of.choiceAt?.toISOString() === (insteadOf ?? undefined);
       const isOlder = !isSeen && chosenAt !== undefined && of.choiceAt !== undefined && of.choiceAt > madeAt;
       standing = isOlder || of.choice === choice ? of : { choice, choiceAt: madeAt };
-      return standing === of ? null : { of: { ...of, ...standing }, told: { kind: 'choice', choice } };
+      return standing === of ? null : { of: { ...of, ...standing }, reaction: { kind: 'choice', choice } };
     });
     return { trackId, choice: standing.choice, choiceAt: standing.choiceAt?.toISOString() ?? null };
   }
@@ -87,14 +87,14 @@ export class Reactions {
         throw new AppError('invalid', 'Some fields are not valid', { at: ['This is after the end of the track'] });
       }
       if (all.length >= limits.pitchComments) throw tooMany('comments');
-      const told = {
+      const reaction = {
         kind: 'comment',
         at,
         text: comment.text,
         commentId: comment.id,
         occurrence: `comment-${comment.id}`,
       } as const;
-      return { of: { ...of, comments: [...of.comments, comment] }, told };
+      return { of: { ...of, comments: [...of.comments, comment] }, reaction };
     });
     return first ? { ...first, isRepeated: true } : commentRecord(comment);
   }
@@ -131,8 +131,8 @@ export class Reactions {
       if (made) return null;
       if (all.length >= limits.pitchRequests) throw tooMany('requests');
       const { email, company } = recipient;
-      const told = { kind: 'request', requestId: request.id, wish: wanted, asker: { email, company } } as const;
-      return { of: { ...of, requests: [...of.requests, request] }, told };
+      const reaction = { kind: 'request', requestId: request.id, wish: wanted, asker: { email, company } } as const;
+      return { of: { ...of, requests: [...of.requests, request] }, reaction };
     });
     return first ? { ...first, isRepeated: true } : requestRecord(request);
   }
@@ -165,13 +165,13 @@ export class Reactions {
         const { format, versionId } = downloadIn(first, id)!;
         const [track] = inIt.length === 1 ? await this.tracks.listOf([first.trackId]) : [];
         const about = track && { track, version: versionIn(track, versionId) };
-        const told = { kind: 'download', text: format } as const;
+        const reaction = { kind: 'download', text: format } as const;
         const mark = (one: StoredDownload) => (one.id === id ? { ...one, fetchedAt: new Date() } : one);
         return {
           set: {
             reactions: now.recipient.reactions.map((of) => ({ ...of, downloads: of.downloads.map(mark) })),
           },
-          events: [reacted(now, told, about, `download-${id}`)],
+          events: [reacted(now, reaction, about, `download-${id}`)],
         };
       },
     );
@@ -192,10 +192,10 @@ export class Reactions {
         const on = await this.trackOf(opened, trackId);
         const act = decide(on);
         if (!act) return null;
-        const { occurrence, ...told } = act.told;
+        const { occurrence, ...reaction } = act.reaction;
         return {
           set: { reactions: withReactions(opened.recipient.reactions, act.of) },
-          events: [reacted(on, told, on, occurrence)],
+          events: [reacted(on, reaction, on, occurrence)],
         };
       },
     );

@@ -67,7 +67,7 @@ export class ApprovedSongs {
     const added = (track.versions ?? []).filter((version) => !isKnown(version)).map(versionOfSong);
     const versions = [...known, ...added];
     const fields = { ...storedVersions(versions), ...trackKeys({ ...found, versions }) };
-    const told = [
+    const newEvents = [
       ...versionsTaken(found, versions, track.versions ?? [], approval),
       ...(former ? [fileChanged(found, `approved-${approval}`, fileOf(found), former)] : []),
       ...(removedAt ? [releaseChanged(String(_id))] : []),
@@ -79,7 +79,7 @@ export class ApprovedSongs {
           $set: { approval, ...(added.length > 0 && fields) },
           $unset: { removedAt: 1 },
           $inc: { revision: 1 },
-          $push: { outbox: { $each: told } },
+          $push: { outbox: { $each: newEvents } },
         },
         { returnDocument: 'after', timestamps: false },
       )

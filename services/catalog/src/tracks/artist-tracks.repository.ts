@@ -23,8 +23,8 @@ export class ArtistTracks {
     const present = { ...of(files), removedAt: { $exists: false }, deletedAt: { $exists: false } } as const;
     let removed = 0;
     for (const { _id } of await this.tracks.find(present, { _id: 1 }).lean()) {
-      const told = { $push: { outbox: releaseChanged(String(_id)) } };
-      const update = { $set: { removedAt: now }, $inc: { revision: 1 }, ...told };
+      const newEvents = { $push: { outbox: releaseChanged(String(_id)) } };
+      const update = { $set: { removedAt: now }, $inc: { revision: 1 }, ...newEvents };
       removed += (await this.tracks.updateOne({ ...present, _id }, update)).modifiedCount;
     }
     return removed;

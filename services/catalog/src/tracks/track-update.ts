@@ -10,7 +10,7 @@ export const changingUpdate = (track: TrackDocument, changes: TrackChanges, acti
   const fields = stored(changes);
   const fileIsNew = fields.fileUrl !== undefined && fields.fileUrl !== track.fileUrl;
   const file = fileOf({ _id, fileUrl: changes.fileUrl, fileRevision: next });
-  const told = [
+  const newEvents = [
     ...(fileIsNew ? [fileChanged(track, next, file, fileOf(track))] : []),
     ...(changesRelease(track, fields) ? [releaseChanged(String(_id))] : []),
     ...activity,
@@ -28,6 +28,6 @@ export const changingUpdate = (track: TrackDocument, changes: TrackChanges, acti
     },
     ...(fileIsNew && !file && { $unset: { askedAt: 1 as const } }),
     $inc: { edits: 1 },
-    ...(told.length > 0 && { $push: { outbox: { $each: told } } }),
+    ...(newEvents.length > 0 && { $push: { outbox: { $each: newEvents } } }),
   };
 };

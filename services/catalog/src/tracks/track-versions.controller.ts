@@ -20,21 +20,21 @@ export class TrackVersionsController {
 
   @OnMessage(addTrackVersion)
   add(version: AddTrackVersion) {
-    return this.told(version, this.versions.add(version));
+    return this.withHints(version, this.versions.add(version));
   }
 
   @OnMessage(updateTrackVersion)
   update(changes: UpdateTrackVersion) {
-    return this.told(changes, this.versions.update(changes));
+    return this.withHints(changes, this.versions.update(changes));
   }
 
   @OnMessage(deleteTrackVersion)
   delete(id: TrackVersionId) {
-    return this.told(id, this.versions.delete(id));
+    return this.withHints(id, this.versions.delete(id));
   }
 
   /** Open pages show its versions. */
-  private async told<T>({ trackId }: { trackId: string }, change: Promise<T>): Promise<T> {
+  private async withHints<T>({ trackId }: { trackId: string }, change: Promise<T>): Promise<T> {
     const changed = await change;
     await this.places.changed([trackId]);
     return changed;

@@ -24,11 +24,11 @@ export class TrackVersionsRepository {
     track: TrackDocument,
     versions: TrackVersionDocument[],
     did: 'version-added' | 'version-changed' | 'version-deleted',
-    told: OutboxEntry[],
+    newEvents: OutboxEntry[],
   ): Promise<TrackDocument | null> {
     const { _id, revision } = track;
     const change = { entityType: 'track', entityId: String(_id), revision: revision + 1, did } as const;
-    const outbox = { $each: [...told, ...changeEntries(change)] };
+    const outbox = { $each: [...newEvents, ...changeEntries(change)] };
     return this.write(track, versions, { $inc: { edits: 1 }, $push: { outbox } });
   }
 

@@ -43,8 +43,8 @@ export class TrackVersionsService {
       const id = this.tracks.newId();
       const file = await this.claim(trackOwner(id, 0), fileUrl);
       const version = newVersion(id, { kind, label, idempotency }, file);
-      const told = [fileChanged(track, `${id}-0`, versionFile(version), null)];
-      const written = await this.versions.edit(track, [...versions, version], 'version-added', told);
+      const newEvents = [fileChanged(track, `${id}-0`, versionFile(version), null)];
+      const written = await this.versions.edit(track, [...versions, version], 'version-added', newEvents);
       return written && recordIn(written, id);
     });
   }
@@ -67,11 +67,11 @@ export class TrackVersionsService {
         ...(file && withFile(file)),
         fileRevision,
       };
-      const told = isNewFile
+      const newEvents = isNewFile
         ? [fileChanged(track, `${versionId}-${fileRevision}`, versionFile(after), versionFile(before))]
         : [];
       const versions = (track.versions ?? []).map((version) => (version === before ? after : version));
-      const written = await this.versions.edit(track, versions, 'version-changed', told);
+      const written = await this.versions.edit(track, versions, 'version-changed', newEvents);
       return written && recordIn(written, versionId);
     });
   }
@@ -81,9 +81,9 @@ export class TrackVersionsService {
       const track = await this.get(trackId);
       const gone = versionIn(track, versionId);
       if (!gone) throw notFound();
-      const told = [fileChanged(track, `${versionId}-removed`, null, versionFile(gone))];
+      const newEvents = [fileChanged(track, `${versionId}-removed`, null, versionFile(gone))];
       const versions = (track.versions ?? []).filter((version) => version !== gone);
-      return this.versions.edit(track, versions, 'version-deleted', told);
+      return this.versions.edit(track, versions, 'version-deleted', newEvents);
     });
   }
 

@@ -181,11 +181,11 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   async update(track: TrackDocument, changes: TrackChanges): Promise<Track | null> {
     const { _id, revision } = track;
     const filter = { _id, revision, ...present };
-    const told = editEntries(
+    const newEvents = editEntries(
       this.changeOf('changed', track),
       fieldChanges(track, stored(changes), Object.keys(changes)),
     );
-    const updated = await guardedWrite(this.relay, this.tracks, filter, changingUpdate(track, changes, told));
+    const updated = await guardedWrite(this.relay, this.tracks, filter, changingUpdate(track, changes, newEvents));
     return updated && trackRecord(updated);
   }
 

@@ -49,9 +49,9 @@ export class CuesRepository {
   /** Null when the project changed since it was read. No admin has edited it: `edits` and `updatedAt` do not move. */
   async write(project: ProjectDocument, cues: StoredCue[]): Promise<ProjectDocument | null> {
     const { _id, revision = 0 } = project;
-    const told = fileEvents(_id, revision + 1, { ...filesOf(project), cues }, filesOf(project));
+    const newEvents = fileEvents(_id, revision + 1, { ...filesOf(project), cues }, filesOf(project));
     const filter = { _id, ...unpurged, revision: project.revision ?? { $exists: false } };
-    const update = { $set: { cues }, ...(told.length > 0 && { $push: { outbox: { $each: told } } }) };
+    const update = { $set: { cues }, ...(newEvents.length > 0 && { $push: { outbox: { $each: newEvents } } }) };
     const written = await guardedWrite(this.relay, this.projects, filter, update, { timestamps: false });
     await this.site.changed();
     return written;

@@ -47,21 +47,21 @@ const pictureShown = (id: Id, revision: number, objectKey: string, isShown: bool
 
 const pictureEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const isNew = is.picture !== was.picture;
-  const isToldAnew = is.picture !== null && (is.isShown !== was.isShown || (isNew && !is.isShown));
+  const isShownAnew = is.picture !== null && (is.isShown !== was.isShown || (isNew && !is.isShown));
   return [
     ...(isNew ? [pictureChanged(id, revision, is.picture, was.picture)] : []),
-    ...(isToldAnew && is.picture ? [pictureShown(id, revision, is.picture, is.isShown)] : []),
+    ...(isShownAnew && is.picture ? [pictureShown(id, revision, is.picture, is.isShown)] : []),
   ];
 };
 
 const stillEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const added = is.stills.filter((key) => !was.stills.includes(key));
   const gone = was.stills.filter((key) => !is.stills.includes(key));
-  const told = is.isShown !== was.isShown ? is.stills : is.isShown ? [] : added;
+  const changed = is.isShown !== was.isShown ? is.stills : is.isShown ? [] : added;
   return [
     ...added.map((key) => pictureChanged(id, `${revision}-${key}`, key, null)),
     ...gone.map((key) => pictureChanged(id, `${revision}-${key}`, null, key)),
-    ...told.map((key) => pictureShown(id, revision, key, is.isShown, `${revision}-${key}`)),
+    ...changed.map((key) => pictureShown(id, revision, key, is.isShown, `${revision}-${key}`)),
   ];
 };
 
@@ -84,8 +84,8 @@ export const filmChanged = (
 
 const filmEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
   const former = was.film && was.film.key !== is.film?.key ? was.film.key : null;
-  const isToldAnew = is.film && (is.film.key !== was.film?.key || is.isShown !== was.isShown);
-  return former || isToldAnew ? [filmChanged(id, revision, is, former)] : [];
+  const isShownAnew = is.film && (is.film.key !== was.film?.key || is.isShown !== was.isShown);
+  return former || isShownAnew ? [filmChanged(id, revision, is, former)] : [];
 };
 
 export const cuesChanged = (

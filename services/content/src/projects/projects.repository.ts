@@ -147,8 +147,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     const $set = { ...changes, ...projectKeys({ ...project, ...changes }) };
     // Of a file the address says nothing.
     const { imageUrl: _picture, videoUrl: _film, ...said } = changes;
-    const told = editEntries(this.changeOf('changed', project), fieldChanges(project, said, named));
-    return this.change(project, is, { $set, $inc: { edits: 1 } }, told);
+    const newEvents = editEntries(this.changeOf('changed', project), fieldChanges(project, said, named));
+    return this.change(project, is, { $set, $inc: { edits: 1 } }, newEvents);
   }
 
   override async trash(id: string, removedAt = new Date()): Promise<void> {
@@ -156,8 +156,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       const project = await this.find(id);
       if (!project) throw this.notFound();
       const is = filesOf({ ...project, removedAt });
-      const told = changeEntries(this.changeOf('deleted', project));
-      return this.change(project, is, { $set: { removedAt } }, told, { timestamps: false });
+      const newEvents = changeEntries(this.changeOf('deleted', project));
+      return this.change(project, is, { $set: { removedAt } }, newEvents, { timestamps: false });
     });
   }
 
@@ -167,8 +167,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       const project = await this.projects.findOne(trashed, { outbox: 0 }).lean<ProjectDocument>();
       if (!project) throw this.notFound();
       const is = filesOf({ ...project, removedAt: undefined });
-      const told = changeEntries(this.changeOf('restored', project));
-      return this.change(project, is, { $unset: { removedAt: 1 } }, told, { timestamps: false });
+      const newEvents = changeEntries(this.changeOf('restored', project));
+      return this.change(project, is, { $unset: { removedAt: 1 } }, newEvents, { timestamps: false });
     });
     return adminProject(restored);
   }
@@ -230,10 +230,10 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   ): Promise<ProjectDocument | null> {
     const { _id, revision = 0, removedAt = { $exists: false } } = project;
     const was = filesOf(project);
-    const told = [...fileEvents(_id, revision + 1, is, was), ...activity];
+    const newEvents = [...fileEvents(_id, revision + 1, is, was), ...activity];
     const filter = { _id, removedAt, ...unpurged, ...atRevision(project) };
-    const telling = { ...update, ...(told.length > 0 && { $push: { outbox: { $each: told } } }) };
-    const changed = await guardedWrite(this.relay, this.projects, filter, telling, options);
+    const withEvents = { ...update, ...(newEvents.length > 0 && { $push: { outbox: { $each: newEvents } } }) };
+    const changed = await guardedWrite(this.relay, this.projects, filter, withEvents, options);
     if (changed && is.isShown !== was.isShown) await this.site.show(keysOf(is), is.isShown, revision + 1);
     await this.site.changed();
     return changed;

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { takingBack } from '../review/review-letter';
-import { told } from '../submissions/submission-change';
+import { changeEvents } from '../submissions/submission-change';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
 /** Of a deleted submission the archive goes on: the deletion can be undone. */
@@ -93,7 +93,7 @@ export class ArchiveRepository {
         ...telling(
           outboxEntry(restoreRequested, `${_id}-${revision + 1}`, requested),
           entry,
-          ...told('restored', { _id, revision }),
+          ...changeEvents('restored', { _id, revision }),
         ),
       },
     );
@@ -119,7 +119,7 @@ export class ArchiveRepository {
         ...telling(
           entry,
           ...discarded(`${_id}-${revision + 1}`, archive?.attempts ?? []),
-          ...told('restored', { _id, revision }),
+          ...changeEvents('restored', { _id, revision }),
         ),
       },
     );

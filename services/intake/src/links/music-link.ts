@@ -1,7 +1,13 @@
 import { linkHash, linkToken } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
 import { IntakeSettings } from '../settings';
-import type { SubmissionDocument } from '../submissions/submissions.schema';
+
+/** What a submission stores of its link. */
+export interface StoredLink {
+  hash: string;
+  /** How often it was renewed. */
+  counter: number;
+}
 
 /**
  * Links to artists' pages. The token is made of the secret, the submission and a counter, so that letters can repeat it;
@@ -11,13 +17,12 @@ import type { SubmissionDocument } from '../submissions/submissions.schema';
 export class MusicLinks {
   constructor(private readonly settings: IntakeSettings) {}
 
-  /** What is stored of the link. @param counter how often it was renewed */
-  linkOf(id: string, counter = 0): { hash: string; counter: number } {
+  linkOf(id: string, counter = 0): StoredLink {
     return { hash: linkHash(this.make(id, counter)), counter };
   }
 
   /** 32 bytes in base64url. */
-  tokenOf({ _id, link }: Pick<SubmissionDocument, '_id' | 'link'>): string {
+  tokenOf({ _id, link }: { _id: unknown; link?: StoredLink }): string {
     return this.make(String(_id), link?.counter ?? 0);
   }
 

@@ -41,9 +41,9 @@ export const songValues = (kind: LetterKind, submission: SubmissionDocument, son
     'letter-changes': ({ isChosen }: Told) => isChosen,
   }[kind];
   const named = songs.filter(isNamed);
-  const told = songs.filter(({ isChosen }) => isDecision || isChosen);
+  const answered = songs.filter(({ isChosen }) => isDecision || isChosen);
   return {
     songTitles: named.length > 0 ? titles.format(named.map(({ title }) => title)) : 'none of your songs',
-    songOutcomes: told.map(({ title, words }) => `- ${title}: ${words}`).join('\n'),
+    songOutcomes: answered.map(({ title, words }) => `- ${title}: ${words}`).join('\n'),
   };
 };

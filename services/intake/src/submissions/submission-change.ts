@@ -18,16 +18,16 @@ const changeOf = (did: Deed, { _id, revision }: Read): RecordChange => ({
 });
 
 /** For the write after this one that was read: what an admin did with it. */
-export const told = (did: Deed, submission: Read, letter?: NewLetter | null): OutboxEntry[] =>
+export const changeEvents = (did: Deed, submission: Read, letter?: NewLetter | null): OutboxEntry[] =>
   changeEntries({ ...changeOf(did, submission), ...(letter && { hasLetter: true }) });
 
-export const toldFields = (
+export const fieldEvents = (
   submission: SubmissionDocument,
   set: { status?: SubmissionStatus; tags?: string[] },
 ): OutboxEntry[] => editEntries(changeOf('changed', submission), fieldChanges(submission, set));
 
-export const toldRights = (submission: SubmissionDocument, { _id, rights }: SongDocument): OutboxEntry[] => {
+export const rightsEvents = (submission: SubmissionDocument, { _id, rights }: SongDocument): OutboxEntry[] => {
   const before = submission.songs.find((song) => song._id.equals(_id)) ?? {};
   const { fields } = fieldChanges(before, { rights: rights ?? null });
-  return fields.length > 0 ? told('song-rights-changed', submission) : [];
+  return fields.length > 0 ? changeEvents('song-rights-changed', submission) : [];
 };

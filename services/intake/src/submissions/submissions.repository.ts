@@ -18,7 +18,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { acceptsSongsForMs } from './review';
-import { told, toldFields, toldRights } from './submission-change';
+import { changeEvents, fieldEvents, rightsEvents } from './submission-change';
 import { songTexts, submissionKeys } from './submission-keys';
 import { edited, newId, type SongDocument, type SubmissionDocument } from './submissions.schema';
 import { filesOf } from './versions';
@@ -124,7 +124,7 @@ export class SubmissionsRepository {
   setTags(submission: SubmissionDocument, tags: string[]): Promise<SubmissionDocument | null> {
     const { _id, revision } = submission;
     const set = { tags, ...submissionKeys({ ...submission, tags }) };
-    const $push = { outbox: { $each: toldFields(submission, { tags }) } };
+    const $push = { outbox: { $each: fieldEvents(submission, { tags }) } };
     return this.change({ _id, revision }, { $set: set, $inc: { edits: 1 }, $push });
   }
 
@@ -132,7 +132,7 @@ export class SubmissionsRepository {
   setStatus(
     submission: SubmissionDocument,
     status: SubmissionStatus,
-    events: OutboxEntry[] = toldFields(submission, { status }),
+    events: OutboxEntry[] = fieldEvents(submission, { status }),
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision, history = [] } = submission;
     const at = new Date();
@@ -163,7 +163,7 @@ export class SubmissionsRepository {
       {
         $set: { songs, ...submissionKeys({ ...submission, songs }) },
         $inc: { edits: 1 },
-        $push: { outbox: { $each: toldRights(submission, song) } },
+        $push: { outbox: { $each: rightsEvents(submission, song) } },
       },
     );
   }
@@ -171,7 +171,7 @@ export class SubmissionsRepository {
   /** A new link to the artist's page. */
   setLink(submission: SubmissionDocument, link: { hash: string; counter: number }) {
     const { _id, revision } = submission;
-    const $push = { outbox: { $each: told('artist-link-renewed', submission) } };
+    const $push = { outbox: { $each: changeEvents('artist-link-renewed', submission) } };
     return this.change({ _id, revision }, { $set: { link }, $push }, false);
   }
 
@@ -187,14 +187,14 @@ export class SubmissionsRepository {
 
   /** Gone from every list; it can be restored for a while. False when there is none. */
   async trash(id: string, now = new Date()): Promise<boolean> {
-    const $push = { outbox: { $each: told('deleted', { _id: id }) } };
+    const $push = { outbox: { $each: changeEvents('deleted', { _id: id }) } };
     return (await this.change({ _id: id }, { $set: { removedAt: now }, $push }, false)) !== null;
   }
 
   /** As it was. Null when it was not trashed after that. */
   restore(id: string, trashedAfter = undoableSince()): Promise<SubmissionDocument | null> {
     const trashed = { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } };
-    const $push = { outbox: { $each: told('restored', { _id: id }) } };
+    const $push = { outbox: { $each: changeEvents('restored', { _id: id }) } };
     const update = { $unset: { removedAt: 1 as const }, $push };
     return guardedWrite(this.relay, this.submissions, trashed, update, { timestamps: false });
   }

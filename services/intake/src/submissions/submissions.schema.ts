@@ -23,6 +23,7 @@ import type { Sort } from '@cueroom/persistence/read-page';
 import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
 import type { Stored } from '@cueroom/persistence/to-record';
 import { Schema, Types } from 'mongoose';
+import type { StoredLink } from '../links/music-link';
 import type { ChangesDocument, ChangedDocument, ReceiptDocument, PastStep } from './submission-parts';
 import { submissionKeys } from './submission-keys';
 
@@ -116,7 +117,7 @@ export interface SubmissionDocument
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
   /** Of the artist's page: the token's SHA-256, and how often it was renewed. Records of earlier releases get one when it is asked for. */
-  link?: { hash: string; counter: number };
+  link?: StoredLink;
   changes?: ChangesDocument | null;
   changed?: ChangedDocument | null;
   /** What the artist's page tells of the past. */

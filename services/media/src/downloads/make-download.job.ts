@@ -13,7 +13,7 @@ import { sha256OfFile } from '../files/sha256';
 import { WorkFolders } from '../files/work-folders';
 import { detectFileType } from '../objects/content-type';
 import { MediaJob } from '../jobs/media-job';
-import { reportDownload, tellProgress } from './report-download';
+import { reportDownload, reportProgress } from './report-download';
 import { Studio, tagsOf } from './sound-tags';
 import { wantedOf } from './wanted-file';
 
@@ -40,7 +40,7 @@ export class MakeDownloadJob extends MediaJob<MakeDownload, MadeFile> {
 
   @OnJob(makeDownload)
   make(wanted: MakeDownload, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    tellProgress(this.bus, wanted.key, 0);
+    reportProgress(this.bus, wanted.key, 0);
     return this.run(wanted, (folder) => this.export(wanted, folder, signal));
   }
 

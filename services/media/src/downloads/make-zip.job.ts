@@ -20,7 +20,7 @@ import { FileError } from '../files/file-error';
 import { readFileStream } from '../files/sha256';
 import { WorkFolders } from '../files/work-folders';
 import { MediaJob } from '../jobs/media-job';
-import { reportDownload, tellProgress } from './report-download';
+import { reportDownload, reportProgress } from './report-download';
 import { Studio, tagsOf } from './sound-tags';
 import { tracklist } from './tracklist';
 import { fileKeysOf, type ZipPart, zipParts, type ZipSound } from './zip-contents';
@@ -33,7 +33,7 @@ export const zipErrors = {
 } as const;
 
 /** A person who waits wants to see it move, the bus does not want to hear of every piece. */
-const tellEveryMs = 1000;
+const reportEveryMs = 1000;
 
 /** Puts all files of some tracks into one ZIP, with a list of what they are. */
 @Injectable()
@@ -52,7 +52,7 @@ export class MakeZipJob extends MediaJob<MakeZip, MadeFile> {
 
   @OnJob(makeZip)
   make(wanted: MakeZip, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
-    tellProgress(this.bus, wanted.key, 0);
+    reportProgress(this.bus, wanted.key, 0);
     return this.run(wanted, (folder) => this.pack(wanted, folder, signal));
   }
 
@@ -68,7 +68,7 @@ export class MakeZipJob extends MediaJob<MakeZip, MadeFile> {
     const parts = await this.partsOf(wanted);
     const sounds = parts.flatMap((part) => part.sounds);
     if (sounds.length === 0) throw new FileError(zipErrors.gone);
-    const tell = this.progressOf(wanted, sounds);
+    const reportBytes = this.progressOf(wanted, sounds);
     // A killed run may have come as far as this.
     await this.storage.remove(wanted.key);
     const written = await storeZip(this.storage, wanted.key, signal, async (zip, stop) => {
@@ -76,7 +76,7 @@ export class MakeZipJob extends MediaJob<MakeZip, MadeFile> {
       if (wanted.hasRights) await this.addSheets(zip, parts, wanted);
       for (const sound of sounds) {
         stop.throwIfAborted();
-        await this.add(zip, sound, wanted, folder, stop, tell);
+        await this.add(zip, sound, wanted, folder, stop, reportBytes);
       }
     });
     return { ...written, contentType: 'application/zip' };
@@ -115,24 +115,24 @@ export class MakeZipJob extends MediaJob<MakeZip, MadeFile> {
     { format, hasRights }: MakeZip,
     folder: string,
     signal: AbortSignal,
-    tell: (bytes: number) => void,
+    reportBytes: (bytes: number) => void,
   ): Promise<void> {
     if (format === 'original') {
-      zip.addStream(name, source.bytes, async () => counted(await this.storage.read(source.key), tell));
+      zip.addStream(name, source.bytes, async () => counted(await this.storage.read(source.key), reportBytes));
       return;
     }
     const original = path.join(folder, 'source');
     const target = path.join(folder, randomUUID());
     await this.storage.copyTo(source.key, original);
     // What takes long is to make it; putting it in does not.
-    let told = 0;
-    const tellShare = (share: number) => {
-      tell(share * source.bytes - told);
-      told = share * source.bytes;
+    let reported = 0;
+    const reportShare = (share: number) => {
+      reportBytes(share * source.bytes - reported);
+      reported = share * source.bytes;
     };
     const tags = tagsOf(track, this.studio, hasRights);
-    const failure = await exportSound(original, target, format, tags, signal, tellShare);
-    tellShare(1);
+    const failure = await exportSound(original, target, format, tags, signal, reportShare);
+    reportShare(1);
     await rm(original);
     if (failure !== null) {
       log.info({ format, failure }, 'ffmpeg failed');
@@ -146,25 +146,25 @@ export class MakeZipJob extends MediaJob<MakeZip, MadeFile> {
   private progressOf({ key }: MakeZip, sounds: readonly ZipSound[]): (bytes: number) => void {
     const all = sounds.reduce((sum, { source }) => sum + source.bytes, 0);
     let done = 0;
-    let told = 0;
-    let toldAt = 0;
+    let reported = 0;
+    let reportedAt = 0;
     return (bytes) => {
       done += bytes;
       // 100 is said when it is stored.
       const progress = Math.min(99, Math.floor((100 * done) / Math.max(all, 1)));
-      if (progress === told || Date.now() - toldAt < tellEveryMs) return;
-      told = progress;
-      toldAt = Date.now();
-      tellProgress(this.bus, key, progress);
+      if (progress === reported || Date.now() - reportedAt < reportEveryMs) return;
+      reported = progress;
+      reportedAt = Date.now();
+      reportProgress(this.bus, key, progress);
     };
   }
 }
 
 /** As it is read: one file alone may take minutes. */
-const counted = (file: Readable, tell: (bytes: number) => void): Readable => {
+const counted = (file: Readable, reportBytes: (bytes: number) => void): Readable => {
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      tell(chunk.length);
+      reportBytes(chunk.length);
       done(null, chunk);
     },
   });

@@ -3,10 +3,10 @@ import { downloadMade, downloadProgressed, type MadeFile } from '@cueroom/contra
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 
-/** To whoever waits for it. Nothing depends on it: a job goes on where it cannot be told. */
-export const tellProgress = (bus: Bus, key: string, progress: number): void => {
-  const told = bus.publish(downloadProgressed, `${key}-progress-${randomUUID()}`, { key, progress });
-  void told.catch((error: unknown) => log.warn({ err: error }, 'the progress of a download was not told'));
+/** To whoever waits for it. Nothing depends on it: a job goes on where it cannot be published. */
+export const reportProgress = (bus: Bus, key: string, progress: number): void => {
+  const published = bus.publish(downloadProgressed, `${key}-progress-${randomUUID()}`, { key, progress });
+  void published.catch((error: unknown) => log.warn({ err: error }, 'the progress of a download was not published'));
 };
 
 /** Each run has an id of its own: a repeated one must not be dropped as known. */

@@ -68,17 +68,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
           onChange={({ target }) => setName(target.value)}
         />
         {page.isMailed ? (
-          <TextField
-            label="New Email"
-            type="email"
-            autoComplete="email"
-            isOptional
-            maxLength={limits.email}
-            value={email}
-            error={errors.email?.[0]}
-            hint="We send a link there: your address changes when you open it. The one we have now is told."
-            onChange={({ target }) => setEmail(target.value)}
-          />
+          <NewEmail value={email} error={errors.email?.[0]} onChange={setEmail} />
         ) : (
           <p className="text-ink-soft">
             To change your email address, write to <Email address={studio.email} />.
@@ -108,6 +98,22 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
         {save.error && !isOfField && !isDisputed && <p className="font-medium text-bad">{sayError(save.error)}</p>}
       </form>
     </details>
+  );
+}
+
+function NewEmail({ value, error, onChange }: { value: string; error?: string; onChange: (typed: string) => void }) {
+  return (
+    <TextField
+      label="New Email"
+      type="email"
+      autoComplete="email"
+      isOptional
+      maxLength={limits.email}
+      value={value}
+      error={error}
+      hint="We send a link there: your address changes when you open it. The one we have now is told."
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 

@@ -98,9 +98,10 @@ function useChosenVersions(token: string, songs: readonly ArtistSong[]) {
   return { versions, add, change, drop, settle, remove };
 }
 
-/** Files that were chosen for a song, as they will be sent. */
-export function useNewVersions(token: string, songs: readonly ArtistSong[], songId: string, onSent: () => void) {
-  const { versions, add, change, drop, settle, remove } = useChosenVersions(token, songs);
+type Chosen = Pick<ReturnType<typeof useChosenVersions>, 'change' | 'drop' | 'settle'>;
+
+/** @returns whether it has left the list */
+const senderOf = (token: string, songs: readonly ArtistSong[], { change, drop, settle }: Chosen) => {
   const post = async (version: NewVersion, audioFileUrl: string): Promise<boolean> => {
     const { key, songId: of, kind, label } = version;
     try {
@@ -116,7 +117,7 @@ export function useNewVersions(token: string, songs: readonly ArtistSong[], song
       throw isRefusedFor(error, versionReceivedBefore) ? new Error(firstIsThere) : error;
     }
   };
-  const send = async (version: NewVersion): Promise<boolean> => {
+  return async (version: NewVersion): Promise<boolean> => {
     const { key, file } = version;
     try {
       change(key, { progress: 0, error: undefined });
@@ -132,6 +133,13 @@ export function useNewVersions(token: string, songs: readonly ArtistSong[], song
       return false;
     }
   };
+};
+
+/** Files that were chosen for a song, as they will be sent. */
+export function useNewVersions(token: string, songs: readonly ArtistSong[], songId: string, onSent: () => void) {
+  const chosen = useChosenVersions(token, songs);
+  const { versions, add, change, remove } = chosen;
+  const send = senderOf(token, songs, chosen);
   const { mutate, isPending } = usePageChange(token, async () => {
     let haveAllArrived = true;
     for (const version of versions) haveAllArrived = (await send(version)) && haveAllArrived;
