@@ -18,7 +18,7 @@ export interface Page<T> {
 export interface Answer<Out> {
   kind: 'one' | 'list' | 'page' | 'maybe' | 'nothing';
   type?: ClassConstructor<unknown>;
-  /** It may carry `isRepeated` beside the fields of its type. */
+  /** Each record may carry `isRepeated` beside the fields of its type. */
   isCreation?: true;
   /** Only for the compiler: carries the TypeScript type of the answer. */
   readonly as?: Out;
@@ -31,6 +31,11 @@ export const maybe = <T>(type: ClassConstructor<T>): Answer<T | null> => ({ kind
 export type Created<T> = T & { isRepeated?: true };
 export const created = <T>(type: ClassConstructor<T>): Answer<Created<T>> => ({
   kind: 'one',
+  type,
+  isCreation: true,
+});
+export const createdList = <T>(type: ClassConstructor<T>): Answer<Created<T>[]> => ({
+  kind: 'list',
   type,
   isCreation: true,
 });

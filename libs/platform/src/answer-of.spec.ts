@@ -1,4 +1,4 @@
-import { created, listOf, maybe, nothing, one, pageOf } from '@cueroom/contracts/message';
+import { created, createdList, listOf, maybe, nothing, one, pageOf } from '@cueroom/contracts/message';
 import { Type } from 'class-transformer';
 import { IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { answerOf } from './answer-of';
@@ -39,6 +39,12 @@ test.each([
   ],
   ['none', maybe(Work), null, null],
   ['a repeated creation', created(Work), { ...asStored, isRepeated: true }, { ...asWork, isRepeated: true }],
+  [
+    'several creations',
+    createdList(Work),
+    [asStored, { ...asStored, isRepeated: true }],
+    [asWork, { ...asWork, isRepeated: true }],
+  ],
   ['nothing', nothing, asStored, undefined],
 ])('answers what the contract names: %s', (_, answer, value, expected) => {
   expect(answerOf<unknown>(answer, value)).toEqual(expected);

@@ -43,10 +43,15 @@ export const fieldsOf = (type: ClassConstructor<unknown>, value: unknown): unkno
   return answer;
 };
 
+const createdOf = (type: ClassConstructor<unknown>, value: object): object => ({
+  ...(fieldsOf(type, value) as object),
+  ...('isRepeated' in value && { isRepeated: true }),
+});
+
 /** The answer to a message, as its contract names it. */
 export const answerOf = <Out>({ kind, type, isCreation }: Answer<Out>, value: unknown): unknown => {
   if (!type || typeof value !== 'object' || value === null) return kind === 'nothing' ? undefined : value;
   if (kind === 'page') return { ...(value as Page<unknown>), items: fieldsOf(type, (value as Page<unknown>).items) };
-  const answer = fieldsOf(type, value) as object;
-  return isCreation && 'isRepeated' in value ? { ...answer, isRepeated: true } : answer;
+  if (!isCreation) return fieldsOf(type, value);
+  return Array.isArray(value) ? value.map((item) => createdOf(type, item as object)) : createdOf(type, value);
 };

@@ -15,7 +15,7 @@ import { recordOf, updateOf } from '../derived';
 import { audioStates, type AudioState, SongAudio } from '../media/song-audio';
 import { FileAddress } from '../media/address-rules';
 import { Idempotency, Repeatable } from '../idempotency';
-import { type Created, created, event, listOf, message, nothing, one, pageOf } from '../message';
+import { created, createdList, event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
 import { InspectTrack } from '../media/renditions';
 import { moods, tempos, trackGenres } from '../options';
@@ -142,7 +142,7 @@ export const getTrack = message('catalog.get-track', IdParam, one(Track));
 export const listTracksOfFiles = message('catalog.list-tracks-of-files', Files, listOf(Track));
 export const addTrack = message('catalog.add-track', AddTrack, created(Track));
 /** Adds what is not there yet, by song; answers every track of these songs, in their order. */
-export const addSongTracks = message('catalog.add-song-tracks', SongTracks, listOf<Created<Track>>(Track));
+export const addSongTracks = message('catalog.add-song-tracks', SongTracks, createdList(Track));
 export const listTracksOfSongs = message('catalog.list-tracks-of-songs', Songs, listOf(Track));
 export const takeBackSongTracks = message('catalog.take-back-song-tracks', TakenBackSongs, nothing);
 export const updateTrack = message('catalog.update-track', UpdateTrack, one(Track));
