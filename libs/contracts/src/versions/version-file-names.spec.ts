@@ -1,4 +1,4 @@
-import { bareTitle, readVersionName } from './version-file-names';
+import { bareTitle, readNameOfVersion, readVersionName } from './version-file-names';
 
 test.each([
   ['Low Tide (Instrumental).wav', 'Low Tide', 'instrumental', null],
@@ -25,6 +25,16 @@ test.each([
   const read = readVersionName(name);
   expect([read.kind, read.label]).toEqual([kind, label]);
   if (kind) expect(read.title).toBe(title);
+});
+
+test.each([
+  ['Instrumental.wav', '', 'instrumental', null],
+  ['30s.wav', '', 'cut-30', null],
+  ['Drums.wav', '', 'stem', 'Drums'],
+  ['Low Tide (Instrumental).wav', 'Low Tide', 'instrumental', null],
+  ['Low Tide.wav', 'Low Tide', null, null],
+])('of a version, %s', (name, title, kind, label) => {
+  expect(readNameOfVersion(name)).toEqual({ title, kind, label });
 });
 
 test('titles are the same whatever stands between their letters', () => {

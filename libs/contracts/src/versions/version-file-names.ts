@@ -67,6 +67,13 @@ export const readVersionName = (fileName: string): VersionName => {
   return { title: base, kind: null, label: null };
 };
 
+/** As readVersionName, of a file that was chosen as a version: `Instrumental.wav` says of which kind, and of no title. */
+export const readNameOfVersion = (fileName: string): VersionName => {
+  const read = readVersionName(fileName);
+  const whole = read.kind === null && kindIn(without(read.title));
+  return whole ? { title: '', ...whole } : read;
+};
+
 /** As titles are compared: letters and digits alone, without accents. */
 export const bareTitle = (title: string): string =>
   title

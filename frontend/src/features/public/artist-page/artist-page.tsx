@@ -2,7 +2,7 @@ import type { ArtistPage as Page } from '@cueroom/contracts/intake/artist-page';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../lib/api';
-import { hasStatus } from '../../../lib/api-error';
+import { hasStatus, isUnanswered } from '../../../lib/api-error';
 import { usePageHead } from '../../../lib/page-head';
 import { Container } from '../../../ui/container';
 import { Loaded } from '../../../ui/loaded';
@@ -28,8 +28,11 @@ export function ArtistPage({ token }: { token: string }) {
     mutationFn: () => api.delete(pathOf(token)),
     onSuccess: () => answer.data && forgetPageDrafts(answer.data.submissionUid),
   });
-  if (erase.isSuccess && answer.data) return <ErasedByLink token={token} submissionUid={answer.data.submissionUid} />;
-  if (hasStatus(answer.error, 404, 410)) return <EndedLink error={answer.error} />;
+  const hasEnded = hasStatus(answer.error, 404, 410);
+  // Its answer was lost, and the page has ended with it.
+  const isErased = erase.isSuccess || (hasEnded && erase.isError && isUnanswered(erase.error));
+  if (isErased && answer.data) return <ErasedByLink token={token} submissionUid={answer.data.submissionUid} />;
+  if (hasEnded) return <EndedLink error={answer.error} />;
   return (
     <Loaded answer={answer} loadingText="Loading your music…">
       {(page) => <Opened token={token} page={page} erase={erase} />}

@@ -2,7 +2,7 @@ import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { versionReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import { limits } from '@cueroom/contracts/limits';
 import { plainName } from '@cueroom/contracts/plain-text';
-import { bareTitle, readVersionName } from '@cueroom/contracts/versions/version-file-names';
+import { bareTitle, readNameOfVersion } from '@cueroom/contracts/versions/version-file-names';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -64,10 +64,10 @@ const sendAgain = 'Send it again, and tell us in a message if you don’t want t
 
 /** By its name: what it is, and which song's. */
 const proposed = (file: File, songs: readonly ArtistSong[], songId: string): NewVersion => {
-  const { title, kind, label } = readVersionName(file.name);
-  const named = kind && songs.find(({ trackTitle }) => bareTitle(trackTitle) === bareTitle(title));
+  const { title, kind, label } = readNameOfVersion(file.name);
+  const named = kind && title && songs.find(({ trackTitle }) => bareTitle(trackTitle) === bareTitle(title));
   return {
-    ...{ key: newCreationKey(), file, songId: named?.id ?? songId },
+    ...{ key: newCreationKey(), file, songId: named ? named.id : songId },
     ...{ kind: kind ?? 'other', label: label ?? (kind ? '' : title.slice(0, limits.versionLabel)) },
   };
 };

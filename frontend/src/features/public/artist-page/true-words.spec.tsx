@@ -1,5 +1,5 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { studio } from '../../../lib/studio';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
@@ -169,6 +169,19 @@ test('where no email can go, who erases a submission is asked once, and told how
     await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' }, { timeout: 4000 }),
   ).toBeVisible();
   expect(screen.queryByText('This link no longer works')).not.toBeInTheDocument();
+});
+
+test('erased, and the answer was lost: the page says what was erased, and not that its link is over', async () => {
+  const { user, server, queryClient } = open({ isMailed: false });
+  const late = server.hold('DELETE /api/music/*');
+  await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await late.request();
+  server.on('GET /api/music/*', () => ({ status: 410, body: { detail: 'This link is no longer open.' } }));
+  server.on('GET /api/music/*/erasure', { state: 'done' });
+  await late.fail();
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
 });
 
 test('where emails go, erasing is confirmed by one', async () => {

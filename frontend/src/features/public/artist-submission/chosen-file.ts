@@ -33,7 +33,7 @@ export const offerAgain = (sending: Sending, song: SongSending, file: File, kept
 
 export const goOnWith = (sending: Sending, song: SongSending, file: File, kept: KeptFile): void => {
   const { hash, begun, progress, sentAtMs } = kept;
-  const again = { file: ref(file), kept: undefined, problem: undefined, error: undefined };
+  const again = { file: ref(file), kept: undefined, problem: undefined, doubt: undefined, error: undefined };
   Object.assign(song, { ...again, state: 'waiting', hash, begun, progress, sentAtMs });
   void startUpload(sending, song).catch(() => undefined);
 };

@@ -74,3 +74,20 @@ test('an empty form takes nothing away from a draft that is still to come back',
   openForm().unmount();
   expect(restoreDraft()?.values?.artistName).toBe('Mara Lindqvist');
 });
+
+test('what the check of a file found odd is still said after a reload', async () => {
+  const { user, uploads, unmount } = openForm();
+  await fillIn(user);
+  await user.upload(
+    song(1).getByLabelText('Audio File'),
+    new File([new Uint8Array(640).fill(0x83)], 'rubbish.wav', { type: 'audio/wav' }),
+  );
+  const doubt = /^We don’t recognize this file as audio/;
+  expect(await song(1).findByText(doubt)).toBeVisible();
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  uploads.begun[0]?.succeed();
+  expect(await screen.findByText(/^Draft saved /)).toBeVisible();
+  unmount();
+  reopened();
+  expect(await song(1).findByText(doubt)).toBeVisible();
+});

@@ -35,10 +35,10 @@ const plain = ({ songs, ...details }: SubmissionValues) => ({
 });
 
 const keptFile = (song: Readonly<SongSending>): KeptFile | undefined => {
-  const { file, kept, hash, progress, begun, address, sentAtMs, problem } = song;
+  const { file, kept, hash, progress, begun, address, sentAtMs, problem, doubt } = song;
   // Of a wrong file that was offered in place of a kept one, the kept one stays; a refused one leaves nothing.
   if (!file || problem !== undefined) return kept;
-  return { name: file.name, size: file.size, hash, progress, begun, address, sentAtMs };
+  return { name: file.name, size: file.size, hash, progress, begun, address, sentAtMs, doubt };
 };
 
 const keptSong = (song: Readonly<SongSending>): Omit<KeptSong, 'versions'> => {
@@ -104,7 +104,7 @@ const restored = (
     number,
     titleOfFile,
     progress: kept?.progress ?? 0,
-    ...(kept && { kept, facts, address: kept.address }),
+    ...(kept && { kept, facts, address: kept.address, doubt: kept.doubt }),
     // Where its upload can be asked for, it is (ask-for-uploads.ts).
     ...(isThere && { upload: kept.begun && !isSent ? ('checking' as const) : ('done' as const) }),
   };

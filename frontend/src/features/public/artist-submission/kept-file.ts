@@ -12,6 +12,8 @@ export interface KeptFile {
   begun?: BegunUpload;
   /** It has arrived. */
   address?: string;
+  /** What the check of it found odd. */
+  doubt?: string;
   /** When the last of it was sent: so long from then the server keeps it. */
   sentAtMs?: number;
 }

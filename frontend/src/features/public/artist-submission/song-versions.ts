@@ -1,6 +1,6 @@
 import { versionReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import { limits } from '@cueroom/contracts/limits';
-import { bareTitle, readVersionName } from '@cueroom/contracts/versions/version-file-names';
+import { bareTitle, readNameOfVersion } from '@cueroom/contracts/versions/version-file-names';
 import type { VersionKind } from '@cueroom/contracts/versions/version-kinds';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { ref } from 'valtio/vanilla';
@@ -55,8 +55,8 @@ export const addVersions = (sending: Sending, values: SubmissionValues, key: str
   const left: string[] = [];
   const elsewhere: Added['elsewhere'] = {};
   for (const file of files) {
-    const { title, kind } = readVersionName(file.name);
-    const place = kind ? songOf(values, title, key) : key;
+    const { title, kind } = readNameOfVersion(file.name);
+    const place = kind && title ? songOf(values, title, key) : key;
     if (!addVersion(sending, place, file)) left.push(file.name);
     else if (place !== key) (elsewhere[place] ??= []).push(file.name);
   }
@@ -66,7 +66,7 @@ export const addVersions = (sending: Sending, values: SubmissionValues, key: str
 /** @param isProposed it was chosen as any file of a song @returns whether there is room for it */
 export const addVersion = (sending: Sending, key: string, file: File, isProposed?: boolean): boolean => {
   if (roomFor(sending, key) < 1) return false;
-  const { title, kind, label } = readVersionName(file.name);
+  const { title, kind, label } = readNameOfVersion(file.name);
   const song = songSending(sending, key);
   const problem = problemOfAudioFile(file);
   song.versions = [
