@@ -56,7 +56,7 @@ export class Listening {
     let { reactions } = recipient;
     const newIds: string[] = [];
     for (const track of tracks) {
-      const placed = pitch.tracks.find(({ trackId }) => trackId === track.id);
+      const placed = placedIn(pitch, track.id);
       for (const [versionId, played] of placed ? soundsIn(heard, placed) : []) {
         const of = reactionsOf({ reactions }, track.id);
         const after = withHeard(of, versionId, played, lengthOf(track, placed!, versionId));
@@ -84,6 +84,11 @@ export class Listening {
     };
   }
 }
+
+/** What was taken out was heard until its page knew. */
+const placedIn = ({ tracks, takenOut = [] }: Opened['pitch'], id: string): PitchTrack | undefined =>
+  tracks.find(({ trackId }) => trackId === id) ??
+  (takenOut.some(({ trackId }) => trackId === id) ? { trackId: id, versionId: null } : undefined);
 
 type Ranges = [number, number][];
 

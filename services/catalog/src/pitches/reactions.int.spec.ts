@@ -303,6 +303,14 @@ test('a visit counts with its first batch; what was heard is merged, and cut at 
   expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['opened', 'heard', 'opened']);
 });
 
+test('of a track that was taken out while it played what was heard until then counts', async () => {
+  const { listen, token, trackId, recipient, controller, id } = await withListener();
+  await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 1 }] });
+  await controller.update({ id, changes: { tracks: [] } });
+  await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 7 }] });
+  expect((await recipient()).reactions).toMatchObject([{ trackId, heard: [[0, 7]], heardSec: 7 }]);
+});
+
 test('what was heard of a version counts for it alone, to its own end, and is told by its name', async () => {
   const { listen, token, trackId, id, tracks, trackModel, recipient, recipients, told, deliver, controller } =
     await withListener();
