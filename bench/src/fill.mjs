@@ -16,7 +16,8 @@ const { moods, submissionStatuses, tempos, trackGenres } = require('@cueroom/con
 const { stored } = require('../../services/catalog/src/tracks/stored-track');
 const { storedVersions } = require('../../services/catalog/src/tracks/track-versions.schema');
 const { trackKeys, trackSchema } = require('../../services/catalog/src/tracks/tracks.schema');
-const { submissionKeys, submissionSchema } = require('../../services/intake/src/submissions/submissions.schema');
+const { submissionKeys } = require('../../services/intake/src/submissions/submission-keys');
+const { submissionSchema } = require('../../services/intake/src/submissions/submissions.schema');
 
 const { MongoClient, ObjectId } = mongoose.mongo;
 const batchSize = 2000;
