@@ -3,7 +3,7 @@ import { downloadMade, downloadProgressed, type MadeFile } from '@cueroom/contra
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 
-/** To whoever waits for it. Nothing depends on it: a job goes on where it cannot be published. */
+/** For the page that waits. Nothing depends on it: a job goes on where it cannot be published. */
 export const reportProgress = (bus: Bus, key: string, progress: number): void => {
   const published = bus.publish(downloadProgressed, `${key}-progress-${randomUUID()}`, { key, progress });
   void published.catch((error: unknown) => log.warn({ err: error }, 'the progress of a download was not published'));

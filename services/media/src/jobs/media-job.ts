@@ -18,7 +18,7 @@ interface Sentences {
 }
 type Report<Made> = (made: Made | null, error: string | null) => unknown;
 
-/** A job whose result somebody waits for: it reports what it made, or a sentence when no retry can help. */
+/** A job that reports what it made, or a sentence when no retry can help. */
 @Injectable()
 export abstract class MediaJob<Wanted extends object, Made extends object> implements GivesUp<Wanted> {
   constructor(
@@ -30,7 +30,7 @@ export abstract class MediaJob<Wanted extends object, Made extends object> imple
   /** The log's word for it. */
   protected abstract readonly name: string;
   protected abstract readonly sentences: Sentences;
-  /** A file that somebody sent is a fact to log; a failure of our own storage is an error. */
+  /** A bad file is a fact to log; a failure of our own storage is an error. */
   protected readonly failureLevel: 'info' | 'error' = 'info';
   protected abstract report(wanted: Wanted, made: Made | null, error: string | null): unknown;
 

@@ -111,7 +111,7 @@ function NewEmail({ value, error, onChange }: { value: string; error?: string; o
       maxLength={limits.email}
       value={value}
       error={error}
-      hint="We send a link there: your address changes when you open it. The one we have now is told."
+      hint="We send a link there: your address changes when you open it. We write to the one we have now, too."
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -51,7 +51,7 @@ const hasArrived = ({ file, songId, unanswered }: NewVersion, songs: readonly Ar
       isSameWords({ kind, label: label ?? '' }, unanswered),
   );
 
-/** Null: nobody knows. */
+/** Null: not known. */
 const askWhetherArrived = async (token: string, version: NewVersion): Promise<boolean | null> => {
   if (!version.unanswered) return false;
   const page = await readPage(token);
