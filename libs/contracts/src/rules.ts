@@ -45,7 +45,7 @@ export const OptionalText = (max: number = limits.name): PropertyDecorator =>
 const PlainName = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? plainName(value) : value));
 
-/** What somebody or something is called: signs that hide in it are left out. */
+/** A name or a title, without the signs that hide in it. */
 export const RequiredName = (message: string, max: number = limits.name): PropertyDecorator =>
   InOrder(PlainName(), RequiredText(message, max));
 export const OptionalName = (max: number = limits.name): PropertyDecorator => InOrder(PlainName(), OptionalText(max));
