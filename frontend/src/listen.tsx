@@ -3,6 +3,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ListenApp } from './features/listen/listen-app';
 import { callsOf } from './features/listen/listen-calls';
+import { keepByRecipient } from './features/listen/kept-place';
 import type { Shown } from './features/listen/use-listen-page';
 import { answerPresses } from './lib/answer-presses';
 import { readDataBlock } from './lib/data-block';
@@ -11,12 +12,14 @@ import { studio } from './lib/studio';
 const root = document.getElementById('root');
 if (!root) throw new Error('listen.html has no #root');
 const token = window.location.pathname.split('/').pop() ?? '';
+const calls = callsOf(token);
 const first = readDataBlock<Shown>('first-listen') ?? { is: 'loading' };
+if (first.is === 'open') keepByRecipient(calls.name, first.page.recipientId);
 
 function Listen() {
   // After the effects of all that is in it.
   useEffect(answerPresses, []);
-  return <ListenApp studio={studio} first={first} calls={callsOf(token)} unlockPath={`/api/listen/${token}/unlock`} />;
+  return <ListenApp studio={studio} first={first} calls={calls} unlockPath={`/api/listen/${token}/unlock`} />;
 }
 
 const app = (

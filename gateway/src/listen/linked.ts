@@ -1,4 +1,4 @@
-import { listenPath } from '@cueroom/contracts/pitches/listen';
+import { listenPath } from '@cueroom/contracts/pitches/pitch-options';
 import type { RecipientWithToken } from '@cueroom/contracts/pitches/recipients';
 
 /** With a link in place of its token. @param origin the site's own address */

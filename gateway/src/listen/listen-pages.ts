@@ -27,8 +27,9 @@ export class ListenPages {
     private readonly settings: GatewaySettings,
   ) {}
 
-  page({ content, listener }: OpenedPage): Promise<ListenPage> {
-    return this.complete(content, (address) => this.visits.sign(address, listener));
+  async page({ content, listener }: OpenedPage): Promise<ListenPage> {
+    const page = await this.complete(content, (address) => this.visits.sign(address, listener));
+    return { ...page, recipientId: listener.recipientId };
   }
 
   async preview(id: string): Promise<ListenPage> {

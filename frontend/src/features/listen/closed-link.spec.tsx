@@ -114,10 +114,39 @@ test.each([
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
   expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent(/^The studio did not get 2 things that you did here/);
-  expect(screen.queryByText(/kept here/)).toBeNull();
+  const words =
+    'The studio did not get 2 things. They are kept here and are sent once you open a new link from the studio in this browser.';
+  expect(screen.getByRole('alert')).toHaveTextContent(`${words}“Shorter?”`);
   late.refuse?.(new ApiError(404, '{}', '', true));
+  await pass(120_000);
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+});
+
+test('what a replaced link could not send goes with the new link of the same person, and of no other', async () => {
+  const pageFor = (recipientId: string): ListenPage => ({ ...pageOf(aTrack(), tide), recipientId });
+  const [dana, ben] = [pageFor('a'.repeat(24)), pageFor('b'.repeat(24))];
+  const linkOf = (name: string, page: ListenPage, more: Partial<ListenCalls> = {}) =>
+    draw({ is: 'loading' }, { name, page: () => Promise.resolve(page), ...more });
+  const old = linkOf('old', dana, { choose: broken, comment: broken });
+  await pass(0);
+  press('Undertow', 'Yes');
+  fireEvent.change(of('Undertow').getByLabelText('Comment'), { target: { value: 'Shorter?' } });
+  press('Undertow', 'Add comment');
+  old.unmount();
+
+  const [choose, comment] = [jest.fn(keeps), jest.fn(takes)];
+  const other = linkOf('ben', ben, { choose, comment });
   await pass(1000);
-  expect(screen.getByRole('alert')).toHaveTextContent('The studio did not get 2 things that you did here');
+  expect(choose).not.toHaveBeenCalled();
+  other.unmount();
+  const unknown = () => refused(404, 'This link is no longer open. Write to hello@northwind.example');
+  const replaced = draw({ is: 'loading' }, { name: 'old', page: unknown, choose: unknown, comment: unknown });
+  await pass(1000);
   expect(screen.getByText('“Shorter?”')).toBeVisible();
+  replaced.unmount();
+
+  linkOf('new', dana, { choose, comment });
+  await pass(1000);
+  expect([choose.mock.calls[0]![1].choice, comment.mock.calls[0]![1].text]).toEqual(['yes', 'Shorter?']);
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('listen-outbox'))).toEqual([]);
 });

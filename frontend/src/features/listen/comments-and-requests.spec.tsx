@@ -6,7 +6,11 @@ import { FakeEvents, fieldOf, never, open, prepareBrowser, press } from './liste
 import { aTrack, pageOf } from './listen-page.fixture';
 
 beforeEach(prepareBrowser);
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
 
 test('a comment that is being typed outlives "My choices" and a change of its section', () => {
   const [first, second] = [
@@ -29,7 +33,7 @@ test('a comment that is being typed on a track that is taken out is kept, and th
   fireEvent.change(fieldOf('Tide'), { target: { value: 'Half a thought' } });
   FakeEvents.latest.tell({ ...pageOf(first), unavailable: 1 });
   const said = screen.getByText('One track is no longer available').closest('[role=status]');
-  expect(said).toHaveTextContent('Your comment on “Tide” was not sent: “Half a thought”. This tab keeps it');
+  expect(said).toHaveTextContent('Your comment on “Tide” was not sent: “Half a thought”. It is kept here');
   FakeEvents.latest.tell({ ...pageOf(), unavailable: 2 });
   expect(screen.getByText('There is no music here at the moment.')).toBeVisible();
   FakeEvents.latest.tell(pageOf(first, second));
@@ -70,11 +74,13 @@ test('a license request that is put aside is there again; a missing project is s
   expect(screen.getByLabelText('Budget')).toHaveValue('£ 4,000');
 });
 
-test('a comment that is being typed outlives a reload, and is gone once it is sent', async () => {
+test('a comment that is being typed outlives its tab, and is gone once it is sent', async () => {
+  window.history.replaceState(null, '', `/listen/${'t'.repeat(43)}`);
   const kept = { id: '2'.repeat(24), at: 0, text: 'Too bright', createdAt: new Date().toISOString(), answers: [] };
   const { unmount } = open(pageOf(aTrack()));
   fireEvent.change(fieldOf('Undertow'), { target: { value: 'Too bright' } });
   unmount();
+  sessionStorage.clear();
   const again = open(pageOf(aTrack()), { comment: () => Promise.resolve(kept) });
   expect(fieldOf('Undertow')).toHaveValue('Too bright');
   press('Add comment');

@@ -1,14 +1,22 @@
+import { listenPath } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
-import { tabStorage } from '../../lib/storage';
+import { browserStorage, tabStorage } from '../../lib/storage';
+import { keptPlace, linkName } from './kept-place';
 
-/** Where a tab keeps what is written about a track: another pitch may show the same track. Only a browser has one. */
+/**
+ * Where a browser keeps what is written about a track of a link until it is added: a phone may close the tab. What is tried in
+ * the studio's own preview lasts as long as its tab. Only a browser has these places.
+ */
 const draftOf = <Draft>(what: 'comment' | 'request', trackId: string) => {
-  const name = () => `${what}-${window.location.pathname}-${trackId}`;
+  const { pathname } = window.location;
+  const isLink = pathname.startsWith(listenPath);
+  const storage = isLink ? browserStorage : tabStorage;
+  const name = () => `${what}-${isLink ? keptPlace(linkName(pathname.slice(listenPath.length))) : pathname}-${trackId}`;
   return {
-    read: () => JSON.parse(tabStorage.get(name()) ?? 'null') as Draft | null,
+    read: () => JSON.parse(storage.get(name()) ?? 'null') as Draft | null,
     write: (draft: Draft | null) => {
-      if (draft) tabStorage.set(name(), JSON.stringify(draft));
-      else tabStorage.remove(name());
+      if (draft) storage.set(name(), JSON.stringify(draft));
+      else storage.remove(name());
     },
   };
 };

@@ -31,7 +31,7 @@ export function GoneTracks({ page }: { page: ListenPage }) {
         return (
           begun && (
             <p key={trackId} className="mt-2 wrap-anywhere whitespace-pre-wrap">
-              {`Your comment on “${title}” was not sent: “${begun.text}”. This tab keeps it, in case the track comes back.`}
+              {`Your comment on “${title}” was not sent: “${begun.text}”. It is kept here, in case the track comes back.`}
             </p>
           )
         );

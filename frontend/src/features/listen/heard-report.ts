@@ -2,6 +2,7 @@ import { answerWithin } from '../../lib/answer-within';
 import { onConnected } from '../../lib/connection';
 import { newCreationKey } from '../../lib/create-once';
 import { browserStorage } from '../../lib/storage';
+import { keptPlace } from './kept-place';
 import type { PlayedPart } from './listen-player';
 import { closedStatuses } from './outbox';
 
@@ -39,7 +40,7 @@ const post = async (path: string, body: object, signal: AbortSignal): Promise<vo
 
 /** The visit that goes on, also after a reload. It is over half an hour after it was last sent: an answer may be lost. */
 const visitOf = (name: string) => {
-  const place = `listen-visit-${name}`;
+  const place = `listen-visit-${keptPlace(name)}`;
   const last = JSON.parse(browserStorage.get(place) ?? 'null') as { id: string; atMs: number } | null;
   const id = last && Date.now() - last.atMs < visitMs ? last.id : newCreationKey();
   return { id, goOn: () => void browserStorage.set(place, JSON.stringify({ id, atMs: Date.now() })) };
@@ -47,7 +48,7 @@ const visitOf = (name: string) => {
 
 /** What a page, or another tab of the link, could not tell. */
 const leftOf = (name: string) => {
-  const place = `listen-heard-${name}`;
+  const place = `listen-heard-${keptPlace(name)}`;
   return {
     read: () => JSON.parse(browserStorage.get(place) ?? '[]') as Part[],
     keep: (parts: readonly Part[]) => {

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
-import type { Act, Entry, Waiting } from './outbox';
+import type { Act, Entry } from './outbox';
 import { stillWaiting, tellSlow } from './tell-slow';
 import { type Shown, useListenPage } from './use-listen-page';
 import { withUnsent } from './use-outbox';
@@ -45,7 +45,9 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
       ) : shown.is === 'over' ? (
         <OverPage
           {...{ studio, isInside }}
-          {...unsentOf(shown.isUnknown === true, doing)}
+          waiting={doing.entries}
+          lost={doing.refused}
+          isUnknown={shown.isUnknown === true}
           wasOpen={shown.wasOpen === true}
           reload={reload}
         />
@@ -115,16 +117,14 @@ function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'
 interface OverPageProps extends Pick<QuietProps, 'studio' | 'isInside'> {
   waiting: readonly Entry[];
   lost: readonly Entry[];
+  /** It was replaced, and does not open again: what waits goes with the new one. */
+  isUnknown: boolean;
   wasOpen: boolean;
   reload: () => Promise<unknown>;
 }
 
-/** A link that is not known will not open again: nothing waits for it. */
-const unsentOf = (isUnknown: boolean, { entries, refused }: Waiting) =>
-  isUnknown ? { waiting: [], lost: [...refused, ...entries] } : { waiting: entries, lost: refused };
-
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio, isInside, waiting, lost, wasOpen, reload }: OverPageProps) {
+function OverPage({ studio, isInside, waiting, lost, isUnknown, wasOpen, reload }: OverPageProps) {
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -137,21 +137,22 @@ function OverPage({ studio, isInside, waiting, lost, wasOpen, reload }: OverPage
   return (
     <Quiet studio={studio} isInside={isInside} title={title}>
       <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
-      {waiting.length > 0 && <Undelivered acts={waiting}>{sayWaits(waiting.length)}</Undelivered>}
+      {waiting.length > 0 && <Undelivered acts={waiting}>{sayWaits(waiting.length, isUnknown)}</Undelivered>}
       {lost.length > 0 && (
         <Undelivered acts={lost}>
           {`The studio did not get ${pluralize(lost.length, 'thing')} that you did here without a connection.`}
         </Undelivered>
       )}
       {/* The studio may have taken it back by mistake. */}
-      {(wasOpen || waiting.length > 0) && <Retry retry={reload} />}
+      {(wasOpen || (waiting.length > 0 && !isUnknown)) && <Retry retry={reload} />}
     </Quiet>
   );
 }
 
-const sayWaits = (count: number): string => {
+const sayWaits = (count: number, isUnknown: boolean): string => {
   const what = count === 1 ? 'It is kept here and is' : 'They are kept here and are';
-  return `The studio did not get ${pluralize(count, 'thing')}. ${what} sent if the link opens again.`;
+  const when = isUnknown ? 'once you open a new link from the studio in this browser' : 'if the link opens again';
+  return `The studio did not get ${pluralize(count, 'thing')}. ${what} sent ${when}.`;
 };
 
 /** With its words, for a letter to the studio. */

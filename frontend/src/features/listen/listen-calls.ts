@@ -3,6 +3,7 @@ import type { Chosen, ListenPage, Unlocked } from '@cueroom/contracts/pitches/li
 import type { LicenseRequest, LicenseWish, NewChoice, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { api } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
+import { linkName } from './kept-place';
 
 export type WantedDownload = NewDownload & { trackId?: string };
 
@@ -33,7 +34,7 @@ export interface ListenCalls {
 export const callsOf = (token: string): ListenCalls => {
   const path = `/api/listen/${token}`;
   return {
-    name: nameOf(token),
+    name: linkName(token),
     page: () => api.get(path),
     isUnlocked: async () => (await api.get<Unlocked>(`${path}/unlock`)).isUnlocked,
     choose: (trackId, choice, signal) => api.put(`${path}/tracks/${trackId}/choice`, choice, { signal }),
@@ -47,16 +48,6 @@ export const callsOf = (token: string): ListenCalls => {
     heardPath: `${path}/heard`,
     eventsPath: `${path}/events`,
   };
-};
-
-/** 64 bits of 256: they tell links apart, and lead back to none. */
-const nameOf = (token: string): string => {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (const letter of token) {
-    high = Math.imul(high ^ letter.charCodeAt(0), 0x9e3779b1);
-    low = Math.imul(low ^ letter.charCodeAt(0), 0x5f356495);
-  }
-  return (high >>> 0).toString(36) + (low >>> 0).toString(36);
 };
 
 const previewProblem = JSON.stringify({ detail: 'This is a preview: nothing is sent.' });

@@ -1,4 +1,5 @@
 import { takeSound } from '../../lib/sole-sound';
+import { slowMs } from './outbox';
 
 export interface Sound {
   trackId: string;
@@ -15,6 +16,8 @@ export interface Now {
   state: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
   positionSec: number;
   durationSec: number;
+  /** It has been loading for seconds: the line is bad, or dead. */
+  isSlow?: boolean;
   /** The title of what the studio took out while it played. */
   taken?: string;
 }
@@ -43,6 +46,7 @@ export class ListenPlayer {
   private past: PlayedPart[] = [];
   /** Where the file begins once its head is here. */
   private startSec = 0;
+  private slowTimer?: ReturnType<typeof setTimeout>;
 
   private queue: readonly Sound[] = [];
   private renew: () => Promise<readonly Sound[]> = () => Promise.resolve([]);
@@ -212,7 +216,12 @@ export class ListenPlayer {
   }
 
   private change(change: Partial<Now>): void {
-    this.now = { ...this.now, ...change };
+    const { state } = { ...this.now, ...change };
+    if (state !== this.now.state) {
+      clearTimeout(this.slowTimer);
+      if (state === 'loading') this.slowTimer = setTimeout(() => this.change({ isSlow: true }), slowMs);
+    }
+    this.now = { ...this.now, ...change, ...(state !== 'loading' && { isSlow: false }) };
     this.listeners.forEach((listener) => listener());
   }
 }

@@ -9,6 +9,7 @@ import { LinkedText } from '../../ui/linked-text';
 import { ClearanceBadge } from '../rights/clearance-badge';
 import type { ListenCalls } from './listen-calls';
 import type { ListenPlayer } from './listen-player';
+import { PlayNotice } from './play-notice';
 import { TrackActions } from './track-actions';
 import { type ShownComment, TrackComments } from './track-comments';
 import { TrackReply } from './track-reply';
@@ -56,7 +57,11 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, d
           <LinkedText text={track.note} />
         </p>
       )}
-      <PlayNotice hasSound={sound.url !== null} isFailed={isHere && now.state === 'failed'} />
+      {sound.url ? (
+        <PlayNotice now={now} />
+      ) : (
+        <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>
+      )}
       <TrackWave player={player} sound={sound} comments={comments} />
       <VersionChips track={track} chosen={sound} onVersion={onVersion} />
       <TrackComments
@@ -106,16 +111,6 @@ function Names({ track, titleId, isHere }: NamesProps) {
         {track.artist}
       </p>
     </>
-  );
-}
-
-function PlayNotice({ hasSound, isFailed }: { hasSound: boolean; isFailed: boolean }) {
-  if (!hasSound) return <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>;
-  if (!isFailed) return null;
-  return (
-    <p role="alert" className="text-body text-bad">
-      This could not be played. Please check your connection and press Play again.
-    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { ApiError, hasStatus, sayError } from '../../lib/api-error';
 import { onConnected } from '../../lib/connection';
 import { newCreationKey } from '../../lib/create-once';
 import { browserStorage } from '../../lib/storage';
+import { keptPlace } from './kept-place';
 import type { ListenCalls } from './listen-calls';
 
 /** What a person does on the page, and the studio is to have. */
@@ -51,15 +52,10 @@ const isFinal = (error: unknown): error is ApiError =>
 /** What is said of its fields says more than that some are not valid. */
 const sayReason = (error: ApiError): string => Object.values(error.errors).flat().join('. ') || sayError(error);
 
-/** Deleted before: the answer was lost. */
-const unlessGone = (error: unknown) => {
-  if (!hasStatus(error, 404)) throw error;
-};
-
 const deliver = (calls: ListenCalls, entry: Entry, signal: AbortSignal): Promise<unknown> => {
   const { trackId, key } = entry;
   if (entry.kind === 'comment') return calls.comment(trackId, entry.comment, key, signal);
-  if (entry.kind === 'deletion') return calls.takeBack(entry.commentId, signal).catch(unlessGone);
+  if (entry.kind === 'deletion') return calls.takeBack(entry.commentId, signal);
   if (entry.kind === 'request') return calls.request(trackId, entry.wish, key, signal);
   const { choice, chosenAt, insteadOf } = entry;
   return calls.choose(trackId, { choice, chosenAt, insteadOf }, signal);
@@ -67,7 +63,7 @@ const deliver = (calls: ListenCalls, entry: Entry, signal: AbortSignal): Promise
 
 /**
  * What was done on a link's page stays in the browser until the studio has it, also when the page is closed: any later page of
- * that link sends it, in the order in which it was done. Two pages may send the same: its key, and of a choice its time, make
+ * that recipient sends it, in the order in which it was done. Two pages may send the same: its key, and of a choice its time, make
  * once of it.
  */
 export class Outbox {
@@ -111,12 +107,16 @@ export class Outbox {
   /** Sends what is there, whenever there may be a line. @returns ends it */
   open(): () => void {
     this.isOpen = true;
+    const read = () => {
+      const entries = this.stored();
+      if (JSON.stringify(entries) !== JSON.stringify(this.waiting.entries)) this.show({ entries });
+    };
     const go = () => {
+      read();
       this.wake();
       void this.send();
     };
     const look = () => document.visibilityState === 'visible' && go();
-    const read = () => this.show({ entries: this.stored() });
     const ask = (event: Event) => !this.isKept && this.waiting.entries.length > 0 && event.preventDefault();
     const stop = onConnected(go);
     document.addEventListener('visibilitychange', look);
@@ -152,10 +152,9 @@ export class Outbox {
     const slow = setTimeout(() => this.show({ trouble: this.waiting.trouble ?? 'slow' }), slowMs);
     try {
       const answer = await answerWithin(limitMs(tries), (signal) => deliver(this.calls, entry, signal));
-      this.hearing.onKept(entry, answer);
-      this.outcomes.get(entry.key)?.kept();
+      this.keep(entry, answer);
     } catch (error) {
-      if (hasStatus(error, ...closedStatuses)) {
+      if (await this.isClosed(error)) {
         this.show({ trouble: undefined });
         this.hearing.onClosed();
         return 'closed';
@@ -164,10 +163,9 @@ export class Outbox {
         this.show({ trouble: 'line' });
         return 'failed';
       }
-      const refused = { ...entry, reason: sayReason(error), error };
-      this.show({ refused: [...this.waiting.refused, refused] });
-      this.hearing.onRefused(refused);
-      this.outcomes.get(entry.key)?.refused(error);
+      // Deleted before: the answer was lost.
+      if (entry.kind === 'deletion' && error.status === 404) this.keep(entry, undefined);
+      else this.refuse(entry, error);
     } finally {
       clearTimeout(slow);
     }
@@ -175,6 +173,27 @@ export class Outbox {
     this.show({ trouble: undefined });
     this.store((all) => all.filter(({ key }) => key !== entry.key));
     return 'done';
+  }
+
+  /** A track or comment may be gone of a page that opens. A link that was replaced leaves what waits to the new one. */
+  private async isClosed(error: unknown): Promise<boolean> {
+    if (!hasStatus(error, 404)) return hasStatus(error, ...closedStatuses);
+    return this.calls.page().then(
+      () => false,
+      () => true,
+    );
+  }
+
+  private keep(entry: Entry, answer: unknown): void {
+    this.hearing.onKept(entry, answer);
+    this.outcomes.get(entry.key)?.kept();
+  }
+
+  private refuse(entry: Entry, error: ApiError): void {
+    const refused = { ...entry, reason: sayReason(error), error };
+    this.show({ refused: [...this.waiting.refused, refused] });
+    this.hearing.onRefused(refused);
+    this.outcomes.get(entry.key)?.refused(error);
   }
 
   private pause(ms: number): Promise<void> {
@@ -188,7 +207,7 @@ export class Outbox {
   }
 
   private get name(): string {
-    return `listen-outbox-${this.calls.name}`;
+    return `listen-outbox-${keptPlace(this.calls.name)}`;
   }
 
   private stored(): Entry[] {

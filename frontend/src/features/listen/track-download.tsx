@@ -28,7 +28,7 @@ interface DownloadButtonProps {
 
 /** The files are made when they are asked for; then the browser saves them. */
 export function DownloadButton({ label, access, calls, wanted }: DownloadButtonProps) {
-  const { busy, ready, failure, isSlow, start, save } = useDownload(calls, wanted);
+  const { busy, ready, saved, failure, isSlow, start, save } = useDownload(calls, wanted);
   const formats = formatsOf(access);
   const words = busy ?? label;
   // A track's row of buttons stands out to the left.
@@ -43,7 +43,7 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
   return (
     <>
       {ready ? (
-        <Button variant="secondary" size="tight" onClick={() => void save()}>
+        <Button variant="secondary" size="tight" onClick={() => void save(ready)}>
           {icon}
           <span>{`Save the ZIP, ${formatBytes(ready.bytes ?? 0)}`}</span>
         </Button>
@@ -60,6 +60,15 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
       )}
       <p role="status" className={classes('w-full text-note text-ink-soft empty:hidden', padding)}>
         {isSlow && stillWaiting}
+        {saved && !busy && !failure && (
+          <span>
+            Your browser is saving the ZIP. If the connection breaks,{' '}
+            <button type="button" onClick={() => void save(saved)} className="min-h-11 underline underline-offset-3">
+              save it again
+            </button>
+            .
+          </span>
+        )}
       </p>
       {failure && (
         <p role="alert" className={classes('w-full text-note text-bad', padding)}>
@@ -128,6 +137,10 @@ function useMenu(count: number) {
     const close = ({ target }: Event) => ref.current?.contains(target as Node) || setOpen(false);
     document.addEventListener('pointerdown', close);
     return () => document.removeEventListener('pointerdown', close);
+  }, [isOpen]);
+  useEffect(() => {
+    // It opens under the player's bar on a phone, whose height the page's scroll padding knows.
+    if (isOpen) ref.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const buttons = () => [...(ref.current?.querySelectorAll('button') ?? [])];
   const focus = (nth: number) => buttons()[nth]?.focus();

@@ -5,6 +5,7 @@ import { hasStatus, sayError } from '../../lib/api-error';
 import { sayPreparing } from '../../lib/say-preparing';
 import { browserStorage } from '../../lib/storage';
 import { useLatest } from '../../lib/use-latest';
+import { keptPlace } from './kept-place';
 import type { ListenCalls, WantedDownload } from './listen-calls';
 import { tellSlow } from './tell-slow';
 
@@ -15,9 +16,11 @@ const pollMs = { first: 700, longest: 10_000, growth: 1.25 };
 export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'format'>) {
   const [busy, setBusy] = useState<string>();
   const [ready, setReady] = useState<FetchableDownload>();
+  /** A ZIP that the browser was given: whether it arrived whole the page cannot know. */
+  const [saved, setSaved] = useState<FetchableDownload>();
   const [failure, setFailure] = useState<string>();
   const [isSlow, setSlow] = useState(false);
-  const place = wanted.all ? `listen-zip-${calls.name}` : undefined;
+  const place = wanted.all ? `listen-zip-${keptPlace(calls.name)}` : undefined;
   const run = async (first: () => Promise<FetchableDownload>, isSaved: (done: FetchableDownload) => boolean) => {
     setBusy('Preparing…');
     setFailure(undefined);
@@ -36,7 +39,10 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
   };
   const finish = (done: FetchableDownload) => {
     setReady(undefined);
-    if (place) browserStorage.remove(place);
+    if (place) {
+      setSaved(done);
+      browserStorage.remove(place);
+    }
     saveFile({ url: done.url!, filename: done.filename });
   };
   const resume = useLatest((id: string) =>
@@ -50,20 +56,18 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
     if (id) void resume.current(id);
   }, [place, resume]);
   return {
-    ...{ busy, ready, failure, isSlow: busy !== undefined && isSlow },
+    ...{ busy, ready, saved, failure, isSlow: busy !== undefined && isSlow },
     start: (format: DownloadFormat) =>
       run(
         () => calls.startDownload({ ...wanted, format }),
         ({ bytes }) => !place || (bytes ?? 0) <= untoldBytes,
       ),
     // Its address may have ended.
-    save: () =>
-      ready
-        ? run(
-            () => calls.download(ready.id),
-            () => true,
-          )
-        : undefined,
+    save: ({ id }: FetchableDownload) =>
+      run(
+        () => calls.download(id),
+        () => true,
+      ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasStatus, sayError } from '../../lib/api-error';
 import { tellConnected } from '../../lib/connection';
+import { keepByRecipient } from './kept-place';
 import type { ListenCalls } from './listen-calls';
 import { useOutbox } from './use-outbox';
 
@@ -25,9 +26,10 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   const changes = useRef(0);
   const show = useCallback((page: ListenPage) => {
     changes.current += 1;
+    keepByRecipient(calls.name, page.recipientId);
     setShown({ is: 'open', page });
     return page;
-  }, []);
+  }, [calls]);
   const fail = useCallback((error: unknown) => {
     if (hasStatus(error, 404, 410)) setShown((now) => asOver(now, hasStatus(error, 404)));
     else if (hasStatus(error, 401)) setShown({ is: 'locked' });

@@ -25,7 +25,6 @@ import { LicenseRequest, LicenseWish, NewChoice, NewComment, NewLicenseRequest, 
 
 /** 32 bytes in base64url: who has it, has the page. */
 export const listenTokenPattern = /^[A-Za-z0-9_-]{43}$/;
-export const listenPath = '/listen/';
 export const wrongPassword = 'The password is wrong';
 
 const choices = trackChoices.map(({ value }) => value);
@@ -106,6 +105,8 @@ export class ListenContent extends ListenDetails {
 
 export class ListenPage extends ListenDetails {
   @IsString() studio!: string;
+  /** The same under every link of this recipient: what a browser could not send follows to a new one. Missing in a preview. */
+  @IsOptional() @RecordId() recipientId?: string;
   /** Another one when something on the page has changed. */
   @IsString() contentHash!: string;
   /** What is known of the project, to begin a license request with: never its budget. */

@@ -29,3 +29,5 @@ export type TrackChoice = (typeof trackChoices)[number]['value'];
 /** What a client can do on its page. */
 export const reactionKinds = ['opened', 'heard', 'choice', 'comment', 'download', 'request'] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
+
+export const listenPath = '/listen/';

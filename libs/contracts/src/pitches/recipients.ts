@@ -88,6 +88,7 @@ export class Recipient {
   @IsOptional() @IsDateString() sentAt!: string | null;
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
   @IsOptional() @IsDateString() firstOpenedAt!: string | null;
+  /** When the page was last seen open: it moves on while a visit lasts. */
   @IsOptional() @IsDateString() lastOpenedAt!: string | null;
   @IsInt() visits!: number;
   @IsArray() @ValidateNested({ each: true }) @Type(() => TrackReactions) reactions!: TrackReactions[];

@@ -68,7 +68,8 @@ export class Listening {
         addEvent('heard', `${visit}-heard-${id}`, { track, version: versionIn(track, versionId) });
       }
     }
-    if (known && reactions === recipient.reactions) return null;
+    // What was recorded before says nothing new; an empty batch is the page, opened again within its visit.
+    if (known && heard.length > 0 && reactions === recipient.reactions) return null;
     const others = recipient.seen.filter(({ id }) => id !== visit);
     return {
       set: {
@@ -77,8 +78,9 @@ export class Listening {
         ...(!known && {
           visits: recipient.visits + 1,
           firstOpenedAt: recipient.firstOpenedAt ?? now,
-          lastOpenedAt: now,
         }),
+        // A visit lasts: what is seen last of it is the person's last sign of life.
+        lastOpenedAt: now,
       },
       events: newEvents,
     };

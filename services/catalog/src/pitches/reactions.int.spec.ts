@@ -275,6 +275,9 @@ test('a visit counts with its first batch; what was heard is merged, and cut at 
   const { listen, token, trackId, recipient, told, deliver, id } = await withListener();
   const visit = 'visit-one';
   await listen.recordHeard({ token, visit, heard: [] });
+  const { lastOpenedAt } = await recipient();
+  await listen.recordHeard({ token, visit, heard: [] });
+  expect((await recipient()).lastOpenedAt! > lastOpenedAt!).toBe(true);
   await listen.recordHeard({ token, visit, heard: [{ trackId, from: 0, to: 10.2 }] });
   await listen.recordHeard({
     token,

@@ -15,7 +15,7 @@ import {
   type UpdateRecipient,
 } from '@cueroom/contracts/pitches/recipients';
 import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
-import { listenPath } from '@cueroom/contracts/pitches/listen';
+import { listenPath } from '@cueroom/contracts/pitches/pitch-options';
 import { limits } from '@cueroom/contracts/rules';
 import { outboxEntry } from '@cueroom/persistence/outbox.schema';
 import { storedPerson } from '@cueroom/persistence/person';

@@ -1,7 +1,7 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
-import { ApiError, hasStatus } from '../../../lib/api-error';
+import { ApiError, hasStatus, isUnanswered } from '../../../lib/api-error';
 
 /** While a file is checked, the artist waits for the verdict. */
 const checkingMs = 2000;
@@ -30,23 +30,31 @@ export const artistPageQuery = (token: string) =>
       hasStatus(error, 404, 410) ? false : data ? nextReadMs(data) : undecidedMs,
   });
 
-/**
- * A change from this page: what comes back, or the page as it is now, is shown.
- * @param onKept what was typed is forgotten here, and not by the screen, which may be closed by then
- */
+interface PageChange<In> {
+  /** What was typed is forgotten here, and not by the screen, which may be closed by then. */
+  onKept?: (input: In) => unknown;
+  /** The page shows that the change has arrived, though its answer was lost: then it has succeeded. */
+  isStored?: (page: ArtistPage, input: In) => boolean;
+}
+
+/** A change from this page: what comes back, or the page as it is now, is shown. */
 export const usePageChange = <In, Out>(
   token: string,
   mutationFn: (input: In) => Promise<Out>,
-  onKept?: (input: In) => void,
+  { onKept, isStored }: PageChange<In> = {},
 ) => {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { queryKey } = artistPageQuery(token);
+  const change = useMutation({
     mutationFn,
     onSettled: async (_kept, error, input) => {
-      await queryClient.invalidateQueries({ queryKey: artistPageQuery(token).queryKey });
+      await queryClient.invalidateQueries({ queryKey });
       if (!error) onKept?.(input);
     },
   });
+  const page = queryClient.getQueryData<ArtistPage>(queryKey);
+  const hasArrived = change.isError && isUnanswered(change.error) && page && isStored?.(page, change.variables);
+  return { ...change, error: hasArrived ? null : change.error, isSuccess: hasArrived || change.isSuccess };
 };
 
 /**

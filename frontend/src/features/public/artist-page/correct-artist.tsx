@@ -22,9 +22,13 @@ function useCorrection(token: string, page: ArtistPage) {
   const patch = usePatchCurrent(token, pathOf(token), (before: string | undefined, now) =>
     now.artistName === before || now.artistName === name ? now.revision : null,
   );
-  const save = usePageChange(token, ({ before, ...correction }: ArtistCorrection & { before?: string }) =>
-    patch(correction, before, page.revision),
+  const save = usePageChange(
+    token,
+    ({ before, ...correction }: ArtistCorrection & { before?: string }) => patch(correction, before, page.revision),
+    { isStored: (now, sent) => !sent.email && now.artistName === sent.artistName },
   );
+  // Its answer was lost: what is typed now is the next correction.
+  if (typed && save.isSuccess && name === page.artistName) setTyped(null);
   const isDisputed = isNamed && typed?.before !== page.artistName && !save.isPending;
   const send = (before = typed?.before) => {
     const address = email.trim();
@@ -58,7 +62,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
   const isOfField = errors.artistName !== undefined || errors.email !== undefined;
   return (
     <details className="text-sm">
-      <summary className="min-h-6 font-semibold text-brand-deep">Correct my name or email</summary>
+      <summary className="min-h-6 font-semibold text-brand-deep">{page.isMailed ? 'Correct my name or email' : 'Correct my name'}</summary>
       <form noValidate onSubmit={submit} className="mt-4 space-y-4">
         <TextField
           label="Artist Name"
@@ -93,7 +97,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
           Update
         </Button>
         <p role="status" className="font-medium text-good">
-          {save.isSuccess && !isNamed && !email && sayCorrected(save.variables)}
+          {save.isSuccess && !isNamed && !email && sayCorrected(save.variables?.email)}
         </p>
         {save.error && !isOfField && !isDisputed && <p className="font-medium text-bad">{sayError(save.error)}</p>}
       </form>
@@ -117,5 +121,5 @@ function NewEmail({ value, error, onChange }: { value: string; error?: string; o
   );
 }
 
-const sayCorrected = ({ email }: ArtistCorrection): string =>
+const sayCorrected = (email?: string): string =>
   email ? `We have sent a link to ${email}. It is good for an hour.` : 'Saved';

@@ -101,3 +101,28 @@ test('also where the page is read later, and the studio has decided by then', as
   expect(screen.queryByText(/so this was not saved/)).not.toBeInTheDocument();
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]));
 });
+
+const choose = (choice: string) => ({ ...page, retention: { ...page.retention, choice } });
+const retention = () => screen.findByLabelText('Delete my files if you decline');
+
+test('a name and a day for the files whose answers were lost, and that the page has, are saved', async () => {
+  const server = new FakeServer().on('GET /api/music/*', page);
+  const { user } = openPage('/music/tok');
+  const day = server.hold('PUT /api/music/*/retention');
+  await user.selectOptions(await retention(), '30-days');
+  await day.request();
+  server.on('GET /api/music/*', choose('30-days'));
+  await day.fail();
+  await waitFor(async () => expect(await retention()).toHaveValue('30-days'));
+  expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+
+  const name = server.hold('PATCH /api/music/*');
+  await user.click(screen.getByText(/^Correct my name/));
+  await user.type(screen.getByLabelText('Artist Name'), ' Novak');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await name.request();
+  server.on('GET /api/music/*', { ...choose('30-days'), artistName: `${page.artistName} Novak` });
+  await name.fail();
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+});

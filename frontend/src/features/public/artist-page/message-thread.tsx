@@ -74,9 +74,7 @@ export function MessageThread({ token, messages, draftKey }: MessageThreadProps)
   const send = usePageChange(
     token,
     (message: string) => post(token, message, draft, messages),
-    (sent) => {
-      if (draft.values.text.trim() === sent) setText('');
-    },
+    { onKept: (sent) => draft.values.text.trim() === sent && setText('') },
   );
   useSeenLate({ text, messages, send }, beginAnew);
   useUnsentPart(partIdOf('other', ''), text.trim() === '' ? null : 'Message');

@@ -91,7 +91,13 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
   const save = usePageChange(
     token,
     (sent: TypedWords) => patch(changesFrom(sent, isOpen), sent, song.revision),
-    onKept,
+    {
+      onKept,
+      isStored: (now, sent) =>
+        now.songs.some(
+          (one) => one.id === song.id && wordNames.every((name) => sent[name] === null || isStored(name, sent, one)),
+        ),
+    },
   );
   const only = (kept: readonly (keyof SongWords)[]) =>
     Object.fromEntries(wordNames.map((name) => [name, kept.includes(name) ? typed[name] : null])) as TypedWords;
@@ -101,10 +107,10 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
   // The answer was lost, or another tab has saved it. Not while it is typed: a space at the end would go.
   const forgetStored = useEffectEvent(() => forget(only(wordNames.filter((name) => isStored(name, typed, song)))));
   useEffect(() => forgetStored(), [song]);
-  const { isError, reset } = save;
+  const { error, reset } = save;
   useEffect(() => {
-    if (isError && !isTyped) reset();
-  }, [isError, isTyped, reset]);
+    if (error && !isTyped) reset();
+  }, [error, isTyped, reset]);
   const now = wordsOf(song);
   const disputed = wordsInConflict(typed, seen, song).filter((name) => unsaved.some((one) => one.name === name));
   const mine = Object.fromEntries(disputed.map((name) => [name, typed[name]])) as Partial<SongWords>;

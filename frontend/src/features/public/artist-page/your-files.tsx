@@ -29,7 +29,9 @@ interface YourFilesProps {
 export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
   const { retention, receipt, isOpen, steps, songs } = page;
   const isPartly = songs.some(({ outcome }) => outcome === 'in-catalog');
-  const set = usePageChange(token, (choice: RetentionChoice) => api.put(pathOf(token, '/retention'), { choice }));
+  const set = usePageChange(token, (choice: RetentionChoice) => api.put(pathOf(token, '/retention'), { choice }), {
+    isStored: (now, choice) => now.retention.choice === choice,
+  });
   const isWithdrawn = steps.at(-1)?.step === 'withdrawn';
   return (
     <section aria-labelledby="your-files">
@@ -90,9 +92,10 @@ function Receipt({ receipt: { deletedAt, keptUntil, files } }: { receipt: NonNul
 function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = usePageChange(token, () => api.post(pathOf(token, '/withdraw')));
-  const isDone = useRef(false);
+  // Also where its answer was lost, and the page tells.
+  const isAsked = useRef(false);
   // This button goes: the heading then says what is so.
-  useEffect(() => () => void (isDone.current && requestAnimationFrame(onWithdrawn)), [onWithdrawn]);
+  useEffect(() => () => void (isAsked.current && requestAnimationFrame(onWithdrawn)), [onWithdrawn]);
   return (
     <div>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -105,14 +108,10 @@ function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => vo
         confirmLabel="Confirm"
         isOpen={isAsking}
         isPending={withdraw.isPending}
-        onConfirm={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => {
-              isDone.current = true;
-            },
-            onSettled: () => setIsAsking(false),
-          })
-        }
+        onConfirm={() => {
+          isAsked.current = true;
+          withdraw.mutate(undefined, { onSettled: () => setIsAsking(false) });
+        }}
         onCancel={() => setIsAsking(false)}
       />
     </div>

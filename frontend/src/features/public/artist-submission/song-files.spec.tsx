@@ -40,6 +40,7 @@ describe('files', () => {
     await user.click(screen.getByRole('button', { name: 'Add Song' }));
     await user.upload(song(2).getByLabelText('Audio File'), wave('a.wav', 9));
     expect(screen.queryByText(/has the same file/)).not.toBeInTheDocument();
+    await waitFor(() => expect(uploads.begun).toHaveLength(2));
     await user.upload(song(2).getByLabelText('Audio File'), wave('a.wav'));
     expect(song(2).getByText('Song 1 has the same file. Is that meant so?')).toBeVisible();
     expect(song(1).getByText('Song 2 has the same file. Is that meant so?')).toBeVisible();

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { ListenPlayer } from './listen-player';
+import { PlayNotice } from './play-notice';
+import { useNow } from './use-player';
+
+const sound = { trackId: 'a', versionId: null, title: 'Tide', artist: 'Zoë', album: null, url: '/tide', durationSec: 200 };
+
+function Notice({ player }: { player: ListenPlayer }) {
+  return <PlayNotice now={useNow(player)} />;
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a sound that does not come for seconds says so, until it plays or is stopped', () => {
+  jest.useFakeTimers();
+  const audio = document.createElement('audio');
+  jest.spyOn(globalThis, 'Audio').mockReturnValue(audio);
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const player = new ListenPlayer();
+  render(<Notice player={player} />);
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const happen = (type: string) => act(() => audio.dispatchEvent(new Event(type)));
+  act(() => player.play(sound));
+  pass(2900);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  pass(200);
+  expect(screen.getByRole('status')).toHaveTextContent('Still loading. Please check your connection.');
+  happen('playing');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  happen('waiting');
+  happen('pause');
+  pass(10_000);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
