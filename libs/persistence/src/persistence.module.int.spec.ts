@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { type Connection, Schema } from 'mongoose';
 import { connectToServer } from './connect';
-import { isDuplicateKey } from './duplicate-key';
+import { isDuplicateKey } from './records/duplicate-key';
 import { PersistenceModule } from './persistence.module';
 
 const schema = new Schema({ changeId: { type: String, unique: true } });

@@ -6,7 +6,7 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { connectionOptions } from './connect';
 import { commandOptions, traceCommands } from './mongodb.tracing';
-import { OutboxRelay } from './outbox.relay';
+import { OutboxRelay } from './outbox/outbox.relay';
 
 @Module({})
 export class PersistenceModule implements OnModuleInit {

@@ -1,7 +1,7 @@
 import type { Event } from '@cueroom/contracts/message';
 import type { Bus } from '@cueroom/messaging/bus';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import type { OutboxEntry, WithOutbox } from '@cueroom/persistence/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import type { OutboxEntry, WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
 import type { Model } from 'mongoose';
 
 /**

@@ -1,6 +1,6 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
-import { RecordNames } from '@cueroom/persistence/record-names';
+import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Module } from '@nestjs/common';
 import { env } from './env';
 import { FileUseController } from './file-use.controller';

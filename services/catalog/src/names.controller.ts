@@ -1,6 +1,6 @@
 import { nameCatalogRecords, type RecordKeys } from '@cueroom/contracts/record-names';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { RecordNames } from '@cueroom/persistence/record-names';
+import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Controller } from '@nestjs/common';
 
 @Controller()

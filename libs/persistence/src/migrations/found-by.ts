@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
-import { type FoundBy, foundBy } from '../found-by';
-import { sortKey } from '../search-words';
+import { type FoundBy, foundBy } from '../search/found-by';
+import { sortKey } from '../search/search-words';
 import type { Migration } from './migration';
 
 interface StoredRecord {

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { storedPerson } from '../person';
+import { storedPerson } from '../records/person';
 import type { Migration } from './migration';
 
 const batch = 1000;

@@ -1,6 +1,6 @@
 import { plainText } from '@cueroom/contracts/plain-text';
 import type { mongo } from 'mongoose';
-import { initialsOf, searchWords } from '../search-words';
+import { initialsOf, searchWords } from '../search/search-words';
 import type { Migration } from './migration';
 
 interface StoredRecord {

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from '../duplicate-key';
+import { isDuplicateKey } from '../records/duplicate-key';
 import type { Migration } from './migration';
 
 interface Stored {

@@ -1,4 +1,4 @@
-import { publishedEventsCollection } from '../published-events';
+import { publishedEventsCollection } from '../outbox/published-events';
 import type { Migration } from './migration';
 
 const formerName = 'told_events';

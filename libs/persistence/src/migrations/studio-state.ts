@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from '../duplicate-key';
+import { isDuplicateKey } from '../records/duplicate-key';
 
 /** What a database knows of itself, in a collection of its own; no part of a backup. */
 export const stateCollection = 'studio';

@@ -4,7 +4,7 @@ import { claimObject } from '@cueroom/contracts/media/objects';
 import { exportedCells } from '@cueroom/contracts/csv/track-cells';
 import { guarded } from '@cueroom/contracts/csv/guard';
 import { trackColumns } from '@cueroom/contracts/csv/track-columns';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import type { FreshDatabase } from '@cueroom/testing/fresh-database';

@@ -3,7 +3,7 @@ import { readImport } from '@cueroom/contracts/catalog/imports';
 import { trackReleaseChanged } from '@cueroom/contracts/catalog/tracks';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { recordChanged } from '@cueroom/contracts/record-changes';
-import { RecordNames } from '@cueroom/persistence/record-names';
+import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { log } from '@cueroom/platform/logger';
 import { withAdmin } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';

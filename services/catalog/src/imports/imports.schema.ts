@@ -2,9 +2,9 @@ import type { Import, ImportCounts, ImportRow, RowChange } from '@cueroom/contra
 import type { ImportEncoding } from '@cueroom/contracts/csv/encodings';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import type { ImportField } from '@cueroom/contracts/csv/track-columns';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/records/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** What is to be done in the background: the file is read by a worker, all else here. */

@@ -1,6 +1,6 @@
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

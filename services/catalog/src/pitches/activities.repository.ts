@@ -1,7 +1,7 @@
 import type { ListPitchActivity, PitchActivity, PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import type { Page } from '@cueroom/contracts/message';
-import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
-import { readPage } from '@cueroom/persistence/read-page';
+import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
+import { readPage } from '@cueroom/persistence/search/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -1,6 +1,6 @@
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { reactionKinds } from '@cueroom/contracts/pitches/pitch-options';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 export interface PitchActivityDocument extends Omit<PitchActivity, 'id' | 'createdAt'> {

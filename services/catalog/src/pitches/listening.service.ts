@@ -4,7 +4,7 @@ import type { PlayedPart } from '@cueroom/contracts/pitches/heard';
 import type { RecordHeardBatch } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { limits } from '@cueroom/contracts/rules';
-import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { CatalogSettings } from '../settings';

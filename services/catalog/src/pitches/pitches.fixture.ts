@@ -1,7 +1,7 @@
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { claimObject } from '@cueroom/contracts/media/objects';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { publishedEventsCollection } from '@cueroom/persistence/published-events';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { publishedEventsCollection } from '@cueroom/persistence/outbox/published-events';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { SheetsController } from '../sheets/sheets.controller';

@@ -13,17 +13,17 @@ import {
   type PitchFacets,
   type PitchTrack,
 } from '@cueroom/contracts/pitches/pitches';
-import { countFacets, narrowedBy } from '@cueroom/persistence/count-facets';
-import { EditedRecords } from '@cueroom/persistence/edited-records';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
-import type { FromCreation } from '@cueroom/persistence/idempotency';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { present, unpurged } from '@cueroom/persistence/presence';
-import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
-import { readPage, sortOf } from '@cueroom/persistence/read-page';
-import { tidyTexts } from '@cueroom/persistence/tidy-texts';
-import { toRecord } from '@cueroom/persistence/to-record';
+import { countFacets, narrowedBy } from '@cueroom/persistence/search/count-facets';
+import { EditedRecords } from '@cueroom/persistence/records/edited-records';
+import { guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import type { FromCreation } from '@cueroom/persistence/records/idempotency';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { present, unpurged } from '@cueroom/persistence/records/presence';
+import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/records/record-changes';
+import { readPage, sortOf } from '@cueroom/persistence/search/read-page';
+import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
+import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';

@@ -5,13 +5,13 @@ import {
   pitchStatuses,
 } from '@cueroom/contracts/pitches/pitch-options';
 import type { Pitch, PitchFacets, pitchSorts, PitchTrack } from '@cueroom/contracts/pitches/pitches';
-import type { Facets } from '@cueroom/persistence/count-facets';
-import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
-import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
-import type { Sort } from '@cueroom/persistence/read-page';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { sortKey } from '@cueroom/persistence/search-words';
-import type { Stored } from '@cueroom/persistence/to-record';
+import type { Facets } from '@cueroom/persistence/search/count-facets';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/records/edited-records';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/search/found-by';
+import type { Sort } from '@cueroom/persistence/search/read-page';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
+import { sortKey } from '@cueroom/persistence/search/search-words';
+import type { Stored } from '@cueroom/persistence/records/to-record';
 import { Schema } from 'mongoose';
 
 export interface PitchDocument extends Stored<Pitch, 'expiresAt' | 'lastActivityAt'>, EditedDocument, FoundBy {

@@ -15,8 +15,8 @@ import type {
 import type { OpenInPitches, OpenRequests, OpenRequestsFound } from '@cueroom/contracts/pitches/open-requests';
 import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { Bus } from '@cueroom/messaging/bus';
-import { checkRevision } from '@cueroom/persistence/edits';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { checkRevision } from '@cueroom/persistence/records/edits';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { CatalogSettings } from '../settings';
 import { TracksRepository } from '../tracks/tracks.repository';

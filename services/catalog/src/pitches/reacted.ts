@@ -2,7 +2,7 @@ import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { type PitchReacted, pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import type { Version } from '@cueroom/contracts/versions/versions';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import type { Opened } from './listeners.service';
 
 export type Reaction = Pick<

@@ -14,7 +14,7 @@ import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/re
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { commentTakenBack, type ListenDownloadFetched } from '@cueroom/contracts/pitches/pitch-activity';
 import { limits } from '@cueroom/contracts/rules';
-import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { PitchActivities } from './activities.repository';

@@ -1,7 +1,7 @@
 import { heardSec } from '@cueroom/contracts/heard-ranges';
 import type { CommentAnswer, LicenseRequest, TrackComment, TrackReactions } from '@cueroom/contracts/pitches/reactions';
 import type { Recipient } from '@cueroom/contracts/pitches/recipients';
-import { isoDates } from '@cueroom/persistence/to-record';
+import { isoDates } from '@cueroom/persistence/records/to-record';
 import type {
   RecipientDocument,
   StoredAnswer,

@@ -3,10 +3,10 @@ import { pitchAccesses, trackChoices } from '@cueroom/contracts/pitches/pitch-op
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import type { ActivityMail } from '@cueroom/contracts/intake/activities';
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { addPerson, type OfPerson } from '@cueroom/persistence/person';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/records/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { addPerson, type OfPerson } from '@cueroom/persistence/records/person';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** Which call made it, so that a repetition makes nothing. */

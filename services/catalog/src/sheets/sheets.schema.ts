@@ -1,4 +1,4 @@
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** A document that went out, so that anybody can ask whether it is ours. Of its file only the hash is kept. */

@@ -1,9 +1,9 @@
 import type { SongTrack, SongVersion, TakenBackSongs, Track } from '@cueroom/contracts/catalog/tracks';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { unpurged } from '@cueroom/persistence/presence';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { unpurged } from '@cueroom/persistence/records/presence';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

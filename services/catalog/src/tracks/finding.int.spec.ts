@@ -1,7 +1,7 @@
 import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';

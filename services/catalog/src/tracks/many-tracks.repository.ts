@@ -1,6 +1,6 @@
 import type { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { present } from '@cueroom/persistence/presence';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyBulkWriteOperation, type Model, mongo, Types } from 'mongoose';

@@ -1,5 +1,5 @@
 import type { Rights } from '@cueroom/contracts/rights/rights';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { TracksRepository } from './tracks.repository';

@@ -4,8 +4,8 @@ import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { type OwnedFile, trackFileChanged, trackOwner } from '@cueroom/contracts/media/objects';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { tidyTags } from '@cueroom/contracts/rules';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
 import { approvedVersionFile, type TrackVersionDocument, versionFile } from './track-versions.schema';
 import type { TrackDocument } from './tracks.schema';
 

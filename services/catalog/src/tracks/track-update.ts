@@ -1,5 +1,5 @@
 import type { TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { changesRelease, fileChanged, fileOf, releaseChanged, stored } from './stored-track';
 import { type TrackDocument, trackKeys } from './tracks.schema';
 

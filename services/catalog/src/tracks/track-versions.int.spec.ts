@@ -4,7 +4,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
 import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,9 +1,9 @@
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
-import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
-import { present } from '@cueroom/persistence/presence';
-import { changeEntries } from '@cueroom/persistence/record-changes';
+import { askAgain, guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { present } from '@cueroom/persistence/records/presence';
+import { changeEntries } from '@cueroom/persistence/records/record-changes';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

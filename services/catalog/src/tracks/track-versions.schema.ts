@@ -7,8 +7,8 @@ import { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { hintsOf } from '@cueroom/contracts/versions/hints';
 import { groupsOf, type VersionGroup, versionKinds } from '@cueroom/contracts/versions/version-kinds';
 import type { Version, VersionDetails } from '@cueroom/contracts/versions/versions';
-import type { FromCreation } from '@cueroom/persistence/idempotency';
-import { storedPart } from '@cueroom/persistence/stored-fields';
+import type { FromCreation } from '@cueroom/persistence/records/idempotency';
+import { storedPart } from '@cueroom/persistence/records/stored-fields';
 import { Schema, Types } from 'mongoose';
 import type { TrackDocument } from './tracks.schema';
 

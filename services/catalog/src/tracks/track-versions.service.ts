@@ -10,7 +10,7 @@ import { limits } from '@cueroom/contracts/rules';
 import { isLabelMissing, labelRequired } from '@cueroom/contracts/versions/version-labels';
 import type { Version } from '@cueroom/contracts/versions/versions';
 import { Bus } from '@cueroom/messaging/bus';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { fileChanged } from './stored-track';
 import { newVersion, type TrackVersionDocument, versionFile, versionIn, withFile } from './track-versions.schema';

@@ -2,8 +2,8 @@ import { type SongTrack, trackReleaseChanged } from '@cueroom/contracts/catalog/
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/rules';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { purgeableBefore } from '@cueroom/persistence/undo-window';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { purgeableBefore } from '@cueroom/persistence/records/undo-window';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

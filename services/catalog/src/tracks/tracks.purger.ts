@@ -1,4 +1,4 @@
-import { purgeableBefore } from '@cueroom/persistence/undo-window';
+import { purgeableBefore } from '@cueroom/persistence/records/undo-window';
 import { Every } from '@cueroom/platform/periodic.module';
 import { Injectable } from '@nestjs/common';
 import { TracksRepository } from './tracks.repository';

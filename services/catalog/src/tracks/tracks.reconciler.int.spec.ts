@@ -1,6 +1,6 @@
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
 import { inspectTrack, trackInspectionId } from '@cueroom/contracts/media/renditions';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,4 +1,4 @@
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema } from 'mongoose';
 
 /** There is one user, whose id is therefore fixed: two replicas that start at once cannot make two. */

@@ -2,7 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { excerptJobId, makeExcerpt, type NewCue, projectCuesChanged } from '@cueroom/contracts/content/cues';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,6 +1,6 @@
-import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { present, unpurged } from '@cueroom/persistence/presence';
+import { askAgain, guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { present, unpurged } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -5,7 +5,7 @@ import type { ExcerptProgressed, NewCue } from '@cueroom/contracts/content/cues'
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { CuesRepository } from './cues.repository';
 import type { StoredCue } from './projects.schema';

@@ -1,7 +1,7 @@
 import type { HeroVideoProgressed } from '@cueroom/contracts/content/hero-settings';
-import { askAgain } from '@cueroom/persistence/guarded-write';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { present } from '@cueroom/persistence/presence';
+import { askAgain } from '@cueroom/persistence/records/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

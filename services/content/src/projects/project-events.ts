@@ -1,7 +1,7 @@
 import { projectCuesChanged } from '@cueroom/contracts/content/cues';
 import { projectFilmChanged } from '@cueroom/contracts/content/projects';
 import { projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import type { ProjectDocument, StoredCue } from './projects.schema';
 
 type Id = ProjectDocument['_id'];

@@ -3,7 +3,7 @@ import { type NewProject, projectFilmChanged } from '@cueroom/contracts/content/
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { projectSlugs } from '@cueroom/persistence/migrations/project-slugs';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,6 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ProjectAddress, ProjectLink, ProjectPage } from '@cueroom/contracts/content/projects';
-import { present } from '@cueroom/persistence/presence';
+import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';

@@ -1,5 +1,5 @@
 import type { Bus } from '@cueroom/messaging/bus';
-import type { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import type { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { PublicSite } from '../public-site/public-site';
 import { CuesRepository } from './cues.repository';
 import { CuesService } from './cues.service';

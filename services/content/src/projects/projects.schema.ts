@@ -3,13 +3,13 @@ import { VideoProcessing, VideoRendition } from '@cueroom/contracts/content/hero
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { Credit, Project, tileSizes } from '@cueroom/contracts/content/projects';
 import { Picture, PictureSource } from '@cueroom/contracts/media/pictures';
-import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
-import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
-import type { Sort } from '@cueroom/persistence/read-page';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { sortKey } from '@cueroom/persistence/search-words';
-import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
-import type { Stored } from '@cueroom/persistence/to-record';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/records/edited-records';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/search/found-by';
+import type { Sort } from '@cueroom/persistence/search/read-page';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
+import { sortKey } from '@cueroom/persistence/search/search-words';
+import { storedFields, storedPart } from '@cueroom/persistence/records/stored-fields';
+import type { Stored } from '@cueroom/persistence/records/to-record';
 import { Schema } from 'mongoose';
 
 /** A project's own picture: an uploaded file, and what a worker makes of it. */

@@ -8,8 +8,8 @@ import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/
 import type { Created } from '@cueroom/contracts/message';
 import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { checkRevision } from '@cueroom/persistence/edits';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { checkRevision } from '@cueroom/persistence/records/edits';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { currentDeadline } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';

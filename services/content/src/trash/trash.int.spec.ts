@@ -2,7 +2,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, showFiles } from '@cueroom/contracts/media/objects';
 import { projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/rules';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';

@@ -6,10 +6,10 @@ import {
   type ArchiveUnpacked,
   archivesDiscarded,
 } from '@cueroom/contracts/media/archive';
-import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { unpurged } from '@cueroom/persistence/presence';
+import { askAgain, guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { unpurged } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';

@@ -12,7 +12,7 @@ import {
   returnOriginals,
 } from '@cueroom/contracts/media/archive';
 import { Bus } from '@cueroom/messaging/bus';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { ArchiveRepository } from './archive.repository';
 import { judgeRestore } from '../submissions/review';

@@ -25,7 +25,7 @@ import { filesEnded, FilesEnded } from '@cueroom/contracts/intake/submissions';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { changeEntries } from '@cueroom/persistence/record-changes';
+import { changeEntries } from '@cueroom/persistence/records/record-changes';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from '../crm/activities.repository';
 import { receiptSubject } from '../announcements/receipt-letter';

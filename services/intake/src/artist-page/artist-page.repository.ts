@@ -5,11 +5,11 @@ import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs
 import { archivesDiscarded } from '@cueroom/contracts/media/archive';
 import type { StoredObject } from '@cueroom/contracts/media/objects';
 import type { RetentionChoice } from '@cueroom/contracts/options';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
-import { storedPerson } from '@cueroom/persistence/person';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { present } from '@cueroom/persistence/presence';
+import { guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import { storedPerson } from '@cueroom/persistence/records/person';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';

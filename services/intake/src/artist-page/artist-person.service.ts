@@ -1,8 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { linkIsOver } from '@cueroom/contracts/intake/artist-page';
 import type { ErasureStateName } from '@cueroom/contracts/intake/person-requests';
-import { checkRevision } from '@cueroom/persistence/edits';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { checkRevision } from '@cueroom/persistence/records/edits';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { linkHash } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
 import { Studio } from '../mail/studio';

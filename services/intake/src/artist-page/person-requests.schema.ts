@@ -1,5 +1,5 @@
 import { type ConfirmedPerson, confirmedActions } from '@cueroom/contracts/intake/person-requests';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 const hourSec = 3600;

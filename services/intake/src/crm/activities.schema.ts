@@ -1,9 +1,9 @@
 import { Activity } from '@cueroom/contracts/intake/activities';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { storedFields } from '@cueroom/persistence/stored-fields';
-import type { Stored } from '@cueroom/persistence/to-record';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/records/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
+import { storedFields } from '@cueroom/persistence/records/stored-fields';
+import type { Stored } from '@cueroom/persistence/records/to-record';
 import { Schema } from 'mongoose';
 import { type MailState, mailStateSchema } from '../mail/mail-state';
 

@@ -1,6 +1,6 @@
 import { briefSorts, type NewBrief } from '@cueroom/contracts/intake/briefs';
-import { sortOf } from '@cueroom/persistence/read-page';
-import { wordFilter } from '@cueroom/persistence/search-words';
+import { sortOf } from '@cueroom/persistence/search/read-page';
+import { wordFilter } from '@cueroom/persistence/search/search-words';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,6 +1,6 @@
 import { Brief, type NewBrief } from '@cueroom/contracts/intake/briefs';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { toRecord } from '@cueroom/persistence/to-record';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

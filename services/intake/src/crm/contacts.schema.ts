@@ -1,14 +1,14 @@
 import { Contact, type contactSorts } from '@cueroom/contracts/intake/contacts';
 import { referenceOf } from '@cueroom/contracts/intake/reference';
 import { contactStatuses, priorities } from '@cueroom/contracts/options';
-import { addEdits, type EditedDocument } from '@cueroom/persistence/edited-records';
-import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/found-by';
-import { addPerson, type OfPerson } from '@cueroom/persistence/person';
-import type { Sort } from '@cueroom/persistence/read-page';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { sortKey } from '@cueroom/persistence/search-words';
-import { storedFields } from '@cueroom/persistence/stored-fields';
-import type { Stored } from '@cueroom/persistence/to-record';
+import { addEdits, type EditedDocument } from '@cueroom/persistence/records/edited-records';
+import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/search/found-by';
+import { addPerson, type OfPerson } from '@cueroom/persistence/records/person';
+import type { Sort } from '@cueroom/persistence/search/read-page';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
+import { sortKey } from '@cueroom/persistence/search/search-words';
+import { storedFields } from '@cueroom/persistence/records/stored-fields';
+import type { Stored } from '@cueroom/persistence/records/to-record';
 import { Schema } from 'mongoose';
 
 export interface ContactDocument

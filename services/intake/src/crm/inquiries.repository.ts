@@ -1,11 +1,11 @@
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created, Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
-import { type EditedDocument, EditedRecords } from '@cueroom/persistence/edited-records';
-import type { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { readPage, type Sort, sortOf } from '@cueroom/persistence/read-page';
-import { changeEntries } from '@cueroom/persistence/record-changes';
-import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { type EditedDocument, EditedRecords } from '@cueroom/persistence/records/edited-records';
+import type { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { readPage, type Sort, sortOf } from '@cueroom/persistence/search/read-page';
+import { changeEntries } from '@cueroom/persistence/records/record-changes';
+import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
 import type { Model, QueryFilter } from 'mongoose';
 
 interface InquiryQuery extends PageQuery {

@@ -1,5 +1,5 @@
-import { RecordNames } from '@cueroom/persistence/record-names';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { RecordNames } from '@cueroom/persistence/records/record-names';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,8 +1,8 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { type SentKey, type SentKind, sentKinds, type SentRecord } from '@cueroom/contracts/intake/same-sender';
 import { contactSubjects } from '@cueroom/contracts/options';
-import { ofPerson } from '@cueroom/persistence/person';
-import { present } from '@cueroom/persistence/presence';
+import { ofPerson } from '@cueroom/persistence/records/person';
+import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';

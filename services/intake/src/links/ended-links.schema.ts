@@ -1,4 +1,4 @@
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema } from 'mongoose';
 
 const yearSec = 365 * 24 * 3600;

@@ -1,7 +1,7 @@
 import { ActivityMail } from '@cueroom/contracts/intake/activities';
 import { mailWanted, type MailWanted } from '@cueroom/contracts/intake/mails';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { storedPart } from '@cueroom/persistence/stored-fields';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { storedPart } from '@cueroom/persistence/records/stored-fields';
 
 /** A record shows with this what became of its email. */
 export interface MailState extends Omit<ActivityMail, 'sentAt'> {

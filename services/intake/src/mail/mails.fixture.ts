@@ -1,6 +1,6 @@
 import type { Event } from '@cueroom/contracts/message';
 import { mailWanted, type MailWanted } from '@cueroom/contracts/intake/mails';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import type { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import type { IntakeSettings } from '../settings';

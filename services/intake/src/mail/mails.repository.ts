@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
-import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
+import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -1,7 +1,7 @@
 import { mailStates } from '@cueroom/contracts/intake/activities';
 import type { MailAbout } from '@cueroom/contracts/intake/mails';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema } from 'mongoose';
 import type { MailState } from './mail-state';
 

@@ -1,6 +1,6 @@
 import { type ErasedPersonalData, Erasure } from '@cueroom/contracts/intake/personal-data';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { storedFields } from '@cueroom/persistence/stored-fields';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
+import { storedFields } from '@cueroom/persistence/records/stored-fields';
 import { Schema } from 'mongoose';
 
 /** An erased person. After a restore, erasures that are newer than the backup are added as not applied. */

@@ -9,8 +9,8 @@ import { erasePitchPeople, exportPitchPeople, listPitchPeople } from '@cueroom/c
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { QueueHistory } from '@cueroom/messaging/queue.history';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { log } from '@cueroom/platform/logger';
 import { linkHash } from '@cueroom/platform/link-token';
 import { idleRelay } from '@cueroom/testing/idle-relay';

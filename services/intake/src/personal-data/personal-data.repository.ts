@@ -1,9 +1,9 @@
 import { personOf, type PersonalKind, type PersonalRecord } from '@cueroom/contracts/intake/personal-data';
 import { letterWritten, submissionApproved } from '@cueroom/contracts/intake/review';
 import type { Page } from '@cueroom/contracts/message';
-import { ofPerson } from '@cueroom/persistence/person';
-import { readPage, type Selection } from '@cueroom/persistence/read-page';
-import { PublishedEvents } from '@cueroom/persistence/published-events';
+import { ofPerson } from '@cueroom/persistence/records/person';
+import { readPage, type Selection } from '@cueroom/persistence/search/read-page';
+import { PublishedEvents } from '@cueroom/persistence/outbox/published-events';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';

@@ -5,7 +5,7 @@ import {
   readPitchLetter,
 } from '@cueroom/contracts/pitches/letters';
 import { Bus } from '@cueroom/messaging/bus';
-import { outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../crm/activities.repository';
 import { type LetterPart, unlinked } from '../mail/letter';

@@ -7,7 +7,7 @@ import {
   type LetterWritten,
   letterWritten,
 } from '@cueroom/contracts/intake/review';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { askedOf, isAskedAlike } from '../submissions/asked-changes';
 import { inOrder } from '../submissions/submissions.records';
 import type { ChangesDocument } from '../submissions/submission-parts';

@@ -1,5 +1,5 @@
 import type { LettersTakenBack, LetterWritten } from '@cueroom/contracts/intake/review';
-import { undoableForMs } from '@cueroom/persistence/undo-window';
+import { undoableForMs } from '@cueroom/persistence/records/undo-window';
 import { Injectable } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
 import { Mails } from '../mail/mails.repository';

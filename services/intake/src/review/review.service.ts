@@ -13,10 +13,10 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
-import { checkRevision } from '@cueroom/persistence/edits';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { checkRevision } from '@cueroom/persistence/records/edits';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { currentAdmin } from '@cueroom/platform/request-context';
-import { undoableSince } from '@cueroom/persistence/undo-window';
+import { undoableSince } from '@cueroom/persistence/records/undo-window';
 import { Injectable } from '@nestjs/common';
 import { Retention } from '../retention';
 import { changesOf } from '../submissions/asked-changes';

@@ -1,11 +1,11 @@
 import { type AddLetterTemplate, LetterTemplate } from '@cueroom/contracts/intake/letters';
 import type { Created } from '@cueroom/contracts/message';
-import { EditedRecords } from '@cueroom/persistence/edited-records';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { unpurged } from '@cueroom/persistence/presence';
-import { changeEntries, type RecordChange } from '@cueroom/persistence/record-changes';
-import { toRecord } from '@cueroom/persistence/to-record';
+import { EditedRecords } from '@cueroom/persistence/records/edited-records';
+import { guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { unpurged } from '@cueroom/persistence/records/presence';
+import { changeEntries, type RecordChange } from '@cueroom/persistence/records/record-changes';
+import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

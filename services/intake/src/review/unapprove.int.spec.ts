@@ -3,7 +3,7 @@ import { addSongTracks, type SongTracks, takeBackSongTracks, type Track } from '
 import { submissionApproved, submissionUnapproved } from '@cueroom/contracts/intake/review';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { claimObject } from '@cueroom/contracts/media/objects';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,9 +1,9 @@
 import { songSubmitted } from '@cueroom/contracts/intake/songs';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
-import { askAgain, guardedWrite } from '@cueroom/persistence/guarded-write';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { present, unpurged } from '@cueroom/persistence/presence';
+import { askAgain, guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { present, unpurged } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';

@@ -1,7 +1,7 @@
 import type { SongInspected } from '@cueroom/contracts/intake/songs';
 import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import { Bus } from '@cueroom/messaging/bus';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { InspectionsRepository } from './inspections.repository';

@@ -1,7 +1,7 @@
 import { artistNews } from '@cueroom/contracts/intake/artist-news';
 import type { ChangeItem } from '@cueroom/contracts/options';
 import { isSilent } from '@cueroom/contracts/media/silence';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { askedOf } from './asked-changes';
 import type { AskedSongDocument, ReceivedDocument } from './submission-parts';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';

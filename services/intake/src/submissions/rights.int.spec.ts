@@ -2,7 +2,7 @@ import { addSongTracks, type Track } from '@cueroom/contracts/catalog/tracks';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import type { Rights } from '@cueroom/contracts/rights/rights';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -2,7 +2,7 @@ import type { NewSong } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { tidyTags } from '@cueroom/contracts/rules';
-import { tidyTexts } from '@cueroom/persistence/tidy-texts';
+import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
 import { isDeepStrictEqual } from 'node:util';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 

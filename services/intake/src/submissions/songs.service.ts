@@ -4,8 +4,8 @@ import type { NewSong, Song, SongAccepted } from '@cueroom/contracts/intake/song
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import type { StoredObject } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
-import { checkRevision } from '@cueroom/persistence/edits';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { checkRevision } from '@cueroom/persistence/records/edits';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { claimAudio } from './claim-audio';
 import { judgeNewSong } from './review';

@@ -1,6 +1,6 @@
 import { rightsTexts } from '@cueroom/contracts/rights/rights-texts';
-import { type FoundBy, foundBy } from '@cueroom/persistence/found-by';
-import { sortKey } from '@cueroom/persistence/search-words';
+import { type FoundBy, foundBy } from '@cueroom/persistence/search/found-by';
+import { sortKey } from '@cueroom/persistence/search/search-words';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 type Texts = Pick<SubmissionDocument, 'artistName' | 'email' | 'submissionUid' | 'genre' | 'tags'> & {

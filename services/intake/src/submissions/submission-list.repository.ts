@@ -6,8 +6,8 @@ import type {
 } from '@cueroom/contracts/intake/submissions';
 import type { Page } from '@cueroom/contracts/message';
 import { rightsPhrases } from '@cueroom/contracts/rights/rights-texts';
-import { countFacets } from '@cueroom/persistence/count-facets';
-import { readPage, sortOf } from '@cueroom/persistence/read-page';
+import { countFacets } from '@cueroom/persistence/search/count-facets';
+import { readPage, sortOf } from '@cueroom/persistence/search/read-page';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

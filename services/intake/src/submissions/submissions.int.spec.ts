@@ -8,7 +8,7 @@ import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { inspectAudio, songInspectionId } from '@cueroom/contracts/media/renditions';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

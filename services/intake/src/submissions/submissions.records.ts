@@ -3,7 +3,7 @@ import { Song } from '@cueroom/contracts/intake/songs';
 import { Submission, type SubmissionReceipt, type SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
-import { type Iso, isoDates, toRecord } from '@cueroom/persistence/to-record';
+import { type Iso, isoDates, toRecord } from '@cueroom/persistence/records/to-record';
 import { askedOf } from './asked-changes';
 import type { ReceivedDocument } from './submission-parts';
 import type { SongDocument, SubmissionDocument, VersionDocument } from './submissions.schema';

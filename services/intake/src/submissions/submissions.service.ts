@@ -5,8 +5,8 @@ import type { NewSubmission, SubmissionAccepted, SubmissionWithSongs } from '@cu
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import type { MusicLink } from '@cueroom/contracts/intake/artist-page';
 import { tidyTags } from '@cueroom/contracts/rules';
-import { checkRevision } from '@cueroom/persistence/edits';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { checkRevision } from '@cueroom/persistence/records/edits';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { EndedLinks } from '../links/ended-links.repository';
 import { addHeard } from '@cueroom/contracts/heard-ranges';

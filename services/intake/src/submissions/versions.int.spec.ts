@@ -10,7 +10,7 @@ import { approvedSongOwner, claimObject } from '@cueroom/contracts/media/objects
 import { type Comparison, compareRecordings } from '@cueroom/contracts/media/recordings';
 import { inspectAudio, songInspectionId } from '@cueroom/contracts/media/renditions';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';

@@ -1,10 +1,10 @@
 import { songSubmitted } from '@cueroom/contracts/intake/songs';
 import { undecidedStatuses } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/rules';
-import { guardedWrite } from '@cueroom/persistence/guarded-write';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox.schema';
-import { present } from '@cueroom/persistence/presence';
+import { guardedWrite } from '@cueroom/persistence/records/guarded-write';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -4,7 +4,7 @@ import type { NewSongVersion, VersionAccepted } from '@cueroom/contracts/intake/
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { versionUidPattern } from '@cueroom/contracts/versions/versions';
 import { Bus } from '@cueroom/messaging/bus';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { claimAudio } from './claim-audio';
 import { judgeNewVersion, judgeSubmittedVersion } from './review';

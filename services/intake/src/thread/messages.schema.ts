@@ -1,8 +1,8 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { messageKinds } from '@cueroom/contracts/intake/artist-page';
-import { addIdempotency, type FromCreation } from '@cueroom/persistence/idempotency';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { addIdempotency, type FromCreation } from '@cueroom/persistence/records/idempotency';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 import { type MailState, mailStateSchema } from '../mail/mail-state';
 

@@ -1,6 +1,6 @@
 import { limits } from '@cueroom/contracts/rules';
 import { submissionDeleted } from '@cueroom/contracts/intake/submissions';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';

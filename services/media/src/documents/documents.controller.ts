@@ -5,7 +5,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { drawDocument, DrawDocument, type DrawnDocument, makeDocument } from '@cueroom/contracts/media/documents';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnMessage } from '@cueroom/messaging/on-message';
-import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
+import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller } from '@nestjs/common';
 import { ObjectsRepository } from '../objects/objects.repository';

@@ -1,7 +1,7 @@
 import type { TrackDownload, ZipDownload } from '@cueroom/contracts/media/downloads';
 import type { OpenUpload, StoredObject } from '@cueroom/contracts/media/objects';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import type { OutboxEntry } from '@cueroom/persistence/outbox.schema';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

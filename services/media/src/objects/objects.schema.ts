@@ -1,7 +1,7 @@
 import type { TrackDownload, ZipDownload } from '@cueroom/contracts/media/downloads';
 import { uploadKinds } from '@cueroom/contracts/media/objects';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 import { type Resumable, resumableSchema } from './resumable.schema';
 

@@ -10,7 +10,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { QueueAdmin, type Undelivered } from '@cueroom/messaging/queue.admin';
 import { letterTemplates } from '@cueroom/persistence/migrations/letter-templates';
 import { isRestoring, levelOf, setLevel } from '@cueroom/persistence/migrations/studio-state';
-import { publishedEventsCollection, queueStoreMark } from '@cueroom/persistence/published-events';
+import { publishedEventsCollection, queueStoreMark } from '@cueroom/persistence/outbox/published-events';
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { S3Storage } from '@cueroom/storage/s3-storage';
 import { BackupReader } from './backup-reader';

@@ -5,7 +5,7 @@ import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates
 import { migrations } from '@cueroom/persistence/migrations/migrations';
 import { levelAfter } from '@cueroom/persistence/migrations/run-migrations';
 import { isRestoring, markRestored, markRestoring, setLevel } from '@cueroom/persistence/migrations/studio-state';
-import { publishedEventsCollection, queueStoreMark } from '@cueroom/persistence/published-events';
+import { publishedEventsCollection, queueStoreMark } from '@cueroom/persistence/outbox/published-events';
 import { ObjectExists, type ObjectStorage } from '@cueroom/storage/object-storage';
 import { type Context, Refusal } from '../command';
 import { erasureDocument } from '../personal-data/erasure-list';

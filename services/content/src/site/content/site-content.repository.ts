@@ -4,12 +4,12 @@ import {
   type SiteContentChanges,
   type StoredSiteContent,
 } from '@cueroom/contracts/content/site-content';
-import { isDuplicateKey } from '@cueroom/persistence/duplicate-key';
-import { atRevision } from '@cueroom/persistence/edited-records';
-import { checkRevision } from '@cueroom/persistence/edits';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { editEntries, fieldChanges } from '@cueroom/persistence/record-changes';
-import { retryOnConflict } from '@cueroom/persistence/retry-on-conflict';
+import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
+import { atRevision } from '@cueroom/persistence/records/edited-records';
+import { checkRevision } from '@cueroom/persistence/records/edits';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { editEntries, fieldChanges } from '@cueroom/persistence/records/record-changes';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

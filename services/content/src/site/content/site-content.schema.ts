@@ -1,7 +1,7 @@
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
-import type { Edited } from '@cueroom/persistence/edits';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
+import type { Edited } from '@cueroom/persistence/records/edits';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** The site's words in one document; earlier releases had a document for each of them, with its `content`. */

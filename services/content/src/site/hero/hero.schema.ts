@@ -1,8 +1,8 @@
 import { HeroSettings, VideoProcessing, VideoRendition, videoTypes } from '@cueroom/contracts/content/hero-settings';
-import type { Edited } from '@cueroom/persistence/edits';
-import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox.schema';
-import { schemaOptions } from '@cueroom/persistence/schema-options';
-import { storedFields, storedPart } from '@cueroom/persistence/stored-fields';
+import type { Edited } from '@cueroom/persistence/records/edits';
+import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
+import { schemaOptions } from '@cueroom/persistence/records/schema-options';
+import { storedFields, storedPart } from '@cueroom/persistence/records/stored-fields';
 import { Schema } from 'mongoose';
 
 /** There is one hero, whose id is therefore fixed. */

@@ -1,8 +1,8 @@
 import { Logo, type LogoChanges } from '@cueroom/contracts/content/logo-wall';
 import type { Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { toRecord } from '@cueroom/persistence/to-record';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -1,6 +1,6 @@
 import { mostPeople, Person, type Portrait, type PublicPerson } from '@cueroom/contracts/content/people';
-import { OutboxRelay } from '@cueroom/persistence/outbox.relay';
-import { toRecord } from '@cueroom/persistence/to-record';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';

@@ -7,7 +7,7 @@ import {
   type SaidValue,
 } from '@cueroom/contracts/record-changes';
 import { currentAdmin } from '@cueroom/platform/request-context';
-import { type OutboxEntry, outboxEntry } from './outbox.schema';
+import { type OutboxEntry, outboxEntry } from '../outbox/outbox.schema';
 
 /** What an admin did to a record. */
 export type RecordChange = Omit<RecordChanged, 'changeId' | 'by' | 'at'>;

@@ -1,6 +1,6 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
-import type { OutboxRelay } from './outbox.relay';
-import type { OutboxEntry, WithOutbox } from './outbox.schema';
+import type { OutboxRelay } from '../outbox/outbox.relay';
+import type { OutboxEntry, WithOutbox } from '../outbox/outbox.schema';
 
 interface Guarded extends Omit<WithOutbox, '_id'> {
   revision: number;

@@ -1,7 +1,7 @@
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { Schema } from 'mongoose';
 import { addFoundBy, type FoundBy, foundBy } from './found-by';
-import { schemaOptions } from './schema-options';
+import { schemaOptions } from '../records/schema-options';
 
 interface Cue extends FoundBy {
   title: string;
