@@ -31,7 +31,7 @@ const added = 'added';
 const untold = null;
 
 const called = new Set<string>();
-const told: Told[] = [];
+const published: Told[] = [];
 
 /** Calls a route as an admin. @param about the record that its activity is about, and what that says */
 const call = async <Answer = WithId>(
@@ -47,7 +47,7 @@ const call = async <Answer = WithId>(
   if (about) {
     const [entityType, entityId, says] = about;
     const id = entityId === added ? (answer as WithId).id : entityId;
-    told.push({ entityType, entityId: id, says, within: [from, Date.now()] });
+    published.push({ entityType, entityId: id, says, within: [from, Date.now()] });
   }
   return answer;
 };
@@ -60,7 +60,7 @@ const changesOf = async ({ entityType, entityId }: Told): Promise<ListedActivity
 
 /** Everything that was asked for in a test is told once, in its words, and nothing else is. */
 const areTold = async () => {
-  const own = told.splice(0);
+  const own = published.splice(0);
   const isShared = ({ entityType }: Told) => entityType === 'content' || entityType === 'hero';
   await eventually(async () => {
     const all = await Promise.all(own.map(changesOf));

@@ -20,10 +20,10 @@ interface Visit {
   deadSec: number;
 }
 
-/** Ten times as fast: what is counted is the file's seconds, and how often it is told stays as it is. */
+/** Ten times as fast: what is counted is the file's seconds, and how often it is reported stays as it is. */
 const rate = 10;
 const shortCutSec = 15;
-/** The last seconds have been told by then, on a good line. */
+/** The last seconds have been reported by then, on a good line. */
 const toldAfterSec = 11;
 const deeds = {
   wave: 4,
@@ -40,7 +40,7 @@ const deeds = {
 type Deed = keyof typeof deeds;
 const deck = (Object.keys(deeds) as Deed[]).flatMap((deed) => Array<Deed>(deeds[deed]).fill(deed));
 
-/** A client who jumps about in the music, on a line that breaks: the studio is told what was really played. */
+/** A client who jumps about in the music, on a line that breaks: the studio learns what was really played. */
 export class ListeningVisit {
   private page!: Page;
   private address = '';
@@ -66,7 +66,7 @@ export class ListeningVisit {
       if (at === 3 && deadSec > 0) await this.deadFor(deadSec);
     }
     await this.rest();
-    const played = playedSec(await readPlayed(this.page, 'told'));
+    const played = playedSec(await readPlayed(this.page, 'reported'));
     // A few hundredths of a second are missed at each start and stop: half a second of the file.
     const watched = playedSec(await readPlayed(this.page, 'watched'));
     expect(Math.abs(watched - played)).toBeLessThanOrEqual(Math.max(5, 0.05 * played));

@@ -100,8 +100,8 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
   await trackOn(page, 'Undertow').getByText('Requested for').waitFor();
 
   const activity = portal.getByRole('region', { name: 'Activity' });
-  const told = ['opened the pitch', 'chose Yes for “Low Tide”', 'commented on “Low Tide”', 'asked for a license'];
-  for (const words of told) await activity.getByRole('listitem').filter({ hasText: words }).first().waitFor();
+  const published = ['opened the pitch', 'chose Yes for “Low Tide”', 'commented on “Low Tide”', 'asked for a license'];
+  for (const words of published) await activity.getByRole('listitem').filter({ hasText: words }).first().waitFor();
   await activity.getByRole('button', { name: 'Answer' }).click();
   await activity.getByLabel('Answer').fill('Yes, a 30 s cut');
   await activity.getByRole('button', { name: 'Send answer' }).click();

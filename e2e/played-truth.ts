@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Seconds that were played, by the path of their file. */
 export type Played = ReadonlyMap<string, readonly (readonly [from: number, to: number])[]>;
 
-/** `told` by the audio element itself; `watched` from outside, as its time went on. */
-type Witness = 'told' | 'watched';
+/** `reported` by the audio element itself; `watched` from outside, as its time went on. */
+type Witness = 'reported' | 'watched';
 
 /** What a page's audio element has played, also of files that it had before, and of pages before. */
 export const notePlayed = (context: BrowserContext, rate: number) =>
@@ -17,12 +17,12 @@ export const notePlayed = (context: BrowserContext, rate: number) =>
       localStorage.setItem(name, JSON.stringify([...before, ...parts]));
     };
     const note = () => {
-      const told = found.flatMap((audio) =>
+      const reported = found.flatMap((audio) =>
         Array.from({ length: audio.played.length }, (_, nth) => {
           return [pathOf(audio), audio.played.start(nth), audio.played.end(nth)];
         }),
       );
-      keep('told', told);
+      keep('reported', reported);
       keep('watched', watched.splice(0));
     };
     window.addEventListener('pagehide', note);

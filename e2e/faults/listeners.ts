@@ -134,7 +134,7 @@ const lostSeconds = (operations: Operation[], records: PitchRecords): string[] =
     return isKept || outcomeOf(operation) !== 'ok' ? [] : [`${operation.marker}: ${from} s is not in ${String(heard)}`];
   });
 
-/** Accepted: exactly once with the pitch, and told exactly once; unknown: at most once. */
+/** Accepted: exactly once with the pitch, and published exactly once; unknown: at most once. */
 const wrongCounts = (operations: Operation[], found: string[], where: string): string[] =>
   operations.flatMap((operation) => {
     const count = found.filter((text) => text.includes(operation.marker)).length;
@@ -151,7 +151,7 @@ export const checkReactions = (history: History, records: PitchRecords): Finding
   const reactions = records.pitch.recipients.flatMap((recipient) => recipient.reactions);
   const stored = reactions.flatMap((reaction) => reaction.comments.map(({ text }) => text));
   const requested = reactions.flatMap((reaction) => reaction.requests.map(({ project }) => project));
-  const told = records.activity.flatMap(({ kind, text }) => (kind === 'comment' && text ? [text] : []));
+  const published = records.activity.flatMap(({ kind, text }) => (kind === 'comment' && text ? [text] : []));
   const tasks = records.tasks.map(({ subject }) => subject ?? '');
   return [
     {
@@ -160,9 +160,9 @@ export const checkReactions = (history: History, records: PitchRecords): Finding
       violations: lostChoices(choices, records),
     },
     {
-      guarantee: 'each accepted comment is kept and told exactly once',
+      guarantee: 'each accepted comment is kept and published exactly once',
       checked: comments.length,
-      violations: [...wrongCounts(comments, stored, 'kept'), ...wrongCounts(comments, told, 'told')],
+      violations: [...wrongCounts(comments, stored, 'kept'), ...wrongCounts(comments, published, 'published')],
     },
     { guarantee: 'seconds that were heard are kept', checked: heard.length, violations: lostSeconds(heard, records) },
     {

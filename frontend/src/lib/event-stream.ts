@@ -3,7 +3,7 @@ import { basicAuthorization, storedCredentials } from './credentials';
 
 const againMs = [1000, 3000, 10_000];
 
-export interface Told {
+export interface StreamEvent {
   event?: string;
   data: string;
 }
@@ -11,10 +11,10 @@ export interface Told {
 /**
  * Server-sent events of the portal: the browser's own EventSource sends no sign-in. A stream that breaks off is opened again,
  * behind what came last.
- * @param onOpen what was read before may be older than what is told from now on
+ * @param onOpen what was read before may be older than the events from now on
  * @returns ends it
  */
-export const followEvents = (path: string, onEvent: (told: Told) => void, onOpen: () => void): (() => void) => {
+export const followEvents = (path: string, onEvent: (event: StreamEvent) => void, onOpen: () => void): (() => void) => {
   const stop = new AbortController();
   let lastId: string | undefined;
   let tries = 0;

@@ -23,7 +23,7 @@ const loadAgain = async <Props,>(load: Load<Props>, attempt: number): ReturnType
 };
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads the code before it is needed; the part then opens at once. A failure is told when it is opened. */
+  /** Loads the code before it is needed; the part then opens at once. A failure shows when it is opened. */
   fetch: () => void;
 };
 

@@ -15,7 +15,7 @@ const kinds: Record<ThreadMessage['kind'], string> = {
   changes: 'changes requested',
 };
 
-/** Only the studio is told. */
+/** Only the studio sees it. */
 const sayMail = ({ mail }: ThreadMessage): string | undefined =>
   mail &&
   {

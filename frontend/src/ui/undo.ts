@@ -9,7 +9,7 @@ export interface Done {
   /** Where several of one kind, done one after the other, share a notice: its words for that many. */
   several?: { kind: string; words: (count: number) => Words };
   undo: () => Promise<unknown>;
-  /** The notice when it is undone; of several the count is told. */
+  /** The notice when it is undone; of several it says how many. */
   undone: (count: number) => Words;
   /** What failed, if the notice is to name it. */
   failed?: string;

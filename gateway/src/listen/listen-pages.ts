@@ -69,7 +69,7 @@ export class ListenPages {
 export const contentHashOf = (content: ListenContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** What is told of the brief to all who have a link, so neither its budget nor its deadline. */
+/** What everyone with a link sees of the brief, so neither its budget nor its deadline. */
 const wishOf = ({ projectTitle, projectType }: Brief): Partial<LicenseWish> => ({
   project: projectTitle ?? '',
   media: labelOf(projectTypes, projectType),

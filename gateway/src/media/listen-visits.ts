@@ -69,7 +69,7 @@ export class ListenVisits {
   async tellFetched(id: string, recipientId: string): Promise<void> {
     await this.bus
       .publish(listenDownloadFetched, `${recipientId}-${id}`, { recipientId, id })
-      .catch((error: unknown) => log.warn({ err: error, id }, 'a download that was fetched is not told'));
+      .catch((error: unknown) => log.warn({ err: error, id }, 'a download that was fetched could not be recorded'));
   }
 
   /** What does not stand on the page was made to be downloaded. */

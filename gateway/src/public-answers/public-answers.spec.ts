@@ -43,16 +43,16 @@ test('the second answer is the first one, and no service is asked for it', async
 });
 
 test('every answer is counted once, whether it is made or cached', async () => {
-  const told = async () => {
+  const published = async () => {
     const metric = await register.getSingleMetric('http_requests_total')?.get();
     const of = (status: number) => metric?.values.find(({ labels }) => labels.status === status)?.value ?? 0;
     return [of(200), of(304)];
   };
-  const [whole = 0, held = 0] = await told();
+  const [whole = 0, held = 0] = await published();
   const { headers } = await get();
   await get();
   await get({ 'if-none-match': String(headers.etag) });
-  expect(await told()).toEqual([whole + 2, held + 1]);
+  expect(await published()).toEqual([whole + 2, held + 1]);
 });
 
 test('fifty who ask at once cost one question', async () => {

@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with the value of a field, told by another service that does not know where it was entered. */
+/** What is wrong with the value of a field, found by another service that does not know where it was entered. */
 export const ofField = async <T>(field: string, answer: Promise<T>): Promise<T> => {
   try {
     return await answer;

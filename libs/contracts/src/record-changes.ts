@@ -81,7 +81,7 @@ export class RecordChanged {
   @IsIn(deeds) did!: Deed;
   /** Of a change: the names of the fields, as they were sent. */
   @IsOptional() @IsString({ each: true }) fields?: string[];
-  /** Of those of them that are told with their values. */
+  /** The values before and after, of the fields in `saidFields`. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => SaidValue) values?: SaidValue[];
   /** Of a decision. */
   @IsOptional() @IsBoolean() hasLetter?: boolean;

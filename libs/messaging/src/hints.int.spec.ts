@@ -45,11 +45,11 @@ test('all subscriptions of a process share a connection, and each hears of its t
   await eventually(() => expect(heard).toEqual(['one', 'two']));
   await sender.send('pitch-activity', 'b');
   await eventually(() => expect(heard).toEqual(['one', 'two', 'three']));
-  const told: unknown[] = [];
-  const withNews = process.subscribe('recipients', (...hint) => hint[0] && told.push(hint));
+  const published: unknown[] = [];
+  const withNews = process.subscribe('recipients', (...hint) => hint[0] && published.push(hint));
   await eventually(() => expect(withNews.isOpen).toBe(true));
   await sender.send('recipients', 'c', { text: 'two\nlines' });
-  await eventually(() => expect(told).toEqual([['c', { text: 'two\nlines' }]]));
+  await eventually(() => expect(published).toEqual([['c', { text: 'two\nlines' }]]));
   const redis = new Redis(redisUrl);
   expect(await redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).toMatch(/ sub=3 /);
   await redis.quit();

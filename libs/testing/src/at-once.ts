@@ -63,7 +63,7 @@ const momentMs = 10;
 
 const keyOf = (one: { name: string }, other: { name: string }): string => `${one.name}; ${other.name}`;
 
-/** Of one request that is sent twice at once both may be told that it is done. */
+/** Of one request that is sent twice at once both may get the answer that it is done. */
 const isSame = (actual: Outcome, expected: Outcome, isRepeated: boolean): boolean =>
   isDeepStrictEqual(isRepeated ? actual.state : actual, isRepeated ? expected.state : expected);
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { randomFrom } from './made-music';
 
-// Files that mean harm, made from nothing: what they lead to is told by the caller.
+// Files that mean harm, made from nothing: the caller says what they lead to.
 
 /** Texts that some program would follow to `url`, or to the file `neighbor` beside them. */
 export const leadingTexts = (url: string, neighbor = 'secret.wav'): Record<string, string> => ({

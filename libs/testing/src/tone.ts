@@ -55,7 +55,7 @@ export const tone = (options: ToneOptions = {}): Promise<string> => {
   const { format = 'wav', seconds = 3, levelDb = -12, sampleRateHz = 44_100, channels = 2, bits = 16 } = options;
   const { isMusicLike = false } = options;
   const name = JSON.stringify([format, seconds, levelDb, sampleRateHz, channels, bits, isMusicLike]);
-  const fileName = `${made.size}.${format}`; // told before anything is waited for: others may be made at the same time
+  const fileName = `${made.size}.${format}`; // named before the first await: others may be made at the same time
   const make = async () => {
     folder ??= mkdtemp(path.join(tmpdir(), 'cueroom-tones-'));
     const file = path.join(await folder, fileName);

@@ -452,10 +452,10 @@ test('a project’s film is made as the hero’s is, and follows what the projec
     message: notAVideo,
   });
   await owners.claim({ key, owner: filmOwner(projectId), exclusive: true });
-  const told = { projectId, formerKey: null, isMissing: true, isShown: false, revision: 1 };
-  await events.setProjectFilm({ ...told, objectKey: key });
+  const published = { projectId, formerKey: null, isMissing: true, isShown: false, revision: 1 };
+  await events.setProjectFilm({ ...published, objectKey: key });
   expect(bus.enqueued(makeHeroVideo)).toEqual([{ objectKey: key }]);
   expect(await records.find(key)).toMatchObject({ owners: [filmOwner(projectId)], shown: { isShown: false } });
-  await events.setProjectFilm({ ...told, objectKey: null, formerKey: key, revision: 2 });
+  await events.setProjectFilm({ ...published, objectKey: null, formerKey: key, revision: 2 });
   expect(await isThere(key)).toBe(false);
 });

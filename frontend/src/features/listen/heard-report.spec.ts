@@ -30,7 +30,7 @@ const play = (from: number, to: number, versionId: string | null = null) => {
   tell();
 };
 const sent = () => post.mock.calls.map(([, { body }]) => JSON.parse(body) as { visit: string; heard: unknown[] });
-const told = () => sent().map(({ heard }) => heard);
+const reported = () => sent().map(({ heard }) => heard);
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
@@ -46,9 +46,9 @@ test('what was heard before a pause is told within 10 s, and calls are no closer
   await pass(2000);
   play(0, 2.2);
   await pass(9000);
-  expect(told()).toEqual([[]]);
+  expect(reported()).toEqual([[]]);
   await pass(1000);
-  expect(told()).toEqual([[], [{ trackId: 'a', from: 0, to: 2 }]]);
+  expect(reported()).toEqual([[], [{ trackId: 'a', from: 0, to: 2 }]]);
   tell();
   await pass(60_000);
   expect(post).toHaveBeenCalledTimes(2);
@@ -62,7 +62,7 @@ test('a part that has grown is told as a whole; a version by its name; what is l
   play(0, 18.4);
   play(0, 12, 'cut');
   await pass(10_000);
-  expect(told().slice(1)).toEqual([
+  expect(reported().slice(1)).toEqual([
     [{ trackId: 'a', from: 0, to: 9 }],
     [
       { trackId: 'a', from: 0, to: 18 },
@@ -82,7 +82,7 @@ test.each([
   await pass(60_000);
   post.mockClear().mockImplementation(async () => ({ status: 204 }));
   await pass(20_000);
-  expect(told()).toEqual([[{ trackId: 'a', from: 0, to: 4 }]]);
+  expect(reported()).toEqual([[{ trackId: 'a', from: 0, to: 4 }]]);
   window.dispatchEvent(new Event('online'));
   expect(new Set(sent().map(({ visit }) => visit)).size).toBe(1);
   expect(post).toHaveBeenCalledTimes(1);
@@ -100,11 +100,11 @@ test('what a page that was left could not tell is told by the next one, once', a
   expect(post).not.toHaveBeenCalled();
   start();
   await pass(2000);
-  expect(told()).toEqual([[{ trackId: 'a', from: 0, to: 4 }]]);
+  expect(reported()).toEqual([[{ trackId: 'a', from: 0, to: 4 }]]);
   end();
   start();
   await pass(2000);
-  expect(told().slice(1)).toEqual([[]]);
+  expect(reported().slice(1)).toEqual([[]]);
 });
 
 test('what another tab of the link left untold meanwhile stays, and is told by this one', async () => {
@@ -112,7 +112,7 @@ test('what another tab of the link left untold meanwhile stays, and is told by t
   localStorage.setItem('listen-heard-link', JSON.stringify([{ trackId: 'b', from: 0, to: 9 }]));
   play(0, 4);
   await pass(10_000);
-  expect(told().slice(1)).toEqual([
+  expect(reported().slice(1)).toEqual([
     [
       { trackId: 'b', from: 0, to: 9 },
       { trackId: 'a', from: 0, to: 4 },
@@ -132,7 +132,7 @@ test('what another tab leaves while this one tells is not forgotten', async () =
   await pass(0);
   expect(localStorage.getItem('listen-heard-link')).toBe(JSON.stringify([{ trackId: 'b', from: 0, to: 9 }]));
   await pass(10_000);
-  expect(told().at(-1)).toEqual([{ trackId: 'b', from: 0, to: 9 }]);
+  expect(reported().at(-1)).toEqual([{ trackId: 'b', from: 0, to: 9 }]);
 });
 
 test('a reload goes on with its visit; half an hour later it is another one', async () => {
@@ -190,6 +190,6 @@ test('many short parts go in several calls, none of which is too large', async (
   played = Array.from({ length: 300 }, (_, nth) => ({ trackId: id, versionId: id, from: nth * 4, to: nth * 4 + 2 }));
   tell();
   await pass(40_000);
-  expect(told().flat()).toHaveLength(300);
+  expect(reported().flat()).toHaveLength(300);
   for (const [, { body }] of post.mock.calls) expect(body.length).toBeLessThan(16 * 1024);
 });

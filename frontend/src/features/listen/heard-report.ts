@@ -46,7 +46,7 @@ const visitOf = (name: string) => {
   return { id, goOn: () => void browserStorage.set(place, JSON.stringify({ id, atMs: Date.now() })) };
 };
 
-/** What a page, or another tab of the link, could not tell. */
+/** What a page, or another tab of the link, could not report. */
 const leftOf = (name: string) => {
   const place = `listen-heard-${keptPlace(name)}`;
   return {
@@ -59,8 +59,8 @@ const leftOf = (name: string) => {
 };
 
 /**
- * Tells the studio of the visit, and of what was really played, until it has it: also on the next visit. Told twice a second
- * counts once, so that a part is told as a whole whenever it has grown.
+ * Reports the visit, and of what was really played, until it has it: also on the next visit. Reported twice a second
+ * counts once, so that a part is reported as a whole whenever it has grown.
  * @param name of the link, in the browser's storage
  * @returns ends it
  */
@@ -71,16 +71,16 @@ export const reportHeard = (
 ): (() => void) => {
   const left = leftOf(name);
   const visit = visitOf(name);
-  const told: Part[] = [];
+  const reported: Part[] = [];
   let isSeen = false;
   let isCounted = false;
   let isOver = false;
   let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const untold = () => {
+  const unreported = () => {
     const own = partsOf(player.played());
-    return [...left.read().filter((part) => !isIn(own, part)), ...own].filter((part) => !isIn(told, part));
+    return [...left.read().filter((part) => !isIn(own, part)), ...own].filter((part) => !isIn(reported, part));
   };
   const note = () => {
     if (!isOver) timer ??= setTimeout(send, Math.max(0, sentAt + sentEveryMs - Date.now()));
@@ -88,7 +88,7 @@ export const reportHeard = (
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
-    const heard = untold().slice(0, maxParts);
+    const heard = unreported().slice(0, maxParts);
     // Its first batch counts the visit: there is none of a page that was hardly looked at.
     if (!isSeen || (isCounted && heard.length === 0)) return;
     sentAt = Date.now();
@@ -99,9 +99,9 @@ export const reportHeard = (
       note();
     };
     const arrived = () => {
-      told.push(...heard);
-      left.keep(left.read().filter((part) => !isIn(told, part)));
-      if (untold().length > 0) note();
+      reported.push(...heard);
+      left.keep(left.read().filter((part) => !isIn(reported, part)));
+      if (unreported().length > 0) note();
     };
     answerWithin(sentEveryMs, (signal) => post(path, { visit: visit.id, heard }, signal)).then(arrived, failed);
   };
@@ -111,7 +111,7 @@ export const reportHeard = (
   });
   /** On a line that is dead nothing of it arrives. */
   const leave = () => {
-    if (isSeen) left.keep(untold());
+    if (isSeen) left.keep(unreported());
     send();
   };
   const stops = [player.subscribe(note), seen, whenLeft(leave), onConnected(send)];

@@ -142,7 +142,7 @@ export class ListenPlayer {
   resume(): void {
     takeSound(this, () => this.pause());
     void this.audio?.play().catch((error: unknown) => {
-      // Other errors are told by their event. A browser may want a press of its own before it plays.
+      // Other errors come as events. A browser may want a press of its own before it plays.
       if ((error as DOMException).name === 'NotAllowedError') this.change({ state: 'paused' });
     });
   }

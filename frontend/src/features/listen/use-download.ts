@@ -60,7 +60,7 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
     start: (format: DownloadFormat) =>
       run(
         () => calls.startDownload({ ...wanted, format }),
-        ({ bytes }) => !place || (bytes ?? 0) <= untoldBytes,
+        ({ bytes }) => !place || (bytes ?? 0) <= savedAtOnceBytes,
       ),
     // Its address may have ended.
     save: ({ id }: FetchableDownload) =>
@@ -101,7 +101,7 @@ async function prepare(
 }
 
 /** A larger ZIP says how large it is before it is fetched: a phone may be on a line that costs. */
-const untoldBytes = 20 * 2 ** 20;
+const savedAtOnceBytes = 20 * 2 ** 20;
 
 export const saveFile = ({ url, filename }: { url: string; filename: string }) => {
   const link = document.createElement('a');

@@ -8,7 +8,7 @@ const longestStepSec = 1.5;
 
 type Range = [from: number, to: number];
 
-/** What was really played of songs that artists hear about: told every ten seconds, and when the page is left. */
+/** What was really played of songs that artists hear about: reported every ten seconds, and when the page is left. */
 class HeardReport {
   private path?: string;
   private ranges: Range[] = [];

@@ -12,7 +12,7 @@ export interface Playable {
   /** Its address, or how to get it: called when it is played, and again on Try Again. */
   source: string | (() => Promise<string>);
   peaksUrl?: string | null;
-  /** Where it is told what was played of it. */
+  /** Where what was played of it is reported. */
   heardPath?: string;
   /** As far as it is known before the sound is there. */
   durationSec?: number | null;

@@ -17,7 +17,7 @@ interface ClearanceBadgeProps {
   rights?: Rights | null;
 }
 
-/** How many must say yes; who, and why not yet, is told on hover. */
+/** How many must say yes; who, and why not yet, shows on hover. */
 export function ClearanceBadge({ clearance, rights }: ClearanceBadgeProps) {
   return (
     <span title={[...contactsOf(rights), ...clearance.reasons].join('\n') || undefined} className="inline-flex">

@@ -4,7 +4,7 @@ import type { Rights } from '@cueroom/contracts/rights/rights';
 export const contactsOf = (rights: Rights | null | undefined): string[] =>
   signersOf(rights).map(({ name, email, phone }) => [name, email, phone].filter(Boolean).join(', '));
 
-/** Who must say yes; how to reach them is told on hover. A compact row has no room: its badge tells both. */
+/** Who must say yes; how to reach them shows on hover. A compact row has no room: its badge tells both. */
 export function Signers({ rights }: { rights: Rights | null | undefined }) {
   const names = signersOf(rights).map(({ name }) => name);
   if (names.length === 0) return null;

@@ -88,7 +88,7 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
     },
     onMutate: () => onBusy?.(true),
   });
-  // Told by the call: of one that was replaced or removed, or whose screen was left, nothing is told.
+  // From the call itself: one that was replaced or removed, or whose screen was left, reports nothing.
   const send = (file: File) =>
     upload.mutate(file, {
       onSuccess: (address) => onUploaded({ address, file }),

@@ -9,7 +9,7 @@ const uploads = (run: (options: UploadOptions) => Promise<string>) =>
     return run(options);
   });
 const song = (name: string, content = 'song') => new File([content], name, { lastModified: 1 });
-const told = { onProgress: () => undefined };
+const reported = { onProgress: () => undefined };
 
 test('an upload that ended with its tab goes on with the same file, and a finished one does not', async () => {
   const begun = { location: '/api/objects/tus/1', objectPath: '/api/objects/1' };
@@ -17,12 +17,12 @@ test('an upload that ended with its tab goes on with the same file, and a finish
     onBegun?.(begun);
     return Promise.reject(new Error('The tab was closed'));
   });
-  await expect(uploadAgain(song('a.wav'), told)).rejects.toThrow();
+  await expect(uploadAgain(song('a.wav'), reported)).rejects.toThrow();
   uploads(() => Promise.resolve(begun.objectPath));
-  await uploadAgain(song('other.wav', 'another song'), told);
-  await uploadAgain(song('a (Instrumental).wav'), told);
-  expect(await uploadAgain(song('a.wav'), told)).toBe(begun.objectPath);
-  await uploadAgain(song('a.wav'), told);
+  await uploadAgain(song('other.wav', 'another song'), reported);
+  await uploadAgain(song('a (Instrumental).wav'), reported);
+  expect(await uploadAgain(song('a.wav'), reported)).toBe(begun.objectPath);
+  await uploadAgain(song('a.wav'), reported);
   expect(given).toEqual([undefined, undefined, undefined, begun, undefined]);
 });
 
@@ -34,12 +34,12 @@ test('what is remembered of uploads that nobody goes on with is forgotten after 
     return Promise.reject(new Error('The tab was closed'));
   });
   const keptOf = () => Object.keys(localStorage).filter((key) => key.endsWith('-old.wav'));
-  await expect(uploadAgain(song('old.wav'), told)).rejects.toThrow();
+  await expect(uploadAgain(song('old.wav'), reported)).rejects.toThrow();
   now.mockReturnValue(at + 86_000_000);
-  await expect(uploadAgain(song('new.wav'), told)).rejects.toThrow();
+  await expect(uploadAgain(song('new.wav'), reported)).rejects.toThrow();
   expect(keptOf()).toHaveLength(1);
   now.mockReturnValue(at + 87_000_000);
-  await expect(uploadAgain(song('new.wav'), told)).rejects.toThrow();
+  await expect(uploadAgain(song('new.wav'), reported)).rejects.toThrow();
   expect(keptOf()).toEqual([]);
   now.mockRestore();
 });

@@ -21,7 +21,7 @@ export class ClearanceSheet {
 }
 
 export class SheetOfTrack extends IdParam {
-  /** Also with what clients are not told: why rights are incomplete or blocked. */
+  /** Also with what clients do not see: why rights are incomplete or blocked. */
   @IsOptional() @IsBoolean() isForStudio?: boolean;
 }
 

@@ -84,13 +84,13 @@ test('what was exported comes back equal, whatever is written in it', () => {
       const cells = Object.fromEntries(row) as RowCells;
       const sent = plainToInstance(NewTrack, rowChanges(cells, columns, null));
       expect(validateSync(sent, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
-      const { id: _id, clearance: _clearance, createdAt: _created, updatedAt: _updated, ...told } = track;
-      expect(cellsOf({ ...told, ...sent, rights: sent.rights ?? null } as never)).toEqual(cellsOf(track));
+      const { id: _id, clearance: _clearance, createdAt: _created, updatedAt: _updated, ...published } = track;
+      expect(cellsOf({ ...published, ...sent, rights: sent.rights ?? null } as never)).toEqual(cellsOf(track));
       // What is missing and what is null are alike.
-      const isSaid = JSON.stringify(told.rights, (_, value) => value ?? undefined);
+      const isSaid = JSON.stringify(published.rights, (_, value) => value ?? undefined);
       if (sent.rights)
         expect(JSON.parse(JSON.stringify(sent.rights, (_, value) => value ?? undefined))).toEqual(JSON.parse(isSaid));
-      expect({ ...sent, rights: null }).toEqual({ ...told, rights: null });
+      expect({ ...sent, rights: null }).toEqual({ ...published, rights: null });
     }),
     { numRuns: 500 },
   );

@@ -75,7 +75,7 @@ export class ZipDownload {
   @IsOptional() @IsString() title?: string | null;
   /** With what tells who owns them. */
   @IsBoolean() hasRights!: boolean;
-  /** Also with what clients are not told: which rights are incomplete or blocked. */
+  /** Also with what clients do not see: which rights are incomplete or blocked. */
   @IsOptional() @IsBoolean() isForStudio?: boolean;
 }
 export class StartZip extends ZipDownload {

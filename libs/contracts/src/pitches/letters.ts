@@ -2,7 +2,7 @@ import { IsDateString, IsIn, IsOptional, IsString, Matches } from 'class-validat
 import { event, maybe, message } from '../message';
 import { RecordId } from '../rules';
 
-/** A letter with a link waits to be sent. It is not told itself: its link is for its recipient alone. */
+/** A letter with a link waits to be sent. The event does not contain it: its link is for its recipient alone. */
 export class PitchLetterQueued {
   @Matches(/^[0-9a-f]{24}$/) letterId!: string;
   @RecordId() pitchId!: string;

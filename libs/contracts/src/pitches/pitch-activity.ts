@@ -65,9 +65,9 @@ export class PitchReacted {
 }
 export const pitchReacted = event('pitch.reacted', PitchReacted);
 
-/** A client has deleted a comment: what was told of it goes, too. */
+/** A client has deleted a comment: its entry in the feed goes, too. */
 export class CommentTakenBack {
-  /** As the comment was told. */
+  /** As its entry in the feed names it. */
   @RequiredText('reactionId is required') reactionId!: string;
 }
 export const commentTakenBack = event('pitch.comment-taken-back', CommentTakenBack);
@@ -76,7 +76,7 @@ export class ReactionState {
   /** Neither taken back nor deleted with its recipient. */
   @IsBoolean() isThere!: boolean;
 }
-/** To be asked by who has told it: that it was taken back may have been heard before. */
+/** Asked after its entry was added: the event of its deletion may have come first. */
 export const checkReaction = message('catalog.check-reaction', PitchReacted, one(ReactionState));
 
 /** All bytes of a client's download went out: that is when it counts. */

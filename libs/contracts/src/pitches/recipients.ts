@@ -100,7 +100,7 @@ export class Recipient {
 export class LinkedRecipient extends Recipient {
   /**
    * Missing where it does not open: it was revoked, is over, or its pitch is closed. Null: it opens, but was made before links could be
-   * made again, or with another SIGNING_SECRET, and only a new link can be told. That of a draft opens with its pitch. The call that makes
+   * made again, or with another SIGNING_SECRET, and only a new link can be shown. That of a draft opens with its pitch. The call that makes
    * a link always answers it.
    */
   @IsOptional() @IsString() link?: string | null;

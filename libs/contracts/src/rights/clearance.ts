@@ -9,7 +9,7 @@ export const clearances = [
 ] as const;
 export type ClearanceValue = (typeof clearances)[number]['value'];
 
-/** Of these clients are told; what is still missing is between the studio and its artists. */
+/** Clients see these; what is still missing is between the studio and its artists. */
 export const clearedValues = ['one-stop', 'two-stop', 'multi'] as const satisfies readonly ClearanceValue[];
 export type ClearedValue = (typeof clearedValues)[number];
 export const isCleared = (value: ClearanceValue): value is ClearedValue => clearedValues.some((one) => one === value);

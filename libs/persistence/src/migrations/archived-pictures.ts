@@ -11,7 +11,7 @@ interface Stored {
 
 const name = 'project.picture-shown';
 
-/** Publishes an event for each project that was archived before media was told of that. */
+/** Publishes an event for each project that was archived before media heard of that. */
 export const archivedPictures: Migration = {
   number: 1,
   name: 'pictures of archived projects',

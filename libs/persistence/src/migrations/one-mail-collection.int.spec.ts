@@ -20,7 +20,7 @@ const outbox = [{ id: 'told', name: 'pitch.letter-done', data: {} }];
 
 /** As the version before keeps emails. */
 const former = async () => {
-  const [late, receipt, letter, digest, erase, told] = [id(), id(), id(), id(), id(), id()];
+  const [late, receipt, letter, digest, erase, published] = [id(), id(), id(), id(), id(), id()];
   const feedback = { ...submission, activityType: 'feedback', createdAt };
   const email = { ...submission, activityType: 'email', createdAt };
   const insert = (name: string, ...records: object[]) => database.collection(name).insertMany(records);
@@ -52,7 +52,7 @@ const former = async () => {
   await insert(
     'person_requests',
     { _id: erase, ...ofOne, action: 'erase-submission', mail: queued(inSeconds(-5)) },
-    { _id: told, ...ofOne, action: 'tell-erased', mail: queued(inSeconds(-5), { tries: 3 }) },
+    { _id: published, ...ofOne, action: 'tell-erased', mail: queued(inSeconds(-5), { tries: 3 }) },
   );
   const pitch = { pitchId: String(id()), recipientId: String(id()), createdAt };
   await insert(
@@ -67,13 +67,13 @@ const former = async () => {
     },
     { ...pitch, key: 'gone', kind: 'letter', mail: sent, outbox: [] },
   );
-  return { late, receipt, letter, digest, erase, told, pitch };
+  return { late, receipt, letter, digest, erase, published, pitch };
 };
 const mails = () => database.collection<{ _id: string }>('mails');
 const mail = (key: mongo.ObjectId | string) => mails().findOne({ _id: String(key) });
 
 test('emails that other records kept come into one collection, each once, with what was known of them', async () => {
-  const { late, receipt, letter, digest, erase, told, pitch } = await former();
+  const { late, receipt, letter, digest, erase, published, pitch } = await former();
   const both = await Promise.all([oneMailCollection.run(database), oneMailCollection.run(database)]);
   expect(both[0] + both[1]).toBe(10);
   expect(await oneMailCollection.run(database)).toBe(0);
@@ -96,9 +96,9 @@ test('emails that other records kept come into one collection, each once, with w
     expiresAt: hourLater,
   });
   // It outlives the submission, and waits until that is erased.
-  expect(await mail(told)).toMatchObject({ kind: 'erased', facts: { action: 'tell-erased' } });
-  expect(await mail(told)).not.toHaveProperty('about');
-  expect(await mail(told)).not.toHaveProperty('expiresAt');
+  expect(await mail(published)).toMatchObject({ kind: 'erased', facts: { action: 'tell-erased' } });
+  expect(await mail(published)).not.toHaveProperty('about');
+  expect(await mail(published)).not.toHaveProperty('expiresAt');
   const { pitchId, recipientId } = pitch;
   const aboutPitch = { about: { entityType: 'pitch', entityId: pitchId }, facts: { recipientId } };
   expect(await mail('cut-off')).toMatchObject({ kind: 'pitch', ...aboutPitch, handedOverAt: createdAt, outbox });

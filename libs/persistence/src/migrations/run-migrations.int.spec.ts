@@ -85,9 +85,9 @@ test('pictures of projects that are archived already are told of, once', async (
   ]);
   expect(await archivedPictures.run(database)).toBe(1);
   expect(await archivedPictures.run(database)).toBe(0);
-  const [told] = (await database.collection('projects').findOne({ _id }))?.outbox ?? [];
+  const [published] = (await database.collection('projects').findOne({ _id }))?.outbox ?? [];
   const data = { projectId: String(_id), objectKey, isShown: false, revision: 3 };
-  expect(told).toMatchObject({ id: `${_id}-3`, name: projectPictureShown.name, data });
+  expect(published).toMatchObject({ id: `${_id}-3`, name: projectPictureShown.name, data });
 });
 
 test('reservations of files become owners that are still to be confirmed; twice is as once', async () => {

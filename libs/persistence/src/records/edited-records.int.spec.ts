@@ -42,17 +42,17 @@ test('a change by an admin and what is told of it are one write: with the values
   await asGrace(() => records.restore(id));
   const bus = new RecordingBus();
   await publishOutbox(model, bus);
-  const told = { entityType: 'brief', entityId: id, by: 'grace', changeId, at };
+  const reported = { entityType: 'brief', entityId: id, by: 'grace', changeId, at };
   expect(bus.published(recordChanged)).toEqual([
     {
-      ...{ ...told, did: 'changed', revision: 1, fields: ['status', 'followUpDate', 'notes'] },
+      ...{ ...reported, did: 'changed', revision: 1, fields: ['status', 'followUpDate', 'notes'] },
       values: [
         { field: 'status', before: 'new', after: 'won' },
         { field: 'followUpDate', before: null, after: '2026-11-26' },
       ],
     },
-    { ...told, did: 'deleted', revision: 3 },
-    { ...told, did: 'restored', revision: 4 },
+    { ...reported, did: 'deleted', revision: 3 },
+    { ...reported, did: 'restored', revision: 4 },
   ]);
 });
 

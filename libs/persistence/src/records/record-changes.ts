@@ -30,7 +30,7 @@ const isSame = (before: unknown, after: unknown): boolean =>
   JSON.stringify(plain(before, after)) === JSON.stringify(plain(after, before));
 
 /**
- * Which fields a write changes, and the values of those that are told.
+ * Which fields a write changes, and the values of those in `saidFields`.
  * @param named the fields as they were sent; of one that is stored otherwise only the name is known
  */
 export const fieldChanges = (

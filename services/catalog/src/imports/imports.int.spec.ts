@@ -97,11 +97,11 @@ test('applying and undoing are one change each, of the import; of what they do t
   await withAdmin('grace', () => catalog.apply(id));
   await expect(withAdmin('grace', () => catalog.apply(id))).rejects.toMatchObject({ kind: 'conflict' });
   await withAdmin('grace', () => catalog.undo(id));
-  const told = { entityType: 'import', entityId: id, by: 'grace', tracks: { count: 2, fileName: 'tracks.csv' } };
+  const reported = { entityType: 'import', entityId: id, by: 'grace', tracks: { count: 2, fileName: 'tracks.csv' } };
   await eventually(() =>
     expect(catalog.bus.published(recordChanged)).toMatchObject([
-      { ...told, did: 'imported' },
-      { ...told, did: 'import-undone' },
+      { ...reported, did: 'imported' },
+      { ...reported, did: 'import-undone' },
     ]),
   );
 });

@@ -6,7 +6,7 @@ import { Schema, type Types } from 'mongoose';
 export interface PitchActivityDocument extends Omit<PitchActivity, 'id' | 'createdAt'> {
   _id: Types.ObjectId;
   pitchId: string;
-  /** Of its event: told once, however often it arrives. */
+  /** Of its event: there is one entry, however often it arrives. */
   reactionId: string;
   createdAt: Date;
 }

@@ -8,7 +8,7 @@ import type { RecipientDocument } from './recipients.schema';
 
 type Linked = Pick<RecipientDocument, '_id' | 'tokenHash' | 'linkNumber'>;
 
-/** Links to clients' pages: made again whenever they are to be told, and stored as a hash only. */
+/** Links to clients' pages: made again whenever they are shown or sent, and stored as a hash only. */
 @Injectable()
 export class ListenLinks {
   constructor(private readonly settings: CatalogSettings) {}

@@ -49,7 +49,7 @@ import { PitchHints } from './pitch-hints';
 import { PitchesRepository } from './pitches.repository';
 import { Reactions } from './reactions.service';
 
-/** What clients ask and do, and what the studio is told of it. */
+/** What clients ask and do, and what the studio sees of it. */
 @Controller()
 export class ListenController {
   constructor(

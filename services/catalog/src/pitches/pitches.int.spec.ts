@@ -178,13 +178,13 @@ test('open pitches are told of a track, and their pages of what becomes of it', 
   const { controller, places, bus, aTrack } = await open();
   const trackId = await aTrack();
   const tracks = [{ trackId }];
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   const { id } = await controller.add({ title: 'Open', status: 'open', tracks });
   await controller.add({ title: 'Draft', tracks });
-  bus.onHint('pitches', (about) => told.push(about));
+  bus.onHint('pitches', (about) => reported.push(about));
   expect((await places.of([trackId])).get(trackId)).toEqual([{ id, title: 'Open' }]);
   await places.changed([trackId]);
-  expect(told).toEqual([id]);
+  expect(reported).toEqual([id]);
   await controller.delete({ id });
   expect((await places.of([trackId])).get(trackId)).toEqual([]);
   await controller.restore({ id });

@@ -23,7 +23,7 @@ export interface PitchDocument extends Stored<Pitch, 'expiresAt' | 'lastActivity
   coverPictureUrl: string | null;
   /** The revision that its cover came with. */
   coverRevision: number;
-  /** What stood in it and does not now: who had opened it before is told. Missing in what former versions wrote. */
+  /** What stood in it and does not now: pages that were open then hear of it. Missing in what former versions wrote. */
   takenOut?: TakenOut[];
 }
 

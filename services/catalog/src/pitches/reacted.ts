@@ -14,7 +14,7 @@ export type Reaction = Pick<
 export const commentReaction = (recipientId: string, commentId: string): string =>
   `${recipientId}-comment-${commentId}`;
 
-/** What is told of: a track, as it stands in the pitch, or one of its versions. */
+/** What a reaction is about: a track, as it stands in the pitch, or one of its versions. */
 export interface ReactedTrack {
   track: Pick<Track, 'id' | 'title'>;
   version?: Version;
@@ -22,7 +22,7 @@ export interface ReactedTrack {
 const titleOf = ({ track, version }: ReactedTrack): string =>
   version ? `${track.title} (${sayVersion(version)})` : track.title;
 
-/** A client did something. @param occurrence what names it beside the recipient; else the write that it is told in */
+/** A client did something. @param occurrence what names it beside the recipient; else the write that contains it */
 export const reacted = (
   { pitch, recipient }: Opened,
   reaction: Reaction,

@@ -18,21 +18,21 @@ const withListener = async (settings: object = {}, access: 'stream' | 'mp3' | 'o
   const add = async (name: string) => (await studio.people.add({ id, name, contactId: 'c'.repeat(24) })).token!;
   const [token, other] = [await add('Dana Ortiz'), await add('Ren')];
   const recipient = async () => (await studio.controller.get({ id })).recipients[0]!;
-  const told = (count: number) =>
+  const reported = (count: number) =>
     eventually(() => {
       expect(studio.bus.published(pitchReacted)).toHaveLength(count);
       return studio.bus.published(pitchReacted);
     });
-  return { ...studio, id, trackId, token, other, recipient, told };
+  return { ...studio, id, trackId, token, other, recipient, reported };
 };
 
 test('a choice is kept, told once, taken back, and nobody else’s', async () => {
-  const { listen, token, other, trackId, told, recipient } = await withListener();
+  const { listen, token, other, trackId, reported, recipient } = await withListener();
   const choiceOf = async (of: string) => (await listen.open({ token: of })).content.tracks[0]!.choice;
   for (const choice of ['maybe', 'yes', 'yes'] as const) await listen.choose({ token, trackId, choice });
   expect([await choiceOf(token), await choiceOf(other)]).toEqual(['yes', null]);
   await listen.choose({ token, trackId, choice: null });
-  expect(await told(3)).toMatchObject([
+  expect(await reported(3)).toMatchObject([
     { kind: 'choice', choice: 'maybe', recipientName: 'Dana Ortiz', trackTitle: 'Salt Roads' },
     { choice: 'yes' },
     { choice: null, briefId: 'b'.repeat(24), contactId: 'c'.repeat(24) },
@@ -44,13 +44,13 @@ test('a choice is kept, told once, taken back, and nobody else’s', async () =>
 });
 
 test('what a person does is told to the windows that this person has open, and what was only heard is not', async () => {
-  const { listen, bus, token, trackId, deliver, told } = await withListener();
+  const { listen, bus, token, trackId, deliver, reported } = await withListener();
   const hinted: unknown[] = [];
   bus.onHint('recipients', (about) => void (about && hinted.push(about)));
   await listen.choose({ token, trackId, choice: 'yes' });
   const { id } = await listen.comment({ token, trackId, at: 0, text: 'Right here' });
   await listen.request({ token, trackId, project: 'Northlight' });
-  const [{ recipientId } = { recipientId: '' }] = await told(3);
+  const [{ recipientId } = { recipientId: '' }] = await reported(3);
   await deliver();
   expect(hinted).toEqual(Array.from({ length: 3 }, () => recipientId));
   hinted.length = 0;
@@ -59,7 +59,7 @@ test('what a person does is told to the windows that this person has open, and w
 });
 
 test('a choice is in the feed when it is confirmed, and its hint carries the entry; after a crash its event adds it', async () => {
-  const { listen, bus, activities, token, trackId, id, deliver, told } = await withListener();
+  const { listen, bus, activities, token, trackId, id, deliver, reported } = await withListener();
   const news: unknown[] = [];
   bus.onHint('pitch-activity', (about, entry) => void (about === id && news.push(entry)));
   await listen.choose({ token, trackId, choice: 'yes' });
@@ -70,14 +70,14 @@ test('a choice is in the feed when it is confirmed, and its hint carries the ent
   expect(await listen.choose({ token, trackId, choice: 'no' })).toMatchObject({ choice: 'no' });
   crash.mockRestore();
   expect((await listen.listActivity({ id })).items).toHaveLength(1);
-  await told(2);
+  await reported(2);
   await deliver();
   expect((await listen.listActivity({ id })).items.map(({ choice }) => choice)).toEqual(['no', 'yes']);
   expect(news.at(-1)).toMatchObject({ choice: 'no' });
 });
 
 test('a choice that waited for a line loses against a later one made elsewhere, and says what stands', async () => {
-  const { listen, token, trackId, told, recipient } = await withListener();
+  const { listen, token, trackId, reported, recipient } = await withListener();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const choose = (choice: 'yes' | 'maybe' | 'no', more = {}) => listen.choose({ token, trackId, choice, ...more });
   const shown = async () => (await listen.open({ token })).content.tracks[0]!;
@@ -100,7 +100,7 @@ test('a choice that waited for a line loses against a later one made elsewhere, 
   const ahead = await choose('no', { chosenAt: new Date(Date.now() + 3_600_000).toISOString() });
   expect(Date.parse(ahead.choiceAt!)).toBeLessThanOrEqual(Date.now());
   expect(await choose('maybe')).toMatchObject({ choice: 'maybe' });
-  expect((await told(5)).map(({ choice }) => choice)).toEqual(['no', 'maybe', 'yes', 'no', 'maybe']);
+  expect((await reported(5)).map(({ choice }) => choice)).toEqual(['no', 'maybe', 'yes', 'no', 'maybe']);
   expect((await recipient()).reactions).toMatchObject([{ choice: 'maybe' }]);
 });
 
@@ -124,7 +124,7 @@ test('a key that came with a comment is refused with one on another track', asyn
 });
 
 test('a comment stands at its second, is there once, is answered, and can be taken back for ten minutes', async () => {
-  const { listen, people, bus, token, other, trackId, id, deliver, told, recipientModel } = await withListener();
+  const { listen, people, bus, token, other, trackId, id, deliver, reported, recipientModel } = await withListener();
   const comment = { token, trackId, at: 42, text: ' Right here ' };
   const { id: commentId } = await listen.comment({ ...comment, idempotency });
   expect(await listen.comment({ ...comment, idempotency })).toMatchObject({ id: commentId, isRepeated: true });
@@ -138,7 +138,7 @@ test('a comment stands at its second, is there once, is answered, and can be tak
     answers: [{ text: 'Glad to hear' }],
   });
   expect(shown!.answers[0]).not.toHaveProperty('by');
-  await told(1);
+  await reported(1);
   await deliver();
   expect((await listen.listActivity({ id })).items).toMatchObject([
     { kind: 'comment', at: 42, text: 'Right here', trackId, commentId },
@@ -146,7 +146,7 @@ test('a comment stands at its second, is there once, is answered, and can be tak
 
   await expect(listen.takeBack({ token: other, id: commentId })).rejects.toMatchObject({ kind: 'not_found' });
   await listen.takeBack({ token, id: commentId });
-  const [{ reactionId } = { reactionId: '' }] = await told(1);
+  const [{ reactionId } = { reactionId: '' }] = await reported(1);
   await eventually(() => expect(bus.published(commentTakenBack)).toEqual([{ reactionId }]));
   expect((await listen.open({ token })).content.tracks[0]!.comments).toEqual([]);
   expect((await listen.listActivity({ id })).items).toEqual([]);
@@ -272,7 +272,7 @@ test('of several answers to a comment each stays, also the one that a former ver
 });
 
 test('a visit counts with its first batch; what was heard is merged, and cut at the end', async () => {
-  const { listen, token, trackId, recipient, told, deliver, id } = await withListener();
+  const { listen, token, trackId, recipient, reported, deliver, id } = await withListener();
   const visit = 'visit-one';
   await listen.recordHeard({ token, visit, heard: [] });
   const { lastOpenedAt } = await recipient();
@@ -301,7 +301,7 @@ test('a visit counts with its first batch; what was heard is merged, and cut at 
     },
   ]);
   expect([dana.visits, dana.firstOpenedAt !== dana.lastOpenedAt]).toEqual([2, true]);
-  expect((await told(3)).map(({ kind }) => kind)).toEqual(['opened', 'heard', 'opened']);
+  expect((await reported(3)).map(({ kind }) => kind)).toEqual(['opened', 'heard', 'opened']);
   await deliver();
   expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['opened', 'heard', 'opened']);
 });
@@ -315,7 +315,7 @@ test('of a track that was taken out while it played what was heard until then co
 });
 
 test('what was heard of a version counts for it alone, to its own end, and is told by its name', async () => {
-  const { listen, token, trackId, id, tracks, trackModel, recipient, recipients, told, deliver, controller } =
+  const { listen, token, trackId, id, tracks, trackModel, recipient, recipients, reported, deliver, controller } =
     await withListener();
   const [cut, stem, unknown] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string];
   const version = { label: null, fileUrl: null, fileName: null, fileType: null, hints: [] };
@@ -337,7 +337,7 @@ test('what was heard of a version counts for it alone, to its own end, and is to
     ],
   };
   expect((await recipient()).reactions).toMatchObject([heard]);
-  const titles = (await told(4)).map(({ trackTitle, versionId = null }) => [trackTitle, versionId]);
+  const titles = (await reported(4)).map(({ trackTitle, versionId = null }) => [trackTitle, versionId]);
   expect(titles).toEqual([
     [null, null],
     ['Salt Roads', null],
@@ -367,9 +367,9 @@ test('what was heard of a version counts for it alone, to its own end, and is to
 });
 
 test('a visit that begins with music stands in the feed before what was heard', async () => {
-  const { listen, token, trackId, told, deliver, id } = await withListener();
+  const { listen, token, trackId, reported, deliver, id } = await withListener();
   await listen.recordHeard({ token, visit: 'visit-one', heard: [{ trackId, from: 0, to: 10 }] });
-  const [opened, heard] = await told(2);
+  const [opened, heard] = await reported(2);
   expect([opened!.kind, heard!.kind, heard!.createdAt > opened!.createdAt]).toEqual(['opened', 'heard', true]);
   await deliver();
   expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['heard', 'opened']);
@@ -393,12 +393,12 @@ test('what was heard is forgotten after its time; choices stay', async () => {
 });
 
 test('a license request is kept once and told with what is wanted', async () => {
-  const { listen, token, trackId, told, deliver, id, recipient, controller } = await withListener();
+  const { listen, token, trackId, reported, deliver, id, recipient, controller } = await withListener();
   const wish = { token, trackId, project: ' After the Tide ', term: '2 years', idempotency };
   const request = await listen.request(wish);
   expect(request).toMatchObject({ project: 'After the Tide', term: '2 years', budget: null });
   expect(await listen.request(wish)).toMatchObject({ id: request.id, isRepeated: true });
-  const [reaction] = await told(1);
+  const [reaction] = await reported(1);
   const asker = { email: null, company: null };
   expect(reaction).toMatchObject({
     kind: 'request',
@@ -413,7 +413,7 @@ test('a license request is kept once and told with what is wanted', async () => 
 });
 
 test('downloads go as far as the access, and are fetched only by who started them', async () => {
-  const { listen, bus, token, other, id, trackId, told, controller, recipient } = await withListener({}, 'mp3');
+  const { listen, bus, token, other, id, trackId, reported, controller, recipient } = await withListener({}, 'mp3');
   const download = { id: 'e'.repeat(32), state: 'queued', filename: 'a.mp3', bytes: null, error: null } as const;
   bus.answer(startDownload, () => download);
   bus.answer(getDownload, () => download);
@@ -436,7 +436,7 @@ test('downloads go as far as the access, and are fetched only by who started the
   const fetches = { recipientId, id: download.id };
   // Its bytes went out; and again, by another gateway.
   for (let nth = 0; nth < 2; nth++) await listen.fetched(fetches);
-  expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3', trackTitle: 'Salt Roads' }]);
+  expect(await reported(1)).toMatchObject([{ kind: 'download', text: 'mp3', trackTitle: 'Salt Roads' }]);
   expect((await recipient()).reactions[0]!.downloads).toMatchObject([{ id: download.id, format: 'mp3' }]);
   await listen.checkDownload(fetches);
   await controller.update({ id, changes: { access: 'stream' } });
@@ -448,7 +448,7 @@ test('downloads go as far as the access, and are fetched only by who started the
 });
 
 test('two presses at the same moment ask for the same file, and are told once', async () => {
-  const { listen, bus, token, trackId, told, recipient } = await withListener({}, 'mp3');
+  const { listen, bus, token, trackId, reported, recipient } = await withListener({}, 'mp3');
   const download = { state: 'queued', filename: 'a.mp3', bytes: null, error: null } as const;
   bus.answer(startDownload, ({ key = '' }) => ({ id: key, ...download }));
   bus.answer(getDownload, ({ id }) => ({ id, ...download, state: 'failed' as const }));
@@ -456,14 +456,17 @@ test('two presses at the same moment ask for the same file, and are told once', 
   const [first, second] = await Promise.all([press(), press()]);
   expect(second).toEqual(first);
   await listen.fetched({ recipientId: (await recipient()).id, id: first.id });
-  expect(await told(1)).toMatchObject([{ kind: 'download' }]);
+  expect(await reported(1)).toMatchObject([{ kind: 'download' }]);
   expect((await recipient()).reactions[0]!.downloads).toHaveLength(1);
   // What failed is made anew.
   expect((await press()).id).not.toBe(first.id);
 });
 
 test('all of a page is one ZIP: told once, kept with each track, and without rights where they are not shown', async () => {
-  const { listen, bus, token, other, id, trackId, controller, aTrack, told, recipient } = await withListener({}, 'mp3');
+  const { listen, bus, token, other, id, trackId, controller, aTrack, reported, recipient } = await withListener(
+    {},
+    'mp3',
+  );
   const second = await aTrack();
   const { revision } = await controller.get({ id });
   await controller.update({ id, changes: { tracks: [{ trackId: second }, { trackId }] }, ifMatch: [revision] });
@@ -484,6 +487,6 @@ test('all of a page is one ZIP: told once, kept with each track, and without rig
   await controller.update({ id, changes: { status: 'closed' } });
   await listen.fetched({ recipientId: (await recipient()).id, id: download.id });
   await listen.fetched({ recipientId: 'f'.repeat(24), id: download.id });
-  expect(await told(1)).toMatchObject([{ kind: 'download', text: 'mp3', trackId: null }]);
+  expect(await reported(1)).toMatchObject([{ kind: 'download', text: 'mp3', trackId: null }]);
   expect((await recipient()).reactions.map(({ downloads }) => downloads.length)).toEqual([1, 1]);
 });

@@ -37,7 +37,7 @@ interface ActedOn extends Opened {
   placed: PitchTrack;
   of: StoredReactions;
 }
-/** What is there now of the track, and what the studio is told. */
+/** What is there now of the track, and the events for the studio. */
 type Act = { of: StoredReactions; reaction: Reaction & { occurrence?: string } } | null;
 
 export const withReactions = (all: readonly StoredReactions[], changed: StoredReactions): StoredReactions[] => {
@@ -152,7 +152,7 @@ export class Reactions {
     );
   }
 
-  /** All of its bytes went out: told once, also when it is fetched again, or the link has ended meanwhile. */
+  /** All of its bytes went out: recorded once, also when it is fetched again, or the link has ended meanwhile. */
   async fetched({ recipientId, id }: ListenDownloadFetched): Promise<void> {
     const opened = await this.listeners.known(recipientId);
     if (!opened) return;

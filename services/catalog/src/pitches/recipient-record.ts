@@ -13,7 +13,7 @@ import type {
 export const answerRecord = ({ key: _key, bodyHash: _hash, ...answer }: StoredAnswer): CommentAnswer =>
   isoDates(answer);
 
-/** Former versions kept one answer: it is told with the id of its comment. */
+/** Former versions kept one answer: it gets the id of its comment. */
 const firstAnswer = ({ id, answer }: StoredComment): CommentAnswer[] =>
   answer ? [{ id, text: answer.text, createdAt: answer.at.toISOString(), by: answer.by }] : [];
 

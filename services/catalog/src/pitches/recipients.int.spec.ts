@@ -41,14 +41,14 @@ test('each recipient has a link of their own, of which only a hash is kept: told
   for (const secret of [dana.token!, ren.token!]) expect(kept).not.toContain(secret);
   expect(JSON.stringify(recipients)).not.toContain('argon2id');
 
-  const told = async () => (await controller.get({ id: pitch.id })).recipients.map(({ token }) => token);
-  expect(await told()).toEqual([dana.token, ren.token]);
+  const reported = async () => (await controller.get({ id: pitch.id })).recipients.map(({ token }) => token);
+  expect(await reported()).toEqual([dana.token, ren.token]);
   const ofDana = { id: pitch.id, recipientId: dana.id };
   expect((await people.update({ ...ofDana, revoked: true })).token).toBeUndefined();
   await recipientModel.updateOne({ _id: ren.id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
-  expect(await told()).toEqual([undefined, undefined]);
+  expect(await reported()).toEqual([undefined, undefined]);
   await people.update({ ...ofDana, revoked: false });
-  expect(await told()).toEqual([dana.token, undefined]);
+  expect(await reported()).toEqual([dana.token, undefined]);
   const { token } = await people.renewLink(ofDana);
   expect(token).not.toBe(dana.token);
   for (const [status, shown] of [
@@ -56,7 +56,7 @@ test('each recipient has a link of their own, of which only a hash is kept: told
     ['draft', token],
   ] as const) {
     await controller.update({ id: pitch.id, changes: { status } });
-    expect(await told()).toEqual([shown, undefined]);
+    expect(await reported()).toEqual([shown, undefined]);
   }
 });
 
@@ -71,19 +71,19 @@ test('a link that was drawn at random by a former version opens until a new one 
       () => true,
       () => false,
     );
-  const told = async () => (await controller.get({ id: pitch.id })).recipients[0]!.token;
-  expect([await opens(former), await told()]).toEqual([true, null]);
+  const reported = async () => (await controller.get({ id: pitch.id })).recipients[0]!.token;
+  expect([await opens(former), await reported()]).toEqual([true, null]);
   const params = { id: pitch.id, recipientId: dana.id };
   const letter = { ...params, subject: 'For you', text: '{{link}}', origin: 'https://studio.example' };
   await expect(people.send(letter)).rejects.toMatchObject({ kind: 'impossible' });
   expect(await opens(former)).toBe(true);
   const { token = '' } = await people.renewLink(params);
-  expect([await opens(former), await opens(token!), await told()]).toEqual([false, true, token]);
+  expect([await opens(former), await opens(token!), await reported()]).toEqual([false, true, token]);
 
   // Revoked, nothing is left that a letter could end.
   await recipientModel.updateOne({ _id: dana.id }, { ...fields, $set: { ...fields.$set, revokedAt: new Date() } });
   const sent = await people.send(letter);
-  expect([await opens(former), await opens(sent.token!), await told()]).toEqual([false, true, sent.token]);
+  expect([await opens(former), await opens(sent.token!), await reported()]).toEqual([false, true, sent.token]);
 });
 
 test('the same creation again is the first recipient, with the same link', async () => {
@@ -108,10 +108,10 @@ test('links that are revoked, expired or closed are gone, replaced and deleted o
   expect(await ask(one.token!)).toEqual(['gone', over]);
   await expect(listen.check({ recipientId: one.id })).rejects.toMatchObject({ kind: 'gone' });
   // Lifted: the same link opens again, and open pages are told.
-  const told: (string | undefined)[] = [];
-  bus.onHint('pitches', (about) => told.push(about));
+  const reported: (string | undefined)[] = [];
+  bus.onHint('pitches', (about) => reported.push(about));
   expect(await people.update({ ...params, revoked: false })).toMatchObject({ revokedAt: null });
-  expect([await ask(one.token!), told]).toEqual(['open', [pitch.id]]);
+  expect([await ask(one.token!), reported]).toEqual(['open', [pitch.id]]);
   await people.update({ ...params, revoked: true });
   const renewed = await people.renewLink(params);
   expect([await ask(one.token!), await ask(renewed.token!)]).toEqual([['not_found', over], 'open']);

@@ -25,7 +25,7 @@ import type { RecipientDocument } from './recipients.schema';
 
 const tooOften = 'This is being changed by someone else, please try again';
 
-/** What is to be written of a recipient, and what is to be told about it. Null: nothing. */
+/** What is to be written of a recipient, and its events. Null: nothing. */
 export type RecipientWrite = { set?: object; unset?: object; events?: OutboxEntry[] } | null;
 
 /** What an admin did with a recipient is an activity of the pitch. */

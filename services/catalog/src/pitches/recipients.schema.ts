@@ -52,7 +52,7 @@ export interface StoredReactions {
   requests: StoredRequest[];
 }
 
-/** What was heard in one visit: which tracks and versions the feed has told already. */
+/** What was heard in one visit: which tracks and versions the feed already has. */
 export interface Visit {
   id: string;
   trackIds: string[];

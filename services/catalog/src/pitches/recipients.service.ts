@@ -210,7 +210,7 @@ export class RecipientsService {
     for (const pitchId of pitchIds) await this.tellPeople(pitchId, ids);
     const count = await this.recipients.erase(ids);
     for (const pitchId of pitchIds) {
-      // A change that was under way may have told of them again.
+      // A change that was under way may have added them to the feed again.
       await this.tellPeople(pitchId);
       await this.hints.changed(pitchId);
     }

@@ -82,7 +82,7 @@ const versionsOf = ({ versions }: Track) => versions.map((version) => ({ ...vers
 const orNotSpecified = (rows: SheetRow[]): SheetRow[] =>
   rows.length > 0 ? rows : [{ head: notSpecified, details: [] }];
 
-/** Clients are told who must say yes, and not what the studio still has to find out. */
+/** Clients see who must say yes, and not what the studio still has to find out. */
 const clearanceOf = ({ clearance }: Track, isForStudio: boolean): SheetSection[] =>
   isForStudio || isCleared(clearance.value)
     ? [{ title: 'Clearance', rows: [{ head: sayClearance(clearance), details: clearance.reasons }] }]

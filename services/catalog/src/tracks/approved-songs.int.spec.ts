@@ -113,8 +113,8 @@ test('a track that an admin makes of a song is told of once, by request or event
   await withAdmin('grace', () => approved.add({ ...third, approval: 1 }));
   const ids = (await tracks.listOfSongs([first.sourceSongId, second.sourceSongId])).map(({ id }) => id);
   await eventually(() => expect(bus.published(trackFileChanged)).toHaveLength(3));
-  const told = bus.published(recordChanged);
-  expect(told.map(({ entityId, did, by }) => [entityId, did, by]).sort()).toEqual(
+  const reported = bus.published(recordChanged);
+  expect(reported.map(({ entityId, did, by }) => [entityId, did, by]).sort()).toEqual(
     ids.map((id) => [id, 'added-from-submission', 'grace']).sort(),
   );
 });

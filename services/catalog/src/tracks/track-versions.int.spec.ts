@@ -182,11 +182,11 @@ test('an approved song brings its versions, a later approval what was added sinc
 
   await tracks.delete({ id: again.id });
   await records.purge(new Date(Date.now() + 1000));
-  const gone = () => filesTold().filter((told) => told.file === null && told.former?.owner.endsWith('-0'));
+  const gone = () => filesTold().filter((reported) => reported.file === null && reported.former?.owner.endsWith('-0'));
   await eventually(() =>
     expect(
       gone()
-        .map((told) => told.former?.key)
+        .map((reported) => reported.former?.key)
         .sort(),
     ).toEqual([song, first, later].map(({ fileUrl }) => keyIn(fileUrl)).sort()),
   );

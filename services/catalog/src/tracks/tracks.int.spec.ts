@@ -349,21 +349,21 @@ test('only an admin releases a track; who plays it is told of what matters to th
   const { tracks, bus } = await catalog();
   const [song] = await tracks.addSongTracks({ tracks: [aSongTrack()] });
   const id = song?.id ?? '';
-  const told = (count: number) =>
+  const reported = (count: number) =>
     eventually(() => expect(bus.published(trackReleaseChanged)).toEqual(Array(count).fill({ trackId: id })));
   expect(song?.releasedForSite).toBe(false);
   await tracks.update({ id, changes: { title: 'Reel 2' } });
   expect(await tracks.update({ id, changes: { releasedForSite: true } })).toMatchObject({ releasedForSite: true });
-  await told(1);
+  await reported(1);
   await tracks.update({ id, changes: { releasedForSite: true, album: 'Charts' } });
   await tracks.update({ id, changes: { title: 'Reel 3' } });
-  await told(2);
+  await reported(2);
   await tracks.update({ id, changes: { fileUrl: null } });
-  await told(3);
+  await reported(3);
   await tracks.delete({ id });
-  await told(4);
+  await reported(4);
   expect(await tracks.restore({ id })).toMatchObject({ releasedForSite: true });
-  await told(5);
+  await reported(5);
   await tracks.update({ id, changes: { releasedForSite: false } });
-  await told(6);
+  await reported(6);
 });

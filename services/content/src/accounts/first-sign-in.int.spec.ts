@@ -11,33 +11,33 @@ const content = async () => {
   const model = await database.model<UserDocument>('User', userSchema);
   await model.deleteMany();
   const users = new UsersRepository(model);
-  const told: string[] = [];
+  const published: string[] = [];
   const bus = new RecordingBus();
   const start = (username: string, password?: string) =>
-    new FirstSignIn(users, bus, username, password, (_, made) => told.push(made)).onApplicationBootstrap();
+    new FirstSignIn(users, bus, username, password, (_, made) => published.push(made)).onApplicationBootstrap();
   const opens = async (username: string, password: string) => {
     const user = await users.findByName(username);
     return user !== null && verify(user.passwordHash, password);
   };
-  return { start, opens, told, users, bus };
+  return { start, opens, published, users, bus };
 };
 
 test('two replicas that start first make one password and tell it once; a restart tells nothing', async () => {
-  const { start, opens, told, users } = await content();
+  const { start, opens, published, users } = await content();
   await Promise.all([start('admin'), start('admin')]);
   await start('admin');
-  expect(told).toHaveLength(1);
-  expect(await opens('admin', told[0] ?? '')).toBe(true);
+  expect(published).toHaveLength(1);
+  expect(await opens('admin', published[0] ?? '')).toBe(true);
   expect((await users.findAdmin())?.passwordHash).toMatch(/^\$argon2id\$/);
 });
 
 test('a password in the settings counts, also later, and is never shown', async () => {
-  const { start, opens, told } = await content();
+  const { start, opens, published } = await content();
   await start('admin', 'first password');
   await start('admin', 'second password');
   expect(await opens('admin', 'first password')).toBe(false);
   expect(await opens('admin', 'second password')).toBe(true);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
 });
 
 test('another name in the settings replaces the old one', async () => {

@@ -49,7 +49,7 @@ const content = async () => {
   const add = (cues: NewCue[], fields: object = {}) =>
     projects.add({ title: 'The Long Take', medium: 'Film', cues, ...fields });
   /** What media is told, with what it was told before left out. */
-  const told = async (count: number) => {
+  const reported = async (count: number) => {
     await eventually(() => expect(bus.published(projectCuesChanged)).toHaveLength(count));
     return bus.published(projectCuesChanged)[count - 1]!;
   };
@@ -57,17 +57,17 @@ const content = async () => {
     projects.recordExcerpt({ projectId, objectKey, state: 'done', durationSec: 30, peaks: [0.5, 1] });
   const heard = async (slug = 'the-long-take') =>
     (await projects.getPage({ slug })).cues.map(({ title, audioUrl }) => [title, audioUrl]);
-  return { bus, model, catalog, set, repository, projects, reconciler, add, told, finish, heard };
+  return { bus, model, catalog, set, repository, projects, reconciler, add, reported, finish, heard };
 };
 const from = (trackId: string, startSec = 10, durationSec = 30): NewCue => ({ trackId, startSec, durationSec });
 
 test('a cue is cut from the file of its track, and heard when that is done', async () => {
-  const { projects, add, told, finish, heard, catalog } = await content();
+  const { projects, add, reported, finish, heard, catalog } = await content();
   const { id, cues } = await add([from(lowTide)]);
   expect(cues).toEqual([
     { ...from(lowTide), title: 'Low Tide', artist: 'Ada Rill', state: 'queued', error: null, audioUrl: null },
   ]);
-  const { excerpts, formerKeys, isShown } = await told(1);
+  const { excerpts, formerKeys, isShown } = await reported(1);
   const sourceKey = catalog.get(lowTide)?.fileUrl?.slice(-32);
   expect(excerpts).toMatchObject([{ sourceKey, startSec: 10, durationSec: 30, isMissing: true }]);
   expect([formerKeys, isShown, await heard()]).toEqual([[], true, []]);
@@ -85,13 +85,13 @@ test('a cue is cut from the file of its track, and heard when that is done', asy
 });
 
 test('another start makes another excerpt, and the former one goes; what stays the same is not cut again', async () => {
-  const { projects, add, told, finish, heard } = await content();
+  const { projects, add, reported, finish, heard } = await content();
   const { id } = await add([from(lowTide), from(lanterns)]);
-  const [first, second] = (await told(1)).excerpts;
+  const [first, second] = (await reported(1)).excerpts;
   await finish(id, first!.objectKey);
   await finish(id, second!.objectKey);
   await projects.update({ id, changes: { cues: [from(lanterns), from(lowTide, 20)] } });
-  const { excerpts, formerKeys } = await told(2);
+  const { excerpts, formerKeys } = await reported(2);
   expect(formerKeys).toEqual([first!.objectKey]);
   expect(excerpts).toMatchObject([
     { objectKey: second!.objectKey, isMissing: false },
@@ -99,7 +99,7 @@ test('another start makes another excerpt, and the former one goes; what stays t
   ]);
   expect(await heard()).toEqual([['Paper Lanterns', objectPathOf(second!.objectKey)]]);
   await projects.update({ id, changes: { cues: null } });
-  expect(await told(3)).toMatchObject({ excerpts: [], formerKeys: [second!.objectKey, excerpts[1]!.objectKey] });
+  expect(await reported(3)).toMatchObject({ excerpts: [], formerKeys: [second!.objectKey, excerpts[1]!.objectKey] });
 });
 
 test.each([
@@ -117,9 +117,9 @@ test.each([
 });
 
 test('a track that is taken back, or deleted, is not heard any more; released again it is cut anew', async () => {
-  const { projects, add, set, told, finish, heard, catalog, bus } = await content();
+  const { projects, add, set, reported, finish, heard, catalog, bus } = await content();
   const { id } = await add([from(lowTide)]);
-  const { objectKey } = (await told(1)).excerpts[0]!;
+  const { objectKey } = (await reported(1)).excerpts[0]!;
   await finish(id, objectKey);
   expect(await heard()).toHaveLength(1);
 
@@ -127,63 +127,63 @@ test('a track that is taken back, or deleted, is not heard any more; released ag
   const { hints } = bus;
   await projects.followTrack({ trackId: lowTide });
   expect([await heard(), bus.hints > hints]).toEqual([[], true]);
-  expect(await told(2)).toMatchObject({ excerpts: [], formerKeys: [objectKey] });
+  expect(await reported(2)).toMatchObject({ excerpts: [], formerKeys: [objectKey] });
   expect((await projects.get({ id })).cues).toMatchObject([
     { state: 'failed', error: refusals.unreleased('Low Tide') },
   ]);
 
   set(lowTide, { releasedForSite: true });
   await projects.followTrack({ trackId: lowTide });
-  const again = (await told(3)).excerpts[0]!;
+  const again = (await reported(3)).excerpts[0]!;
   await finish(id, again.objectKey);
   expect(await heard()).toEqual([['Low Tide', objectPathOf(again.objectKey)]]);
 
   catalog.delete(lowTide);
   await projects.followTrack({ trackId: lowTide });
   expect((await projects.get({ id })).cues).toMatchObject([{ title: null, artist: null, error: refusals.gone }]);
-  expect(await told(4)).toMatchObject({ excerpts: [], formerKeys: [again.objectKey] });
+  expect(await reported(4)).toMatchObject({ excerpts: [], formerKeys: [again.objectKey] });
 });
 
 test('taken back before its project had it, so that no event could tell: it is not heard either', async () => {
-  const { add, set, told, finish, heard } = await content();
+  const { add, set, reported, finish, heard } = await content();
   const { id } = await add([from(lowTide)]);
-  const { objectKey } = (await told(1)).excerpts[0]!;
+  const { objectKey } = (await reported(1)).excerpts[0]!;
   set(lowTide, { releasedForSite: false });
   await finish(id, objectKey);
   expect(await heard()).toEqual([]);
-  expect(await told(2)).toMatchObject({ excerpts: [], formerKeys: [objectKey] });
+  expect(await reported(2)).toMatchObject({ excerpts: [], formerKeys: [objectKey] });
 });
 
 test('another title is shown, another file is cut', async () => {
-  const { projects, add, set, told, finish, heard } = await content();
+  const { projects, add, set, reported, finish, heard } = await content();
   const { id } = await add([from(lowTide)]);
-  const { objectKey } = (await told(1)).excerpts[0]!;
+  const { objectKey } = (await reported(1)).excerpts[0]!;
   await finish(id, objectKey);
   set(lowTide, { title: 'High Tide' });
   await projects.followTrack({ trackId: lowTide });
   expect(await heard()).toEqual([['High Tide', objectPathOf(objectKey)]]);
   set(lowTide, { fileUrl: objectPathOf(anObjectKey()) });
   await projects.followTrack({ trackId: lowTide });
-  expect(await told(2)).toMatchObject({ excerpts: [{ isMissing: true }], formerKeys: [objectKey] });
+  expect(await reported(2)).toMatchObject({ excerpts: [{ isMissing: true }], formerKeys: [objectKey] });
   expect(await heard()).toEqual([]);
 });
 
 test('of an archived project, and of one that is deleted for good, media is told', async () => {
-  const { projects, repository, add, told } = await content();
+  const { projects, repository, add, reported } = await content();
   const { id } = await add([from(lowTide)]);
-  const { excerpts } = await told(1);
+  const { excerpts } = await reported(1);
   await projects.update({ id, changes: { status: 'archived' } });
-  expect(await told(2)).toMatchObject({ isShown: false, excerpts });
+  expect(await reported(2)).toMatchObject({ isShown: false, excerpts });
   await expect(projects.getPage({ slug: 'the-long-take' })).rejects.toMatchObject({ kind: 'not_found' });
   await projects.delete({ id });
   await repository.purge(new Date(Date.now() + 1000));
-  expect(await told(3)).toMatchObject({ excerpts: [], formerKeys: [excerpts[0]!.objectKey] });
+  expect(await reported(3)).toMatchObject({ excerpts: [], formerKeys: [excerpts[0]!.objectKey] });
 });
 
 test('an excerpt whose job was lost is asked for again, and only then', async () => {
-  const { reconciler, add, told, bus } = await content();
+  const { reconciler, add, reported, bus } = await content();
   await add([from(lowTide)]);
-  const { excerpts } = await told(1);
+  const { excerpts } = await reported(1);
   const { projectId, ...excerpt } = { projectId: '', ...excerpts[0]! };
   await reconciler.requestOverdueExcerpts(Date.now());
   await bus.enqueue(makeExcerpt, excerptJobId(excerpt.objectKey), { ...excerpt, projectId });
@@ -191,5 +191,5 @@ test('an excerpt whose job was lost is asked for again, and only then', async ()
   bus.finish(makeExcerpt, excerptJobId(excerpt.objectKey));
   expect(bus.published(projectCuesChanged)).toHaveLength(1);
   await reconciler.requestOverdueExcerpts(Date.now() + 60_000);
-  expect((await told(2)).excerpts).toEqual(excerpts);
+  expect((await reported(2)).excerpts).toEqual(excerpts);
 });

@@ -65,7 +65,7 @@ const stillEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFil
   ];
 };
 
-/** @param occurrence names the event; the revision, unless it has been told of already */
+/** @param occurrence names the event; the revision, unless an event has named it already */
 export const filmChanged = (
   id: Id,
   revision: number,
@@ -116,7 +116,7 @@ const cueEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles
   return isSame ? [] : [cuesChanged(id, revision, is, was)];
 };
 
-/** What media is told when a project's files, or who may have them, have changed. */
+/** What media hears when a project's files, or who may have them, have changed. */
 export const fileEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles = none): OutboxEntry[] => [
   ...pictureEvents(id, revision, is, was),
   ...stillEvents(id, revision, is, was),

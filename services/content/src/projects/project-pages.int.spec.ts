@@ -89,7 +89,7 @@ test('credits are kept in their order; null takes them away', async () => {
 
 test('a film is a link, as a player embeds it, or a file that a worker makes playable', async () => {
   const { model, projects, films, add } = await content();
-  const told = () => bus.published(projectFilmChanged).filter(({ projectId }) => projectId === id);
+  const reported = () => bus.published(projectFilmChanged).filter(({ projectId }) => projectId === id);
   const { id, slug, film } = await add('Lane Four', { videoUrl: 'https://youtu.be/abcdefghijk' });
   expect(film).toMatchObject({
     kind: 'embed',
@@ -101,7 +101,7 @@ test('a film is a link, as a player embeds it, or a file that a worker makes pla
   const uploaded = await projects.update({ id, changes: { videoUrl: url } });
   expect(uploaded).toMatchObject({ videoUrl: url, videoFileName: 'film.mp4', videoProcessing: { state: 'queued' } });
   await eventually(() =>
-    expect(told()).toMatchObject([{ objectKey: key, formerKey: null, isMissing: true, isShown: true }]),
+    expect(reported()).toMatchObject([{ objectKey: key, formerKey: null, isMissing: true, isShown: true }]),
   );
   const renditions = [{ url: `${url}.720.mp4`, type: 'video/mp4', width: 1280, height: 720, bytes: 4000 }];
   const say = (processing: VideoProcessing) =>
@@ -118,6 +118,6 @@ test('a film is a link, as a player embeds it, or a file that a worker makes pla
     videoFileName: null,
     film: { kind: 'embed', url: 'https://films.example/lane-four' },
   });
-  await eventually(() => expect(told()[1]).toMatchObject({ objectKey: null, formerKey: key }));
+  await eventually(() => expect(reported()[1]).toMatchObject({ objectKey: null, formerKey: key }));
   expect(await model.countDocuments({ 'film.objectKey': key })).toBe(0);
 });

@@ -35,17 +35,18 @@ const content = async () => {
   const { pictures, films, projects } = projectsOn(model, relay, bus);
   const reconciler = new ProjectsReconciler(pictures, films, bus);
   closing.push(() => relay.beforeApplicationShutdown());
-  const told = () => bus.published(projectPictureChanged).map(({ objectKey, formerKey }) => ({ objectKey, formerKey }));
-  return { bus, projects, pictures, reconciler, told };
+  const reported = () =>
+    bus.published(projectPictureChanged).map(({ objectKey, formerKey }) => ({ objectKey, formerKey }));
+  return { bus, projects, pictures, reconciler, reported };
 };
 
 test('each is reserved, made, shown in its order, and given up when it is taken away', async () => {
-  const { bus, projects, pictures, told } = await content();
+  const { bus, projects, pictures, reported } = await content();
   const [one, two] = [anObjectKey(), anObjectKey()];
   const stills = [stillOf(one, 'A pier'), stillOf(two)];
   const { id } = await projects.add({ title: 'The Long Take', medium: 'Film', stills });
   expect(bus.asked(claimObject)).toEqual([one, two].map((key) => ({ key, owner: projectOwner(id), exclusive: true })));
-  await eventually(() => expect(told()).toEqual([one, two].map((objectKey) => ({ objectKey, formerKey: null }))));
+  await eventually(() => expect(reported()).toEqual([one, two].map((objectKey) => ({ objectKey, formerKey: null }))));
   expect((await projects.getPage({ slug: id })).stills).toEqual([]);
 
   for (const key of [one, two]) await pictures.record(id, key, picture, null);
@@ -56,7 +57,7 @@ test('each is reserved, made, shown in its order, and given up when it is taken 
 
   await projects.update({ id, changes: { stills: [stillOf(two)] } });
   expect((await projects.getPage({ slug: id })).stills).toEqual([{ image: picture, alt: null }]);
-  await eventually(() => expect(told().at(-1)).toEqual({ objectKey: null, formerKey: one }));
+  await eventually(() => expect(reported().at(-1)).toEqual({ objectKey: null, formerKey: one }));
   expect(bus.asked(claimObject)).toHaveLength(2);
 
   await projects.update({ id, changes: { status: 'archived' } });
@@ -75,14 +76,14 @@ test('a picture that is not uploaded, or that the project has already, is refuse
 });
 
 test('one whose worker is not heard of is asked for again, unless it waits in the queue', async () => {
-  const { bus, projects, reconciler, told } = await content();
+  const { bus, projects, reconciler, reported } = await content();
   const key = anObjectKey();
   await projects.add({ title: 'The Long Take', medium: 'Film', stills: [stillOf(key)] });
-  await eventually(() => expect(told()).toHaveLength(1));
+  await eventually(() => expect(reported()).toHaveLength(1));
   await bus.enqueue(makePicture, pictureJobId(key), { projectId: 'f'.repeat(24), objectKey: key });
   await reconciler.requestOverduePictures(Date.now() + 3_600_000);
-  expect(told()).toHaveLength(1);
+  expect(reported()).toHaveLength(1);
   bus.finish(makePicture, pictureJobId(key));
   await reconciler.requestOverduePictures(Date.now() + 3_600_000);
-  await eventually(() => expect(told()).toHaveLength(2));
+  await eventually(() => expect(reported()).toHaveLength(2));
 });

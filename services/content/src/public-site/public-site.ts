@@ -25,6 +25,6 @@ export class PublicSite {
     if (keys.length === 0) return;
     await this.bus
       .request(showFiles, { keys, isShown, revision }, { timeoutMs: maxAgeMs })
-      .catch((error: unknown) => log.warn({ err: error }, 'media was not told which files strangers may have'));
+      .catch((error: unknown) => log.warn({ err: error }, 'media could not be asked to publish the files of the site'));
   }
 }

@@ -88,8 +88,8 @@ test('before a deletion is confirmed, strangers get none of its files; before it
   bus.answer(showFiles, () => undefined);
   await projects.delete({ id });
   await projects.restore({ id });
-  const told = bus.asked(showFiles).map(({ keys: of, isShown }) => ({ of, isShown }));
-  expect(told).toEqual([false, true, false, true].map((isShown) => ({ of: keys, isShown })));
+  const reported = bus.asked(showFiles).map(({ keys: of, isShown }) => ({ of, isShown }));
+  expect(reported).toEqual([false, true, false, true].map((isShown) => ({ of: keys, isShown })));
   const revisions = bus.asked(showFiles).map(({ revision }) => revision);
   expect([...new Set(revisions)].sort()).toEqual(revisions);
   await eventually(() =>

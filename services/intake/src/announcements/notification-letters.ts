@@ -18,10 +18,10 @@ const places = {
 } as const;
 
 /** That it arrived, or what its artist did since. */
-export type Told = Received & { news?: ArtistNewsKind };
+export type Arrival = Received & { news?: ArtistNewsKind };
 
 /** Without anything that the sender typed. */
-const titleOf = (received: Told): string => {
+const titleOf = (received: Arrival): string => {
   const { kind, record, news } = received;
   if (kind === 'submission' && news) return newsTitle(record, news);
   const title = `New ${words[kind]} ${numberOf(received)}`;
@@ -73,24 +73,30 @@ const briefly = ({ kind, record }: Received): Fact[] => {
   ];
 };
 
-const brieflyOf = (told: Told): LetterPart[] =>
-  told.kind === 'submission' && told.news ? newsParts(told.record, told.news) : [{ facts: briefly(told) }];
+const brieflyOf = (arrival: Arrival): LetterPart[] =>
+  arrival.kind === 'submission' && arrival.news
+    ? newsParts(arrival.record, arrival.news)
+    : [{ facts: briefly(arrival) }];
 
-export const notificationLetter = (told: Told, studio: Studio): Letter => {
+export const notificationLetter = (arrival: Arrival, studio: Studio): Letter => {
   const parts: LetterPart[] =
-    told.kind === 'submission' && told.news
-      ? [...newsParts(told.record, told.news), ...linkTo(told, studio)]
-      : [{ text: `It arrived on ${studio.timeOf(told.record.createdAt)}.` }, ...linkTo(told, studio), ...wholeOf(told)];
-  return { subject: titleOf(told), parts: [{ heading: titleOf(told) }, ...parts] };
+    arrival.kind === 'submission' && arrival.news
+      ? [...newsParts(arrival.record, arrival.news), ...linkTo(arrival, studio)]
+      : [
+          { text: `It arrived on ${studio.timeOf(arrival.record.createdAt)}.` },
+          ...linkTo(arrival, studio),
+          ...wholeOf(arrival),
+        ];
+  return { subject: titleOf(arrival), parts: [{ heading: titleOf(arrival) }, ...parts] };
 };
 
 /** As in `2 briefs, 1 message and 3 submissions`. */
-const countsOf = (all: readonly Told[]): string => {
+const countsOf = (all: readonly Arrival[]): string => {
   const kinds = ['brief', 'contact', 'submission'] as const;
   const counts = [
     ...kinds.map((kind) => ({
       word: words[kind],
-      count: all.filter((told) => !told.news && told.kind === kind).length,
+      count: all.filter((arrival) => !arrival.news && arrival.kind === kind).length,
     })),
     { word: 'answer', count: all.filter(({ news }) => news === 'changes-sent').length },
     { word: 'withdrawal', count: all.filter(({ news }) => news === 'withdrawn').length },
@@ -100,7 +106,7 @@ const countsOf = (all: readonly Told[]): string => {
   return new Intl.ListFormat('en-US').format(counts).replace(/, and /, ' and ');
 };
 
-export const digestLetter = (all: readonly Told[], studio: Studio): Letter => {
+export const digestLetter = (all: readonly Arrival[], studio: Studio): Letter => {
   const rest = all.length - maxInDigest;
   const portal = studio.addressOf('/admin');
   return {
@@ -109,7 +115,7 @@ export const digestLetter = (all: readonly Told[], studio: Studio): Letter => {
       { text: `${countsOf(all)} arrived.` },
       ...all
         .slice(0, maxInDigest)
-        .flatMap((told) => [{ heading: titleOf(told) }, ...brieflyOf(told), ...linkTo(told, studio)]),
+        .flatMap((arrival) => [{ heading: titleOf(arrival) }, ...brieflyOf(arrival), ...linkTo(arrival, studio)]),
       ...(rest > 0 ? [{ text: `${rest} more ${rest === 1 ? 'is' : 'are'} in the portal.` }] : []),
       ...(rest > 0 && portal ? [{ link: { label: 'Open the portal', href: portal } }] : []),
     ],

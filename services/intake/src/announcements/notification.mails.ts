@@ -7,7 +7,7 @@ import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
 import { type DigestTimes, nextDigest } from './next-digest';
-import { digestLetter, notificationLetter, type Told } from './notification-letters';
+import { digestLetter, notificationLetter, type Arrival } from './notification-letters';
 import { type News, type Received, ReceivedRepository } from './received.repository';
 
 const kind = 'notification';
@@ -53,7 +53,7 @@ export class NotificationMails implements MailWriter {
 
   async compose({ facts }: MailDocument): Promise<WrittenMail | { gone: string }> {
     const { isDigest, news: about } = facts as Facts;
-    const all: Told[] = [];
+    const all: Arrival[] = [];
     for (const { entityType, entityId, news } of about) {
       const received = await this.received.find(entityType, entityId);
       if (received) all.push({ ...received, news });

@@ -22,7 +22,7 @@ const restoring = async (environment?: Record<string, string>) => {
 };
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof studio>>['pages']['get']>>;
 /** The step that it has come to, what became of each song, and the letters with whether they still hold. */
-const told = ({ steps, songs, messages }: Page) => ({
+const published = ({ steps, songs, messages }: Page) => ({
   step: steps.at(-1)?.step,
   songs: songs.map(({ outcome, outcomeWords }) => outcome && `${outcome}: ${outcomeWords}`),
   letters: messages.map(({ subject, takenBackAt }) => `${subject}${takenBackAt ? ', taken back' : ''}`),
@@ -43,9 +43,9 @@ test('a letter of two songs of three names the two; the page says of each what b
   await expect(letters.preview({ id, templateId: 'yes', songIds: ['0'.repeat(24)] })).rejects.toMatchObject({
     errors: { songIds: ['This song does not belong to the submission'] },
   });
-  expect(told(await pages.get(token)).songs).toEqual([null, null, null, null]);
+  expect(published(await pages.get(token)).songs).toEqual([null, null, null, null]);
   await review.approve(id, { songIds: chosen, letter });
-  expect(told(await pages.get(token))).toEqual({
+  expect(published(await pages.get(token))).toEqual({
     step: 'accepted',
     songs: ['in-catalog: Accepted', 'in-catalog: Accepted', 'not-chosen: Not taken', 'not-usable: Could not be read'],
     letters: [letter.subject],
@@ -62,7 +62,7 @@ test('songs that are added and undone take back their letter, and not the one of
   await review.unapprove(id, { since });
   const { lettersSince = 0, decision } = await repository.get(id);
   expect([decision, lettersSince]).toEqual(['approved', 0]);
-  expect(told(await pages.get(token))).toMatchObject({ step: 'accepted', letters: [yes.subject] });
+  expect(published(await pages.get(token))).toMatchObject({ step: 'accepted', letters: [yes.subject] });
 });
 
 test('approved and undone, rejected and restored, approved: the page shows one truth', async () => {
@@ -70,18 +70,18 @@ test('approved and undone, rejected and restored, approved: the page shows one t
   const { id, token } = await sent(fine);
   await review.approve(id, { letter: yes });
   await review.unapprove(id);
-  expect(told(await pages.get(token))).toEqual({ step: 'checked', songs: [null], letters: [] });
+  expect(published(await pages.get(token))).toEqual({ step: 'checked', songs: [null], letters: [] });
   await review.reject(id, { letter: no });
-  expect(told(await pages.get(token))).toEqual({
+  expect(published(await pages.get(token))).toEqual({
     ...{ step: 'declined', songs: ['not-chosen: Not taken'], letters: ['Our answer'] },
   });
   await archived(id, 'failed');
   await service.restore(id);
-  expect(told(await pages.get(token))).toEqual({
+  expect(published(await pages.get(token))).toEqual({
     ...{ step: 'checked', songs: [null], letters: ['Our answer, taken back'] },
   });
   await review.approve(id, { letter: yes });
-  expect(told(await pages.get(token))).toEqual({
+  expect(published(await pages.get(token))).toEqual({
     ...{ step: 'accepted', songs: ['in-catalog: Accepted'], letters: ['Our answer, taken back', 'Welcome'] },
   });
 });
@@ -95,14 +95,14 @@ test('the letter that said no holds until the files are back, and still when the
   const unpacked = async (error: string | null) => {
     const answer = service.restore(id);
     await eventually(async () => expect((await repository.get(id)).archive?.isRestoring).toBe(true));
-    expect(told(await pages.get(token)).letters).toEqual(['Our answer']);
+    expect(published(await pages.get(token)).letters).toEqual(['Our answer']);
     await service.recordUnpacked({ submissionId: id, archiveKey, error });
     return answer;
   };
   await expect(unpacked('The zip is broken')).rejects.toMatchObject({ kind: 'impossible' });
-  expect(told(await pages.get(token))).toMatchObject({ step: 'declined', letters: ['Our answer'] });
+  expect(published(await pages.get(token))).toMatchObject({ step: 'declined', letters: ['Our answer'] });
   await unpacked(null);
-  expect(told(await pages.get(token))).toMatchObject({ step: 'checked', letters: ['Our answer, taken back'] });
+  expect(published(await pages.get(token))).toMatchObject({ step: 'checked', letters: ['Our answer, taken back'] });
 });
 
 test('a no that waits for its email and is taken back goes nowhere', async () => {
@@ -111,21 +111,21 @@ test('a no that waits for its email and is taken back goes nowhere', async () =>
   await review.reject(id, { letter: no });
   await archived(id, 'failed');
   await service.restore(id);
-  expect(told(await pages.get(token)).letters).toEqual([]);
+  expect(published(await pages.get(token)).letters).toEqual([]);
 });
 
 test('a letter that the artist has seen is not forgotten when its decision is undone: it is taken back, and not sent', async () => {
   const { sent, pages, review, service, archived } = await restoring({ SMTP_HOST: '127.0.0.1' });
   const { id, token } = await sent(fine);
   await review.approve(id, { letter: yes });
-  expect(told(await pages.get(token)).letters).toEqual(['Welcome']);
+  expect(published(await pages.get(token)).letters).toEqual(['Welcome']);
   await review.unapprove(id);
-  expect(told(await pages.get(token))).toMatchObject({ step: 'checked', letters: ['Welcome, taken back'] });
+  expect(published(await pages.get(token))).toMatchObject({ step: 'checked', letters: ['Welcome, taken back'] });
   await review.reject(id, { letter: no });
-  expect(told(await pages.get(token)).letters).toEqual(['Welcome, taken back', 'Our answer']);
+  expect(published(await pages.get(token)).letters).toEqual(['Welcome, taken back', 'Our answer']);
   await archived(id, 'failed');
   await service.restore(id);
-  expect(told(await pages.get(token)).letters).toEqual(['Welcome, taken back', 'Our answer, taken back']);
+  expect(published(await pages.get(token)).letters).toEqual(['Welcome, taken back', 'Our answer, taken back']);
   expect((await pages.thread(id)).length).toBe(2);
 });
 

@@ -19,7 +19,7 @@ const studio = async (environment: Record<string, string> = {}) => {
   const { settings, model, bus, notifications, delivery } = parts;
   const controller = new ArtistNewsController(notifications, new MailServer(settings));
   /** What the studio is told within two days, though each event comes twice. */
-  const told = async () => {
+  const reported = async () => {
     await publishOutbox(model, bus);
     for (let time = 0; time < 2; time++) for (const news of bus.published(artistNews)) await controller.notify(news);
     await delivery.sendDue(() => Date.now() + 2 * 24 * 3_600_000);
@@ -28,11 +28,11 @@ const studio = async (environment: Record<string, string> = {}) => {
       .filter(({ headers }) => /^<(news|digest)-/.test(headers['message-id'] ?? ''))
       .map(({ headers, text }) => ({ subject: headers.subject, text }));
   };
-  return { ...parts, told };
+  return { ...parts, reported };
 };
 
 test('what was asked for and came is told to the studio by one email that names it; a withdrawal by one line', async () => {
-  const { sent, review, pages, told } = await studio();
+  const { sent, review, pages, reported } = await studio();
   const { id, token, page, songIds } = await sent(fine, fine);
   const [first = '', second = ''] = songIds;
   const songs = [
@@ -42,34 +42,34 @@ test('what was asked for and came is told to the studio by one email that names 
   await review.askForChanges({ id, items: ['other'], message: 'Who sings?', songs });
   await pages.changeSong({ token, id: first, rights: { samples: 'none' } as Rights });
   await pages.changeSong({ token, id: second, lyrics: 'La' });
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   await pages.addMessage({ token, text: 'Ana' });
-  const [mail, ...more] = await told();
+  const [mail, ...more] = await reported();
   expect([mail?.subject, more]).toEqual([`The artist of ${page.submissionUid} has sent what you asked for`, []]);
   const [one, two] = page.songs.map(({ trackTitle }) => trackTitle);
   expect(mail?.text).toContain(`What came:\n- ${one}: Rights\n- ${two}: Lyrics\n- An answer to your message`);
   expect(mail?.text).toContain(`https://lowtide.studio/admin?tab=music&list=submissions&open=${id}`);
   await pages.withdraw(token);
-  expect((await told()).map(({ subject }) => subject)).toEqual([
+  expect((await reported()).map(({ subject }) => subject)).toEqual([
     `The artist of ${page.submissionUid} has withdrawn the music`,
   ]);
 });
 
 test('an artist who is done with less: the email names what did not come', async () => {
-  const { sent, review, pages, told } = await studio({ NOTIFICATIONS: 'daily' });
+  const { sent, review, pages, reported } = await studio({ NOTIFICATIONS: 'daily' });
   const { id, token, page } = await sent(fine);
   await review.askForChanges({ id, items: ['lyrics', 'rights'], message: 'Please' });
   await pages.changeSong({ token, id: page.songs[0]?.id ?? '', lyrics: 'La' });
   await pages.finishChanges(token);
-  const [mail] = await told();
+  const [mail] = await reported();
   expect(mail?.subject).toBe('New: 1 answer');
   expect(mail?.text).toContain(`The artist of ${page.submissionUid} is done with what you asked for`);
   expect(mail?.text).toMatch(/What did not come:\n- .*: Rights/);
 });
 
 test('where notifications are off nothing is told', async () => {
-  const { sent, pages, told } = await studio({ NOTIFICATIONS: 'off' });
+  const { sent, pages, reported } = await studio({ NOTIFICATIONS: 'off' });
   const { token } = await sent(fine);
   await pages.withdraw(token);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });

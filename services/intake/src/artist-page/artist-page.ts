@@ -32,7 +32,7 @@ export interface PageRules {
 
 const finals = { approved: 'accepted', rejected: 'declined', withdrawn: 'withdrawn' } as const;
 
-/** What happened, oldest first. What an admin has set as its status is the studio's own label: only a decision is told. */
+/** What happened, oldest first. What an admin has set as its status is the studio's own label: only a decision is shown. */
 export const stepsOf = (submission: SubmissionDocument): PageStep[] => {
   const { createdAt, songs, history = [], decision, decidedAt, updatedAt } = submission;
   const steps = [{ step: 'received', at: createdAt } as { step: PageStep['step']; at: Date }];

@@ -68,8 +68,8 @@ test('by the link of a page comes what was sent and told about its submission, n
   expect(records.submission[0]?.record).toMatchObject({ songs: [{ objectKey: expect.any(String) }] });
   expect(JSON.stringify(records)).not.toMatch(/Difficult|maybe|"priority"|"link"|"heard"|"createdBy"/);
   expect(records.message.map(({ record }) => record['text'])).toEqual(['Is it yours?']);
-  const told = records.activity.map(({ record }) => record['subject'] ?? record['description']);
-  expect(told.sort()).toEqual(['Confirmation', ...Array.from({ length: 60 }, (_, n) => `Take ${n}`)].sort());
+  const published = records.activity.map(({ record }) => record['subject'] ?? record['description']);
+  expect(published.sort()).toEqual(['Confirmation', ...Array.from({ length: 60 }, (_, n) => `Take ${n}`)].sort());
   expect([records.brief, records.contact, records.recipient]).toEqual([[], [], []]);
 
   const { token: renewed } = await submissions.renewLink(id);

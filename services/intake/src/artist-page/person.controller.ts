@@ -49,7 +49,7 @@ export class PersonController {
     await this.mails.ask(submission.email, action, action === 'erase-submission' ? submission : undefined);
   }
 
-  /** The name at once; another address has to confirm itself, and the former one is told. */
+  /** The name at once; another address has to confirm itself, and the former one gets an email. */
   @OnMessage(correctArtist)
   async correct({ token, artistName, email, ifMatch }: CorrectArtist): Promise<ArtistPage> {
     const submission = await this.pages.find(token);

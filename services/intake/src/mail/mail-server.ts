@@ -130,7 +130,7 @@ export class MailServer {
 /** An address such as `jörg@…` makes headers of eight bits, which most servers do not take; of its domain nodemailer makes letters. */
 const isPlain = (address: string): boolean => /^[\x21-\x7e]+@/.test(address);
 
-/** What the server itself says may hold names and addresses: only its number is told. RFC 5321, 4.2.1: 5yz is final. */
+/** What the server itself says may hold names and addresses: only its number is logged. RFC 5321, 4.2.1: 5yz is final. */
 const errorOf = ({ code, responseCode }: { code?: string; responseCode?: number }): MailError => {
   if (code === 'EAUTH') return new MailError('The mail server did not accept our sign-in', false);
   if (responseCode === undefined) return new MailError('The mail server could not be reached', false);

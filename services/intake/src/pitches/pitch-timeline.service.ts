@@ -84,7 +84,7 @@ export class PitchTimeline {
     return { name, email: asker?.email ?? known?.email, company: asker?.company ?? known?.company };
   }
 
-  /** Due today, and told by email where there is a mail server. */
+  /** Due today, and announced by email where there is a mail server. */
   private async addTask(reaction: PitchReacted, { name, email, company }: Asker): Promise<void> {
     const { reactionId, pitchId, recipientId, recipientName, trackTitle, pitchTitle, wish, createdAt } = reaction;
     const { TIME_ZONE: timeZone } = this.settings;

@@ -91,14 +91,14 @@ test('what a client does stands once on the timelines of the brief and of the pe
     { kind: 'comment', at: 42.5, text: `Is there\na shorter one? ${'?'.repeat(300)}` },
   ];
   for (const fields of done) await twice(() => controller.tell(reaction({ ...about, ...fields })));
-  const told = [
+  const reported = [
     'Dana Ortiz opened the pitch “Northlight”',
     'Dana Ortiz listened to “Salt Roads”',
     'Dana Ortiz chose Yes for “Salt Roads”',
     'Dana Ortiz commented on “Salt Roads” at 0:42',
   ];
-  expect((await subjects('brief')).sort()).toEqual([...told].sort());
-  expect((await subjects('contact')).sort()).toEqual([...told].sort());
+  expect((await subjects('brief')).sort()).toEqual([...reported].sort());
+  expect((await subjects('contact')).sort()).toEqual([...reported].sort());
   expect(await subjects('pitch')).toEqual([]);
   const { items } = await activities.list({ entityType: 'brief' });
   expect(items.every((activity) => activity.pitchId === pitchId)).toBe(true);
@@ -108,7 +108,7 @@ test('what a client does stands once on the timelines of the brief and of the pe
     reaction({ ...about, kind: 'opened', recipientId: 'e'.repeat(24), reactionId: `${'e'.repeat(24)}-1` }),
   );
   await controller.forget({ recipientId });
-  expect(await subjects('brief')).toEqual([told[0]]);
+  expect(await subjects('brief')).toEqual([reported[0]]);
 });
 
 test('what is taken back, or told late of someone who was deleted, leaves the timelines', async () => {

@@ -66,12 +66,12 @@ test('a song that is promoted while the process is killed, or the catalog away, 
   const typed = { title: 'As it was typed', artist: 'A', sourceSongId: subject.third.id };
   await expect(review.promote(typed)).rejects.toMatchObject({ kind: 'unavailable' });
   await publishOutbox(model, bus);
-  const told = bus.published(submissionApproved);
-  expect(told).toMatchObject([{ submissionId: subject.id, tracks: [{ ...typed, duration: 181.2 }] }]);
+  const reported = bus.published(submissionApproved);
+  expect(reported).toMatchObject([{ submissionId: subject.id, tracks: [{ ...typed, duration: 181.2 }] }]);
   catalogIs('there');
   await review.promote(typed);
   await publishOutbox(model, bus);
-  expect(bus.published(submissionApproved)).toHaveLength(told.length);
+  expect(bus.published(submissionApproved)).toHaveLength(reported.length);
 });
 
 test('a submission that is erased while one of its songs is promoted makes no track', async () => {

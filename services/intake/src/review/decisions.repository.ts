@@ -31,7 +31,7 @@ export class DecisionsRepository {
     submission: SubmissionDocument,
     songs: SongDocument[],
     leftOut: SongDocument[],
-    { by, letter, isTold = true }: Deciding,
+    { by, letter, hasActivity = true }: Deciding,
     filesEnd: FilesEnd,
   ): Promise<SubmissionDocument | null> {
     const { _id, revision, decision } = submission;
@@ -42,7 +42,7 @@ export class DecisionsRepository {
     const events = [
       outboxEntry(submissionApproved, approvalId(submission, approval), { submissionId: String(_id), tracks }),
       ...lettersOf({ _id, revision: approval, decision: 'approved', decidedAt }, letter, by),
-      ...(isTold ? changeEvents('approved', submission, letter) : []),
+      ...(hasActivity ? changeEvents('approved', submission, letter) : []),
     ];
     const ends = endOf({ ...submission, decision: 'approved', decidedAt }, songs, 'approved', filesEnd);
     return this.change(
@@ -221,8 +221,8 @@ export class DecisionsRepository {
 interface Deciding {
   by?: string | null;
   letter?: NewLetter | null;
-  /** Not where it comes about by itself. */
-  isTold?: boolean;
+  /** False where the last song of a submission is approved by itself: that one has its own. */
+  hasActivity?: boolean;
 }
 
 /** Of the event of an approval. */

@@ -17,7 +17,7 @@ export const fillTemplate = (
   return { subject: fill(subject), text: fill(text) };
 };
 
-interface Told {
+interface SongInLetter {
   isTaken: boolean;
   isChosen: boolean;
 }
@@ -34,11 +34,11 @@ export const songValues = (kind: LetterKind, submission: SubmissionDocument, son
     return { title: song.trackTitle, isChosen, ...outcomeInLetter(kind, submission, song, isChosen) };
   });
   const isNamed = {
-    'letter-approve': ({ isTaken }: Told) => isTaken,
+    'letter-approve': ({ isTaken }: SongInLetter) => isTaken,
     // Nothing of it is chosen.
-    'letter-reject': ({ isTaken }: Told) => !isTaken,
-    'letter-feedback': ({ isChosen }: Told) => isChosen,
-    'letter-changes': ({ isChosen }: Told) => isChosen,
+    'letter-reject': ({ isTaken }: SongInLetter) => !isTaken,
+    'letter-feedback': ({ isChosen }: SongInLetter) => isChosen,
+    'letter-changes': ({ isChosen }: SongInLetter) => isChosen,
   }[kind];
   const named = songs.filter(isNamed);
   const answered = songs.filter(({ isChosen }) => isDecision || isChosen);

@@ -55,7 +55,7 @@ interface Deciding {
 }
 interface Approving extends Deciding {
   songIds?: string[];
-  isTold?: boolean;
+  hasActivity?: boolean;
 }
 
 @Injectable()
@@ -132,7 +132,7 @@ export class ReviewService {
     const promoted = { ...promotedTrack(submission, song, track), idempotency };
     const [added] = await this.bus.request(addSongTracks, { tracks: [promoted] });
     if (!added) throw new AppError('unavailable', 'The catalog is unavailable, please try again');
-    if (isPromotedWhole(submission)) await this.decideApproval(String(submission._id), { by, isTold: false });
+    if (isPromotedWhole(submission)) await this.decideApproval(String(submission._id), { by, hasActivity: false });
     return added;
   }
 
@@ -161,7 +161,7 @@ export class ReviewService {
 
   /** The decision, or songs added to it, or its label again. */
   private decideApproval(id: string, approving: Approving): Promise<SubmissionDocument> {
-    const { songIds, by, letter, isTold } = approving;
+    const { songIds, by, letter, hasActivity } = approving;
     return this.submissions.rewrite(id, async (submission) => {
       await this.checkIsKnown(submission, approving);
       const refusal = judgeApproval(submission, songIds);
@@ -172,9 +172,9 @@ export class ReviewService {
       const added = chosen.filter((song) => isPromotable(song) && song.status !== 'approved');
       if (submission.decision === null) {
         const leftOut = submission.songs.filter((song) => !chosen.includes(song) && song.status !== 'approved');
-        return this.decisions.approve(submission, added, leftOut, { by, letter, isTold }, ends);
+        return this.decisions.approve(submission, added, leftOut, { by, letter, hasActivity }, ends);
       }
-      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter, isTold }, ends);
+      if (added.length > 0) return this.decisions.approve(submission, added, [], { by, letter, hasActivity }, ends);
       return submission.status === 'approved' ? submission : this.relabel(submission, 'approved', letter, by);
     });
   }

@@ -38,11 +38,11 @@ test('what an admin does with templates is told of as the words of the studio; a
   expect(await model.countDocuments()).toBe(1);
   const bus = new RecordingBus();
   await publishOutbox(model, bus);
-  const told = { entityType: 'content', entityId: 'content', by: 'grace' };
+  const reported = { entityType: 'content', entityId: 'content', by: 'grace' };
   expect(bus.published(recordChanged)).toMatchObject([
-    { ...told, did: 'template-added' },
-    { ...told, did: 'template-changed' },
-    { ...told, did: 'template-deleted' },
+    { ...reported, did: 'template-added' },
+    { ...reported, did: 'template-changed' },
+    { ...reported, did: 'template-deleted' },
   ]);
   expect(await model.countDocuments()).toBe(0);
 });

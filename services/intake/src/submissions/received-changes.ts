@@ -59,7 +59,7 @@ export interface Receiving {
 
 /**
  * What is asked for, with what has come in of it by now. Once all of it is there, or the artist says that this is all, it is
- * in review again, and the studio is told. @param said by the artist, beside what is in the submission
+ * in review again, and the studio gets an email. @param said by the artist, beside what is in the submission
  */
 export const receive = (sent: Sent, now: Date, said: 'answer' | 'done' | null = null): Receiving => {
   const { changes, history = [] } = sent;

@@ -291,10 +291,10 @@ test('a submission or song sent again with other content is refused, also by tho
   const [one, two] = [aNewSong(record, 2), aNewSong(record, 2, { trackTitle: 'Corrected' })];
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => songs.add(n % 2 ? one : two)));
   const title = (await read(record.id))?.songs[1]?.trackTitle;
-  const told = outcomes.map((outcome) =>
+  const reported = outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value.record.trackTitle : outcome.reason.kind,
   );
-  expect(told).toEqual(told.map((_, n) => ((n % 2 ? one : two).trackTitle === title ? title : 'conflict')));
+  expect(reported).toEqual(reported.map((_, n) => ((n % 2 ? one : two).trackTitle === title ? title : 'conflict')));
 });
 
 test('approve some songs: the others stay, rejected, and become tracks when they are approved later', async () => {
@@ -314,8 +314,10 @@ test('approve some songs: the others stay, rejected, and become tracks when they
   expect(second.submission.songs.map(({ status }) => status)).toEqual(['approved', 'approved', 'rejected']);
   expect((await review.approve(id)).submission.songs[2]?.status).toBe('approved');
   await eventually(() => {
-    const told = bus.published(submissionApproved).map(({ tracks }) => tracks.map(({ sourceSongId }) => sourceSongId));
-    expect(told).toEqual([[a], [b], [c]]);
+    const reported = bus
+      .published(submissionApproved)
+      .map(({ tracks }) => tracks.map(({ sourceSongId }) => sourceSongId));
+    expect(reported).toEqual([[a], [b], [c]]);
   });
 });
 

@@ -168,8 +168,8 @@ test('a version gets its verdict as a song does, is asked for again when that is
   bus.finish(inspectAudio, songInspectionId(record.id, key));
   await reconciler.requestOverdueVerdicts(Date.now() + 10 * 60_000);
   await eventually(() => {
-    const told = bus.published(songSubmitted).filter(({ songId }) => songId === record.id);
-    expect(told.map(({ songUid }) => songUid)).toEqual([record.versionUid, record.versionUid]);
+    const reported = bus.published(songSubmitted).filter(({ songId }) => songId === record.id);
+    expect(reported.map(({ songUid }) => songUid)).toEqual([record.versionUid, record.versionUid]);
   });
   await judge(record.id, record.fileUrl, valid);
   await judge(record.id, record.fileUrl, damaged); // late: the first stays

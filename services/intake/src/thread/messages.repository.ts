@@ -43,7 +43,7 @@ export class MessagesRepository {
     relay.watch(messages);
   }
 
-  /** @param eventsOf what is to be told about it */
+  /** @param eventsOf its events */
   async add(
     message: Written,
     idempotency?: Idempotency,

@@ -41,9 +41,9 @@ test.each([
   ['ogg', 'ogg', 'flac', 'FLAC in OGG'],
   ['mp3', 'mp3', 'mp2', 'MP2 in MP3'],
   ['m4a', 'mov,mp4,m4a,3gp,3g2,mj2', 'ac3', 'AC3 in M4A'],
-] as const)('%s, %s with %s is not, and is told what it is', (kind, format, codec, told) => {
+] as const)('%s, %s with %s is not, and is told what it is', (kind, format, codec, published) => {
   expect(head(aProbe(format, codec), { kind })).toEqual({ refused: otherKind(codec, kind) });
-  expect(otherKind(codec, kind)).toContain(told);
+  expect(otherKind(codec, kind)).toContain(published);
 });
 
 test.each([

@@ -144,8 +144,8 @@ export const judgeSound = (
   if (durationSec > maxSec + roundingSec) return sentences.tooLong;
   if (isCut || (seemsShort(container, sound, durationSec) && !isProved)) {
     if (durationSec === 0 && !isCut) return sentences.undecodable;
-    const isTold = declaredSec !== null && durationSec < declaredSec;
-    return isTold && formatDuration(durationSec) !== formatDuration(declaredSec)
+    const isShorter = declaredSec !== null && durationSec < declaredSec;
+    return isShorter && formatDuration(durationSec) !== formatDuration(declaredSec)
       ? endsTooEarly(declaredSec, durationSec)
       : sentences.cut;
   }

@@ -32,7 +32,7 @@ export interface Container {
   isCut: boolean;
   /** Between two parts of the sound lies something that is neither sound nor a tag. */
   hasHole?: boolean;
-  /** How long the sound should be; of a FLAC only as its head says. Null when that cannot be told before decoding. */
+  /** How long the sound should be; of a FLAC only as its head says. Null when only decoding can say it. */
   declaredSec: number | null;
   /** WAV, AIFF: where the samples are. */
   samples?: Part;

@@ -43,7 +43,14 @@ afterEach(async () => {
 afterAll(removeTones);
 
 const id = 'a'.repeat(24);
-const told = { title: 'Salt Roads', artist: 'Zoë', album: 'Field Notes', genre: 'Cinematic', bpm: 72, key: 'D minor' };
+const reported = {
+  title: 'Salt Roads',
+  artist: 'Zoë',
+  album: 'Field Notes',
+  genre: 'Cinematic',
+  bpm: 72,
+  key: 'D minor',
+};
 
 /** The media service and a worker, and one track with this file. */
 const withTrack = async (source: string, changes: Partial<Track> = {}) => {
@@ -55,7 +62,7 @@ const withTrack = async (source: string, changes: Partial<Track> = {}) => {
   const job = new MakeDownloadJob(storage, folders, bus, new Studio('Low Tide', 'desk@studio.example'));
   const { key: sourceKey } = await objects.openUpload({ filename: path.basename(source) });
   await objects.upload(sourceKey, createReadStream(source), 1e9);
-  bus.answer(getTrack, () => ({ id, ...told, fileUrl: objectPathOf(sourceKey), ...changes }) as Track);
+  bus.answer(getTrack, () => ({ id, ...reported, fileUrl: objectPathOf(sourceKey), ...changes }) as Track);
 
   const work = async () => {
     await job.make(bus.enqueued(makeDownload).at(-1)!, { signal: new AbortController().signal });
@@ -98,7 +105,7 @@ const samplesOf = async (file: string) => {
   return stdout;
 };
 
-const { bpm, key, ...words } = told;
+const { bpm, key, ...words } = reported;
 const contact = 'Low Tide <desk@studio.example>';
 const comment = `72 BPM, D minor, ${contact}`;
 
@@ -153,7 +160,7 @@ test('asked for twice with one key it is one download, also at the same moment a
 test('a version is named in its file’s name and tags; an unknown one is not found', async () => {
   const { downloads, sourceKey, bus, work } = await withTrack(await tone({ seconds: 1 }), { fileUrl: null });
   const version = { id: 'b'.repeat(24), kind: 'stem', label: 'Drums', fileUrl: objectPathOf(sourceKey) };
-  bus.answer(getTrack, () => ({ id, ...told, fileUrl: null, versions: [version] }) as unknown as Track);
+  bus.answer(getTrack, () => ({ id, ...reported, fileUrl: null, versions: [version] }) as unknown as Track);
   const started = await downloads.start({ trackId: id, format: 'wav', versionId: version.id });
   expect(started.filename).toBe('Zoë - Salt Roads (Stem- Drums) (72 BPM, D minor).wav');
   const { key } = await work();

@@ -14,10 +14,10 @@ export class Studio {
 /** ID3v2.3 wants three letters at most: `Dm`, `F#`. What is no key in our words (Camelot's `8A`) stays as it is. */
 const shortKey = (key: string): string => keyOf(key)?.replace(' minor', 'm').replace(' major', '') ?? key;
 
-type Told = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key' | 'rights'>;
+type TaggedTrack = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key' | 'rights'>;
 
 /** Who can say yes to all of it, where one person can. */
-const oneStop = ({ rights }: Told): string | null => {
+const oneStop = ({ rights }: TaggedTrack): string | null => {
   if (clearanceOf(rights).value !== 'one-stop') return null;
   const key = rights?.master[0]?.signatory;
   const { name, email } = rights?.signatories.find((one) => one.key === key) ?? {};
@@ -30,7 +30,7 @@ const namesIn = (names: readonly (string | null | undefined)[]): string =>
  * What the catalog says of a track, and the studio's contact, as tags. The comment is for programs that show nothing else.
  * @param hasRights whether the reader may know how to reach who can say yes
  */
-export const tagsOf = (track: Told, { name, email }: Studio, hasRights: boolean): SoundTags => {
+export const tagsOf = (track: TaggedTrack, { name, email }: Studio, hasRights: boolean): SoundTags => {
   const { title, artist, album, genre, bpm, key, rights } = track;
   const { composition = [], isrc = null } = rights ?? {};
   const contact = `${name} <${email}>`;

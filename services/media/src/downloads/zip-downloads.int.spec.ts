@@ -226,9 +226,9 @@ test('it tells how far it is, is not lost as long as it moves, and goes with eac
   await downloads.recordProgress({ key: id, progress: 20 });
   expect(await downloads.get({ id }, new Date(late))).toMatchObject({ state: 'queued', progress: 40 });
   const made = await zipOf({ format: 'original' });
-  const told = bus.published(downloadProgressed).map(({ progress }) => progress);
-  expect(told[0]).toBe(0);
-  expect(Math.max(...told)).toBeLessThan(100);
+  const reported = bus.published(downloadProgressed).map(({ progress }) => progress);
+  expect(reported[0]).toBe(0);
+  expect(Math.max(...reported)).toBeLessThan(100);
   const key = main.split('/').at(-1)!;
   await owners.claim({ key, owner: 'track/1', exclusive: false });
   await owners.confirm(key, 'track/1');
@@ -248,8 +248,8 @@ test.each([
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => (nowMs += 1000));
   await zipOf({ format });
   clock.mockRestore();
-  const told = bus.published(downloadProgressed).map(({ progress }) => progress);
-  expect(told.length).toBeGreaterThan(3);
-  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
-  expect(told.every((percent) => Number.isInteger(percent) && percent < 100)).toBe(true);
+  const reported = bus.published(downloadProgressed).map(({ progress }) => progress);
+  expect(reported.length).toBeGreaterThan(3);
+  expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
+  expect(reported.every((percent) => Number.isInteger(percent) && percent < 100)).toBe(true);
 });

@@ -4,9 +4,9 @@ afterEach(() => void jest.useRealTimers());
 
 test('whoever waits for a database that stands still is told so', async () => {
   jest.useFakeTimers();
-  const told = expect(inTime(new Promise(() => undefined))).rejects.toMatchObject({ kind: 'unavailable' });
+  const published = expect(inTime(new Promise(() => undefined))).rejects.toMatchObject({ kind: 'unavailable' });
   jest.advanceTimersByTime(4500);
-  await told;
+  await published;
 });
 
 test('what fails in time is what it is', async () => {

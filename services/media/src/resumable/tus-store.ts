@@ -19,7 +19,7 @@ import { type Piece, pieceKey } from '../objects/resumable.schema';
 import { type ResumableObject, ResumableRepository } from './resumable.repository';
 import { UnfinishedUploads } from './unfinished-uploads';
 
-/** What a store of @tus/server is not told of a request. */
+/** What a store of @tus/server does not learn of a request. */
 export interface TusRequest {
   sender: string;
   /** The place that the address of a creation was signed for. */
@@ -84,7 +84,7 @@ export class TusStore extends DataStore {
     if (!found || found.state === 'leaving') throw ERRORS.FILE_NOT_FOUND;
     this.request().found = found;
     const { size, offset, metadata, keptUntil } = found.resumable;
-    // A process may have ended before it was told that all is there.
+    // A process may have ended before it learned that all is there.
     if (found.state === 'issued' && offset === size) await this.finish(id);
     // Its time runs from the last part. What is finished does not end.
     const since = found.state === 'issued' ? keptUntil.getTime() - this.getExpiration() : Date.now();

@@ -49,14 +49,14 @@ const store = async (content: string | Buffer) => {
 const worker = () => {
   const bus = new RecordingBus();
   const job = new MakeHeroVideoJob(storage, folders, bus);
-  const told = () => bus.published(heroVideoProgressed);
+  const reported = () => bus.published(heroVideoProgressed);
   const make = async (objectKey: string, signal = new AbortController().signal) => {
     await job.make({ objectKey }, { signal });
-    const last = told().at(-1);
+    const last = reported().at(-1);
     if (!last) throw new Error('Nothing was told');
     return last;
   };
-  return { job, told, make };
+  return { job, reported, make };
 };
 
 /** What ffprobe finds in a rendition. */
@@ -85,7 +85,7 @@ const leftovers = async () => (await readdir(path.join(root, 'work'), { recursiv
 test('a film in 1080p gets a poster, then what plays everywhere, then the rest; each is told', async () => {
   const secret = ['-metadata', 'location=+48.85+002.35/', '-movflags', '+use_metadata_tags'];
   const key = await store(await ffmpegTo('full.mp4', ...picture('1920x1080'), ...sound(), ...h264, ...aac, ...secret));
-  const { make, told } = worker();
+  const { make, reported } = worker();
   const last = await make(key);
   const url = (suffix: string) => `${objectPathOf(key)}.${suffix}`;
   expect(last).toEqual({
@@ -98,17 +98,19 @@ test('a film in 1080p gets a poster, then what plays everywhere, then the rest; 
       { url: url('720.webm'), type: 'video/webm', width: 1280, height: 720, bytes: expect.any(Number) },
     ],
   });
-  const steps = told().filter(({ renditions: made }, nth) => made.length !== told()[nth - 1]?.renditions.length);
+  const steps = reported().filter(
+    ({ renditions: made }, nth) => made.length !== reported()[nth - 1]?.renditions.length,
+  );
   expect(steps.map(({ renditions: made }) => made.map((one) => one.url))).toEqual([
     [],
     [url('720.mp4')],
     [url('1080.mp4'), url('720.mp4')],
     [url('1080.mp4'), url('720.mp4'), url('720.webm')],
   ]);
-  expect(told().findIndex(({ posterUrl }) => posterUrl)).toBeLessThan(
-    told().findIndex(({ renditions: made }) => made.length > 0),
+  expect(reported().findIndex(({ posterUrl }) => posterUrl)).toBeLessThan(
+    reported().findIndex(({ renditions: made }) => made.length > 0),
   );
-  const progress = told().map(({ processing }) => processing.progress);
+  const progress = reported().map(({ processing }) => processing.progress);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
 
   for (const [rendition, codecs, size] of [
@@ -170,7 +172,7 @@ const tenHours = async (file: string) => {
 };
 
 test('what is no whole video is told in a sentence, and leaves nothing', async () => {
-  const { make, told, job } = worker();
+  const { make, reported, job } = worker();
   const fast = await ffmpegTo(...(['fast.mp4', ...picture('640x360', 8), ...h264, '-movflags', '+faststart'] as const));
   const whole = await readFile(fast);
   const errorOf = async (content: string | Buffer) => {
@@ -203,8 +205,8 @@ test('what is no whole video is told in a sentence, and leaves nothing', async (
   expect((await make(gone)).processing.error).toBe(videoErrors.gone);
   expect(await storage.stat(renditionKey(gone, 'poster'))).toBeNull();
   await job.giveUp({ objectKey: anObjectKey() });
-  expect(told().at(-1)?.processing).toEqual({ state: 'failed', progress: 0, error: videoErrors.crashing });
-  expect(told().every(({ posterUrl, renditions }) => posterUrl === null && renditions.length === 0)).toBe(true);
+  expect(reported().at(-1)?.processing).toEqual({ state: 'failed', progress: 0, error: videoErrors.crashing });
+  expect(reported().every(({ posterUrl, renditions }) => posterUrl === null && renditions.length === 0)).toBe(true);
   expect(await leftovers()).toBe(0);
 });
 
@@ -221,7 +223,7 @@ test('a film of which most is empty is damaged, whatever its sound says', async 
 
 test('a job that runs again goes on where the first one was ended', async () => {
   const key = await store(await ffmpegTo('again.mp4', ...picture('1920x1080', 1), ...h264));
-  const { make, told } = worker();
+  const { make, reported } = worker();
   const stop = new AbortController();
   const putFile = jest.spyOn(storage, 'putFile');
   putFile.mockImplementation(async (...args) => {
@@ -229,7 +231,7 @@ test('a job that runs again goes on where the first one was ended', async () => 
     if (args[0] === renditionKey(key, 'h264At720')) stop.abort(new Error('killed'));
   });
   await expect(make(key, stop.signal)).rejects.toThrow('killed');
-  expect(told().at(-1)?.processing.state).toBe('running');
+  expect(reported().at(-1)?.processing.state).toBe('running');
   putFile.mockClear();
   expect((await make(key)).renditions).toHaveLength(3);
   expect(putFile.mock.calls.map(([made]) => made)).toEqual([

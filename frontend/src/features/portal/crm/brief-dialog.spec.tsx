@@ -9,8 +9,15 @@ test('View shows everything that the client told; closing gives the focus back',
   const button = (await row('The Long Take')).getByRole('button', { name: 'View' });
   await user.click(button);
   const dialog = await dialogNamed('Brief Details');
-  for (const told of ['Patient, warm, a little worn.', 'Early Reich', '555 0100', '1 Month', '$15k - $50k', '$12,000'])
-    expect(dialog.getByText(told)).toBeVisible();
+  for (const reported of [
+    'Patient, warm, a little worn.',
+    'Early Reich',
+    '555 0100',
+    '1 Month',
+    '$15k - $50k',
+    '$12,000',
+  ])
+    expect(dialog.getByText(reported)).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     'mailto:ada@example.org?subject=Re%3A%20The%20Long%20Take',

@@ -21,7 +21,7 @@ export function HeardStrips({ pitch, titles }: HeardStripsProps) {
   const rows = pitch.tracks.map(({ trackId }): TrackPeople => {
     const people = pitch.recipients.flatMap(({ id, name, reactions }) => {
       const of = reactions.find((one) => one.trackId === trackId);
-      return of && isTold(of) ? [{ id, name, of }] : [];
+      return of && hasReacted(of) ? [{ id, name, of }] : [];
     });
     return { trackId, people };
   });
@@ -121,7 +121,7 @@ function Person({ name, of, titles, lengths }: PersonProps) {
 
 const isHeard = ({ heard, versions }: TrackReactions): boolean => heard.length + versions.length > 0;
 
-const isTold = ({ choice, comments, heard, versions, downloads, requests }: TrackReactions): boolean =>
+const hasReacted = ({ choice, comments, heard, versions, downloads, requests }: TrackReactions): boolean =>
   choice !== null || [comments, heard, versions, downloads, requests].some((all) => all.length > 0);
 
 /** `heard 2:41 of 3:12`. The last second is a part of one. */

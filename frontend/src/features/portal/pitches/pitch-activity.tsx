@@ -11,7 +11,7 @@ import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { api, type Listed } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
-import { followEvents, type Told } from '../../../lib/event-stream';
+import { followEvents, type StreamEvent } from '../../../lib/event-stream';
 import { formatDuration } from '../../../lib/format';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { wordFor } from '../../../lib/words';
@@ -74,7 +74,7 @@ function useLiveFeed(id: string) {
   const queryClient = useQueryClient();
   useEffect(() => {
     const readAgain = () => void queryClient.invalidateQueries({ queryKey: feedKey(id) });
-    const hear = ({ event, data }: Told) => {
+    const hear = ({ event, data }: StreamEvent) => {
       void queryClient.invalidateQueries({ queryKey: adminKeys.one(pitchKind, id), exact: true });
       // A comment was taken back, for instance.
       if (event !== 'activity') return readAgain();

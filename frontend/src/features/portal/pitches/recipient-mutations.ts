@@ -27,7 +27,7 @@ interface Adding {
 
 /**
  * One a call; one that is added again after a lost answer is known by its key. No other is begun after the window is closed, and
- * then it is told who was added, and who was not.
+ * then the notice says who was added, and who was not.
  */
 export const useAddRecipients = (pitchId: string) => {
   const keys = useRef(new Map<string, string>());

@@ -25,7 +25,7 @@ const useLetterWords = (email: string) => {
 };
 
 /** What its letter can say. */
-const toldOf = (submission: SubmissionWithSongs) => JSON.stringify([submission.status, factsOf(submission)]);
+const factsInLetter = (submission: SubmissionWithSongs) => JSON.stringify([submission.status, factsOf(submission)]);
 
 const currentIn = (error: unknown): SubmissionWithSongs | undefined =>
   error instanceof ApiError ? (error.current as SubmissionWithSongs | undefined) : undefined;
@@ -36,7 +36,7 @@ const decideByLetter = async <T>(path: string, submission: SubmissionWithSongs, 
     return await api.post<T>(path, body, undefined, { revision: submission.revision });
   } catch (error) {
     const current = currentIn(error);
-    if (!current || toldOf(current) !== toldOf(submission)) throw error;
+    if (!current || factsInLetter(current) !== factsInLetter(submission)) throw error;
     return decideByLetter(path, current, body);
   }
 };
@@ -72,7 +72,7 @@ const takeBack = async (approved: SubmissionWithSongs): Promise<void> => {
     const current = currentIn(error);
     if (!current) throw error;
     if (current.decidedAt === null) return;
-    if (toldOf(current) !== toldOf(approved)) throw error;
+    if (factsInLetter(current) !== factsInLetter(approved)) throw error;
     await takeBack(current);
   }
 };

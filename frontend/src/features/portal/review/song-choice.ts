@@ -46,7 +46,7 @@ export type SongChoiceState = ReturnType<typeof useSongChoice>;
 
 export const canApprove = ({ isWhole, count }: SongChoiceState): boolean => isWhole || count > 0;
 
-/** What a decision cannot take, told before it; why stands with the song. */
+/** What a decision cannot take, said before it; why stands with the song. */
 export const sayUnusable = (songs: readonly Song[]): string =>
   sayTitles(
     songs.filter((song) => !isUsable(song)),

@@ -97,7 +97,7 @@ function SongVersions({ song, submission }: Pick<SongReviewProps, 'song' | 'subm
   );
 }
 
-/** That the artist is told what was played. */
+/** That the artist sees what was played. */
 function SharedEar() {
   const { data: mail } = useQuery(mailStateQuery());
   if (!mail?.isListeningShared) return null;

@@ -121,11 +121,11 @@ const senderOf = (token: string, songs: readonly ArtistSong[], { change, drop, s
     const { key, file } = version;
     try {
       change(key, { progress: 0, error: undefined });
-      const told = {
+      const hearing = {
         onProgress: (progress: number) => change(key, { progress }),
         onWaiting: (isWaiting: boolean) => change(key, { isWaiting }),
       };
-      const audioFileUrl = version.address ?? (await uploadAgain(file, told));
+      const audioFileUrl = version.address ?? (await uploadAgain(file, hearing));
       change(key, { address: audioFileUrl });
       return await post(version, audioFileUrl);
     } catch (error) {

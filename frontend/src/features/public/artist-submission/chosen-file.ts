@@ -46,7 +46,7 @@ export const checkFile = (
   onRefused?: () => void,
 ): void => {
   const check = async () => {
-    // Its code is loaded with the first file. Without it nothing is told before sending.
+    // Its code is loaded with the first file. Without it nothing is known before sending.
     const found = await answerWithin(loadedWithinMs, () => import('../../uploads/check-audio'))
       .then(({ checkAudio }) => checkAudio(file))
       .catch(() => undefined);

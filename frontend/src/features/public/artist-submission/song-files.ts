@@ -122,7 +122,7 @@ export const dropTitle = (form: Place['form'], sending: Sending, key: string): v
   if (song) song.titleOfFile = undefined;
 };
 
-/** Versions that their names told, and that are songs after all, as many as there is room for. */
+/** Versions by their names that are songs after all, as many as there is room for. */
 export const keepAsSongs = ({ form, sending, append }: Place, key: string): void => {
   const song = sending.songs[key];
   const proposed = versionsOf(song).filter(isProposed);

@@ -28,7 +28,7 @@ export const startUpload = (sending: Sending, song: SongSending): Promise<string
       if (!stop.signal.aborted) Object.assign(song, { upload: 'failed', uploadError: sayError(error) });
       throw error;
     });
-  // It is told by the song's state.
+  // The song's state says it.
   done.catch(() => undefined);
   runs.set(file, { stop, done });
   return done;

@@ -29,7 +29,7 @@ export function VersionItem(props: VersionItemProps) {
   // Once it was tried, the server may have it as its song's.
   const isTried = version.number !== undefined;
   const input = useRef<HTMLInputElement>(null);
-  const told = problem ?? error ?? doubt;
+  const message = problem ?? error ?? doubt;
   return (
     <li id={version.key} className="rounded-lg border border-line bg-card">
       <div role="group" aria-label={shown.name}>
@@ -67,9 +67,9 @@ export function VersionItem(props: VersionItemProps) {
         <p role="status" className="sr-only">
           {version.upload === 'done' && `${shown.name} uploaded`}
         </p>
-        {told && (
+        {message && (
           <p role="alert" className="px-4 pb-4 text-sm font-medium wrap-anywhere text-bad">
-            {told}
+            {message}
           </p>
         )}
       </div>

@@ -87,7 +87,7 @@ export const sayTooManyVersions = (left: readonly string[]) =>
     variant: 'destructive',
   });
 
-/** To another song than its name told. @returns whether there is room for it */
+/** To another song than its name says. @returns whether there is room for it */
 export const moveVersion = (sending: Sending, from: string, version: string, to: string): boolean => {
   const moved = versionsOf(sending.songs[from]).find((one) => one.key === version);
   if (!moved || versionsOf(sending.songs[to]).length >= limits.versionsPerSong) return false;

@@ -45,7 +45,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   const savedAt = useDraft(form, sending);
   const isClosed = useIsClosed({ receipt });
   const closedNote = isClosed && <ClosedNote sending={sending} read={() => form.getValues()} />;
-  const { goBack, send, retry, ...told } = useSend(form, { sending, onSend, onRetry });
+  const { goBack, send, retry, ...sendState } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
       ref={element}
@@ -80,7 +80,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
         <SendBar
           sending={sending}
           problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
-          {...told}
+          {...sendState}
           onAgree={() => void send(true)}
           onGoBack={goBack}
         />

@@ -22,7 +22,7 @@ export function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
   // The address follows a moment later; until then a list would jump back.
   const [shown, setShown] = useOptimistic(filters);
   const choose = (name: keyof ProjectFilters, value: string) => {
-    // A choice while the page starts is told twice: by the browser and by useTypedEarly.
+    // A choice while the page starts arrives twice: from the browser and from useTypedEarly.
     if (value === String(shown[name] ?? all)) return;
     const chosen = { ...shown, [name]: value === all ? undefined : name === 'year' ? Number(value) : value };
     startTransition(async () => {

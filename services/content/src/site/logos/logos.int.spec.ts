@@ -110,8 +110,8 @@ test('an order is one change, however many logos move; the same one again is non
   for (let times = 0; times < 2; times++) await withAdmin('grace', () => logos.order({ ids }));
   expect(await model.countDocuments({ 'outbox.0': { $exists: true } })).toBe(3);
   await publishOutbox(model, bus);
-  const told = { entityType: 'content', entityId: 'content', did: 'logos-ordered', by: 'grace' };
-  expect(bus.published(recordChanged)).toMatchObject([told]);
+  const reported = { entityType: 'content', entityId: 'content', did: 'logos-ordered', by: 'grace' };
+  expect(bus.published(recordChanged)).toMatchObject([reported]);
 });
 
 test('a change is told by the names that were sent; a picture that is the same is none', async () => {
