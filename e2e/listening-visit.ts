@@ -24,7 +24,7 @@ interface Visit {
 const rate = 10;
 const shortCutSec = 15;
 /** The last seconds have been reported by then, on a good line. */
-const toldAfterSec = 11;
+const reportedAfterSec = 11;
 const deeds = {
   wave: 4,
   drag: 3,
@@ -70,13 +70,14 @@ export class ListeningVisit {
     // A few hundredths of a second are missed at each start and stop: half a second of the file.
     const watched = playedSec(await readPlayed(this.page, 'watched'));
     expect(Math.abs(watched - played)).toBeLessThanOrEqual(Math.max(5, 0.05 * played));
-    const isTold = async () => {
+    const isReported = async () => {
       const heard = await this.heardSec();
-      expect(Math.abs(heard - played)).toBeLessThanOrEqual(0.01 * played);
+      const isNear = Math.abs(heard - played) <= 0.01 * played;
+      expect({ played, heard, isNear }).toMatchObject({ isNear: true });
       return heard;
     };
-    await pause(toldAfterSec * 1000);
-    return { played, heard: await eventually(isTold, { withinMs: 45_000 }) };
+    await pause(reportedAfterSec * 1000);
+    return { played, heard: await eventually(isReported, { withinMs: 45_000 }) };
   }
 
   private any<T>(all: readonly T[]): T {

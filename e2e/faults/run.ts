@@ -37,6 +37,9 @@ export interface Run {
   history: History;
 }
 
+/** A process that is killed while it sends a letter leaves it to another one when its lease ends: MailDelivery. */
+const letterLeaseMs = 120_000;
+
 /** Two of each, so that one survives a kill. */
 export const twoOfEach = 'content=2,intake=2,catalog=2,media=2,media-worker=2';
 
@@ -83,7 +86,7 @@ export const runFaults = async (
       ...checkReactions(history, await listeners.read()),
       checkLogs(studio),
     );
-    if (letters) report.add(await letters.check(client, options.settleMs));
+    if (letters) report.add(await letters.check(client, Math.max(options.settleMs, letterLeaseMs)));
     report.add({ guarantee: 'no event or job fails permanently', checked: 1, violations: await queues.failed() });
     const hangs = history.statuses.get('hang') ?? 0;
     report.add({ guarantee: 'no request hangs', checked: 1, violations: hangs ? [`${hangs} requests hung`] : [] });
