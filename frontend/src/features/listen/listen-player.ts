@@ -126,9 +126,9 @@ export class ListenPlayer {
     const here = all.findIndex(({ trackId }) => trackId === this.now.sound?.trackId);
     // Back to the beginning first, as every player does.
     if (step === -1 && this.now.positionSec > 3) return this.seek(0);
+    // The last one plays on to its end.
     const next = all[here + step];
     if (next) this.load(next, 0);
-    else if (step === 1) this.change({ state: 'paused' });
   }
 
   stop(): void {

@@ -15,6 +15,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+test('Next at the last track changes nothing: it plays on, and Pause stops it', () => {
+  const audio = document.createElement('audio');
+  jest.spyOn(globalThis, 'Audio').mockReturnValue(audio);
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const player = new ListenPlayer();
+  player.know([sound], () => Promise.resolve([sound]));
+  player.play(sound);
+  audio.dispatchEvent(new Event('playing'));
+  player.skip(1);
+  expect(player.read().state).toBe('playing');
+  audio.dispatchEvent(new Event('pause'));
+  audio.dispatchEvent(new Event('ended'));
+  expect(player.read().state).toBe('paused');
+});
+
 test('a sound that does not come for seconds says so, until it plays or is stopped', () => {
   jest.useFakeTimers();
   const audio = document.createElement('audio');
