@@ -1,22 +1,13 @@
 import type { RedisConnection } from '@cueroom/messaging/redis-connection';
 import type { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { HealthModule } from '@cueroom/platform/health';
-import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { CoreModule } from './core.module';
 import { CheckPipe } from './http/check.pipe';
-import { EventStreams } from './http/event-streams';
 import { ProblemFilter } from '@cueroom/platform/http/problem.filter';
-import { RateLimits } from './limits/rate-limits';
-import { ListenDoor } from './listen/listen-door';
-import { ListenEvents } from './listen/listen-events';
-import { ListenPages } from './listen/listen-pages';
-import { ListenVisits } from './media/listen-visits';
-import { Passwords } from './listen/passwords';
-import { PitchNews } from './listen/pitch-news';
-import { InlineFiles } from './media/inline-files';
-import { Media } from './media/media';
-import { SimilarRecordings } from './media/similar-recordings';
-import { SignedAddresses } from './media/signed-addresses';
+import { ListenModule } from './listen/listen.module';
+import { MediaModule } from './media/media.module';
 import { QueuesRoutes } from './queues/queues.routes';
 import { ActivitiesRoutes } from './routes/activities.routes';
 import { ArtistPageRoutes } from './routes/artist-page.routes';
@@ -37,11 +28,9 @@ import { ProjectsRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
 import { TrackVersionsRoutes } from './routes/track-versions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
-import { GatewaySettings } from './settings';
+import type { GatewaySettings } from './settings';
 import { AdminGuard, AdminStrategy } from './sign-in/admin.guard';
 import { SignIn } from './sign-in/sign-in';
-
-const counterConnection = Symbol('counter connection');
 
 export interface GatewayParts {
   settings: GatewaySettings;
@@ -88,29 +77,13 @@ const controllers = [
 ];
 
 @Module({})
-export class GatewayModule implements OnApplicationShutdown {
-  constructor(@Inject(counterConnection) private readonly counters: RedisConnection | null) {}
-
+export class GatewayModule {
   static of({ settings, messaging, counters }: GatewayParts): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [HealthModule, messaging],
+      imports: [HealthModule, messaging, CoreModule.of(settings, counters), MediaModule, ListenModule],
       controllers,
       providers: [
-        { provide: GatewaySettings, useValue: settings },
-        { provide: counterConnection, useValue: counters },
-        { provide: RateLimits, useFactory: () => new RateLimits(settings, counters) },
-        Media,
-        InlineFiles,
-        SimilarRecordings,
-        SignedAddresses,
-        EventStreams,
-        ListenVisits,
-        ListenDoor,
-        ListenPages,
-        ListenEvents,
-        Passwords,
-        PitchNews,
         SignIn,
         AdminStrategy,
         { provide: APP_GUARD, useClass: AdminGuard },
@@ -118,9 +91,5 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
     };
-  }
-
-  onApplicationShutdown(): void {
-    this.counters?.disconnect();
   }
 }
