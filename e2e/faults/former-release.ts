@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -34,8 +34,16 @@ export class FormerRelease {
   constructor(commit: string) {
     execFileSync('git', ['clone', '--quiet', '--no-checkout', checkout, this.folder]);
     execFileSync('git', ['-C', this.folder, 'checkout', '--quiet', git('rev-parse', commit)]);
+    this.giveSettings();
     npm(this.folder, 'ci', '--include=dev', '--include=optional');
     for (const folder of [this.folder, checkout]) npm(folder, 'run', 'build');
+  }
+
+  /** As an operator does before the new processes start: CHANGELOG.md names the settings that a service has not needed before. */
+  private giveSettings(): void {
+    const launcher = join(this.folder, 'deploy/local/system.mjs');
+    const text = readFileSync(launcher, 'utf8');
+    writeFileSync(launcher, text.replace(/(catalog: \{.*gets: \[)(?!.*'SIGNING_SECRET')/, "$1'SIGNING_SECRET', "));
   }
 
   /** What `script` (`intake/dist/main.js`) is the next time when one of its processes starts. */

@@ -110,7 +110,9 @@ export const waitForRecovery = async (
       return pid !== undefined && pid !== previousPid && (await component.isReady());
     },
     { withinMs },
-  );
+  ).catch((cause: unknown) => {
+    throw new Error(`${component.name} is not ready again after ${withinMs / 1000} s`, { cause });
+  });
   return performance.now() - startedAt;
 };
 
