@@ -4,7 +4,15 @@ import { ListenPlayer } from './listen-player';
 import { PlayNotice } from './play-notice';
 import { useNow } from './use-player';
 
-const sound = { trackId: 'a', versionId: null, title: 'Tide', artist: 'Zoë', album: null, url: '/tide', durationSec: 200 };
+const sound = {
+  trackId: 'a',
+  versionId: null,
+  title: 'Tide',
+  artist: 'Zoë',
+  album: null,
+  url: '/tide',
+  durationSec: 200,
+};
 
 function Notice({ player }: { player: ListenPlayer }) {
   return <PlayNotice now={useNow(player)} />;

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes';
 import { IconButton } from '../../ui/icon-button';
 import { Choices } from './choice-buttons';
 import type { ListenPlayer, Now } from './listen-player';
-import { PlayNotice } from './play-notice';
+import { DockNotice } from './play-notice';
 import { chooseFor, type Doing } from './use-outbox';
 import { isSounding, useNow } from './use-player';
 import { useSeek } from './use-seek';
@@ -45,10 +45,7 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
       {sound && (
         <>
           <DockSeek player={player} />
-          {/* The row says it, too, but may be out of sight. */}
-          <div aria-hidden className="mx-auto max-w-5xl px-5 pb-1.5 has-[p:empty]:hidden sm:px-8">
-            <PlayNotice now={now} />
-          </div>
+          <DockNotice now={now} />
           <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-5 pb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-6 sm:px-8">
             <div className="relative min-w-0 text-left">
               <button

@@ -59,7 +59,7 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
         </FormatMenu>
       )}
       <p role="status" className={classes('w-full text-note text-ink-soft empty:hidden', padding)}>
-        {isSlow && stillWaiting}
+        {isSlow && <span>{stillWaiting}</span>}
         {saved && !busy && !failure && (
           <span>
             Your browser is saving the ZIP. If the connection breaks,{' '}

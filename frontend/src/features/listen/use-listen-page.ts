@@ -24,12 +24,15 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   const [shown, setShown] = useState(first);
   /** Counts what has changed on the screen: a page that was asked for before that is older. */
   const changes = useRef(0);
-  const show = useCallback((page: ListenPage) => {
-    changes.current += 1;
-    keepByRecipient(calls.name, page.recipientId);
-    setShown({ is: 'open', page });
-    return page;
-  }, [calls]);
+  const show = useCallback(
+    (page: ListenPage) => {
+      changes.current += 1;
+      keepByRecipient(calls.name, page.recipientId);
+      setShown({ is: 'open', page });
+      return page;
+    },
+    [calls],
+  );
   const fail = useCallback((error: unknown) => {
     if (hasStatus(error, 404, 410)) setShown((now) => asOver(now, hasStatus(error, 404)));
     else if (hasStatus(error, 401)) setShown({ is: 'locked' });

@@ -2,7 +2,12 @@ import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import type { Deed } from '@cueroom/contracts/record-changes';
 import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
-import { changeEntries, editEntries, fieldChanges, type RecordChange } from '@cueroom/persistence/records/record-changes';
+import {
+  changeEntries,
+  editEntries,
+  fieldChanges,
+  type RecordChange,
+} from '@cueroom/persistence/records/record-changes';
 import type { SongDocument, SubmissionDocument } from './submissions.schema';
 
 /** Without a revision where the write is not guarded by it. */

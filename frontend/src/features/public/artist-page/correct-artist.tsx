@@ -62,7 +62,9 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
   const isOfField = errors.artistName !== undefined || errors.email !== undefined;
   return (
     <details className="text-sm">
-      <summary className="min-h-6 font-semibold text-brand-deep">{page.isMailed ? 'Correct my name or email' : 'Correct my name'}</summary>
+      <summary className="min-h-6 font-semibold text-brand-deep">
+        {page.isMailed ? 'Correct my name or email' : 'Correct my name'}
+      </summary>
       <form noValidate onSubmit={submit} className="mt-4 space-y-4">
         <TextField
           label="Artist Name"

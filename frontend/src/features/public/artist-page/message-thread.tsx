@@ -71,11 +71,9 @@ const useSeenLate = ({ text, messages, send: { isPending, isError, reset } }: Se
 export function MessageThread({ token, messages, draftKey }: MessageThreadProps) {
   const [{ draft, setText, beginAnew }] = useState(() => openDraft(draftKey));
   const { text } = useSnapshot(draft, { sync: true }).values;
-  const send = usePageChange(
-    token,
-    (message: string) => post(token, message, draft, messages),
-    { onKept: (sent) => draft.values.text.trim() === sent && setText('') },
-  );
+  const send = usePageChange(token, (message: string) => post(token, message, draft, messages), {
+    onKept: (sent) => draft.values.text.trim() === sent && setText(''),
+  });
   useSeenLate({ text, messages, send }, beginAnew);
   useUnsentPart(partIdOf('other', ''), text.trim() === '' ? null : 'Message');
   return (

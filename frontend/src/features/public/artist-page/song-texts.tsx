@@ -88,17 +88,13 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
     const kept = page?.songs.find(({ id }) => id === song.id);
     for (const name of wordNames) if (kept && sent[name] !== null) see(name, wordsOf(kept)[name]);
   };
-  const save = usePageChange(
-    token,
-    (sent: TypedWords) => patch(changesFrom(sent, isOpen), sent, song.revision),
-    {
-      onKept,
-      isStored: (now, sent) =>
-        now.songs.some(
-          (one) => one.id === song.id && wordNames.every((name) => sent[name] === null || isStored(name, sent, one)),
-        ),
-    },
-  );
+  const save = usePageChange(token, (sent: TypedWords) => patch(changesFrom(sent, isOpen), sent, song.revision), {
+    onKept,
+    isStored: (now, sent) =>
+      now.songs.some(
+        (one) => one.id === song.id && wordNames.every((name) => sent[name] === null || isStored(name, sent, one)),
+      ),
+  });
   const only = (kept: readonly (keyof SongWords)[]) =>
     Object.fromEntries(wordNames.map((name) => [name, kept.includes(name) ? typed[name] : null])) as TypedWords;
   const left = songWords.filter(({ name }) => typed[name] !== null && !isStored(name, typed, song));
