@@ -30,10 +30,15 @@ const builtFolders = (script: string): string[] =>
 export class FormerRelease {
   readonly folder = mkdtempSync(join(tmpdir(), 'cueroom-release-'));
 
+  /** A release refuses a database with migrations that it does not know: the way back is a backup then. */
+  readonly hasSameMigrations: boolean;
+
   /** @param commit as git names it: v0.1.0. Both versions are built, which takes minutes. */
   constructor(commit: string) {
     execFileSync('git', ['clone', '--quiet', '--no-checkout', checkout, this.folder]);
     execFileSync('git', ['-C', this.folder, 'checkout', '--quiet', git('rev-parse', commit)]);
+    const migrations = 'libs/persistence/src/migrations/migrations.ts';
+    this.hasSameMigrations = git('diff', '--name-only', commit, '--', migrations) === '';
     this.giveSettings();
     npm(this.folder, 'ci', '--include=dev', '--include=optional');
     for (const folder of [this.folder, checkout]) npm(folder, 'run', 'build');

@@ -25,7 +25,7 @@ const balancedClients = ({ studio, components, history }: FaultContext) => {
 };
 
 /**
- * From a release to this checkout and back, replica by replica. Gateways come last and go first: what a newer one asks, an older
+ * From a release to this checkout and, unless a migration bars the way, back, replica by replica. Gateways come last and go first: what a newer one asks, an older
  * service may not know.
  */
 export const upgradeAndBack =
@@ -47,10 +47,10 @@ export const upgradeAndBack =
       ...running.filter(({ kind }) => kind !== 'gateway'),
       ...running.filter(({ kind }) => kind === 'gateway'),
     ];
-    for (const [version, order] of [
-      ['this checkout', upwards],
-      ['the release', upwards.toReversed()],
-    ] as const) {
+    const there = ['this checkout', upwards] as const;
+    const back = ['the release', upwards.toReversed()] as const;
+    if (!release.hasSameMigrations) report.injected('no way back: the release does not know the new migrations');
+    for (const [version, order] of release.hasSameMigrations ? [there, back] : [there]) {
       for (const [n, component] of order.entries()) {
         release.use(version, component.script);
         await replace(component, version);
