@@ -1,11 +1,12 @@
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import { checkedDownload, FetchableDownload } from '@cueroom/contracts/media/downloads';
+import { checkedDownload, type Download, FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import {
   addComment,
   chooseTrack,
   deleteComment,
   getListenDownload,
+  type Listener,
   ListenCommentParams,
   ListenDownloadParams,
   ListenEventsQuery,
@@ -172,8 +173,8 @@ export class ListenRoutes {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FetchableDownload> {
-    await this.door.enter(token, request, reply);
-    return { ...(await this.bus.request(startListenDownload, { token, ...checkedDownload(wanted) })), url: null };
+    const listener = await this.door.enter(token, request, reply);
+    return this.fetchable(await this.bus.request(startListenDownload, { token, ...checkedDownload(wanted) }), listener);
   }
 
   /** One that was started with this link. Its address ends with the visit. */
@@ -187,6 +188,12 @@ export class ListenRoutes {
   ): Promise<FetchableDownload> {
     const listener = await this.door.enter(token, request, reply);
     const download = await this.bus.request(getListenDownload, { token, id });
-    return { ...download, url: download.state === 'done' ? this.visits.sign(objectPathOf(id), listener) : null };
+    return this.fetchable(download, listener);
+  }
+
+  /** What was made a moment ago can be fetched at once. */
+  private fetchable(download: Download, listener: Listener): FetchableDownload {
+    const url = download.state === 'done' ? this.visits.sign(objectPathOf(download.id), listener) : null;
+    return { ...download, url };
   }
 }

@@ -16,6 +16,7 @@ import {
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { promoteSong, type PromoteSong } from '@cueroom/contracts/intake/review';
 import {
+  type Download,
   DownloadId,
   FetchableDownload,
   getDownload,
@@ -168,13 +169,17 @@ export class DownloadsRoutes {
     const started = all
       ? this.bus.request(startZip, { trackIds: [id], format, hasRights: true, isForStudio: true })
       : this.bus.request(startDownload, { trackId: id, format, hasRights: true, ...(versionId && { versionId }) });
-    return { ...(await started), url: null };
+    return this.fetchable(await started);
   }
 
   @Get('downloads/:id')
   @Answers(FetchableDownload)
   async get(@Param() { id }: DownloadId): Promise<FetchableDownload> {
-    const download = await this.bus.request(getDownload, { id });
-    return { ...download, url: download.state === 'done' ? this.addresses.download(objectPathOf(id)) : null };
+    return this.fetchable(await this.bus.request(getDownload, { id }));
+  }
+
+  /** What was made a moment ago can be fetched at once. */
+  private fetchable(download: Download): FetchableDownload {
+    return { ...download, url: download.state === 'done' ? this.addresses.download(objectPathOf(download.id)) : null };
   }
 }

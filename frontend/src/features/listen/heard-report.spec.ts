@@ -107,6 +107,16 @@ test('what a page that was left could not tell is told by the next one, once', a
   expect(reported().slice(1)).toEqual([[]]);
 });
 
+test('what a link that was replaced meanwhile did not take stays for the new one', async () => {
+  await pass(2000);
+  post.mockResolvedValue({ status: 404 });
+  play(0, 4);
+  await pass(10_000);
+  end();
+  await pass(0);
+  expect(JSON.parse(localStorage.getItem('listen-heard-link') ?? '[]')).toEqual([{ trackId: 'a', from: 0, to: 4 }]);
+});
+
 test('what another tab of the link left untold meanwhile stays, and is told by this one', async () => {
   await pass(2000);
   localStorage.setItem('listen-heard-link', JSON.stringify([{ trackId: 'b', from: 0, to: 9 }]));
@@ -178,7 +188,7 @@ test.each([410, 401])(
 );
 
 test('what the studio refuses is not sent again', async () => {
-  post.mockImplementation(async () => ({ status: 404 }));
+  post.mockImplementation(async () => ({ status: 400 }));
   await pass(2000);
   window.dispatchEvent(new Event('online'));
   expect(post).toHaveBeenCalledTimes(1);

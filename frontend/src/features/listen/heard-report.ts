@@ -31,11 +31,12 @@ const isIn = (parts: readonly Part[], { trackId, versionId, from, to }: Part): b
 /**
  * Survives the page that is being left. Not a beacon: from a page without referrer Firefox and Safari send one with
  * `Origin: null`, which the studio refuses as another site's.
- * @throws unless the studio has answered; what it has refused would be refused again, but not of a link that opens again
+ * @throws unless the studio has answered; what it has refused would be refused again, but not under a link that opens again, or
+ * under the one that has replaced it
  */
 const post = async (path: string, body: object, signal: AbortSignal): Promise<void> => {
   const { status } = await fetch(path, { method: 'POST', keepalive: true, body: JSON.stringify(body), signal });
-  if (status >= 500 || [...closedStatuses, 429].includes(status)) throw new Error(`status ${status}`);
+  if (status >= 500 || [...closedStatuses, 404, 429].includes(status)) throw new Error(`status ${status}`);
 };
 
 /** The visit that goes on, also after a reload. It is over half an hour after it was last sent: an answer may be lost. */

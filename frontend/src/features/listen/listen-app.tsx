@@ -144,7 +144,7 @@ function OverPage({ studio, isInside, waiting, lost, isUnknown, wasOpen, reload 
         </Undelivered>
       )}
       {/* The studio may have taken it back by mistake. */}
-      {(wasOpen || (waiting.length > 0 && !isUnknown)) && <Retry retry={reload} />}
+      {!isUnknown && (wasOpen || waiting.length > 0) && <Retry retry={reload} />}
     </Quiet>
   );
 }

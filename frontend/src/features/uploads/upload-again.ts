@@ -1,5 +1,6 @@
 import { browserStorage } from '../../lib/storage';
 import { hashOf } from './file-hash';
+import { findUpload } from './find-upload';
 import { type BegunUpload, uploadFile, type UploadOptions } from './upload-file';
 
 /** So long servers keep an unfinished upload. */
@@ -43,6 +44,17 @@ export const uploadAgain = async (
   const address = await uploadFile(file, 'audio', { ...options, begun: begunOf(place)?.begun, onBegun });
   browserStorage.remove(place);
   return address;
+};
+
+/** How much of a file that was under way the server has, from 0 to 1; undefined where it cannot be asked. */
+export const sentShareOf = async (file: { name: string; size: number; hash?: string }): Promise<number | undefined> => {
+  const isOfFile = (key: string) =>
+    key.startsWith(`${prefix}${file.size}-`) && key.endsWith(`-${file.hash}-${file.name}`);
+  const place = browserStorage.keys().find(isOfFile);
+  const begun = place && begunOf(place)?.begun;
+  if (!begun) return undefined;
+  const found = await findUpload(begun.location).catch(() => undefined);
+  return found === undefined ? undefined : (found?.offset ?? 0) / file.size;
 };
 
 /** It is not wanted any more: what was sent of it is deleted. */

@@ -75,6 +75,7 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
               key={version.key}
               version={version}
               songs={songs}
+              hereId={song.id}
               isPending={isPending}
               onChange={(changes) => change(version.key, changes)}
               onRemove={() => {
@@ -131,13 +132,16 @@ function Cancel({ versions, isPending, onClose }: CancelProps) {
 interface NewVersionItemProps {
   version: NewVersion;
   songs: readonly ArtistSong[];
+  /** The song whose button was pressed. */
+  hereId: string;
   isPending: boolean;
   onChange: (changes: Partial<NewVersion>) => void;
   onRemove: () => void;
 }
 
-function NewVersionItem({ version, songs, isPending, onChange, onRemove }: NewVersionItemProps) {
+function NewVersionItem({ version, songs, hereId, isPending, onChange, onRemove }: NewVersionItemProps) {
   const problem = version.problem ?? version.error;
+  const other = version.songId === hereId ? undefined : songs.find(({ id }) => id === version.songId);
   return (
     <li id={version.key} className="rounded-lg border border-line bg-card">
       <div role="group" aria-label={version.file.name}>
@@ -155,6 +159,11 @@ function NewVersionItem({ version, songs, isPending, onChange, onRemove }: NewVe
           onChange={onChange}
           onSong={(songId) => onChange({ songId })}
         />
+        {other && (
+          <p className="px-4 pb-4 text-sm wrap-anywhere text-ink-soft">
+            {`This version goes to “${other.trackTitle}”, and not to this song.`}
+          </p>
+        )}
         {problem && (
           <p role="alert" className="px-4 pb-4 text-sm font-medium wrap-anywhere text-bad">
             {problem}

@@ -62,6 +62,7 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
         id={saveIdOf(song.id)}
         save={save}
         isTyped={isTyped}
+        isSaved={save.isSuccess && left.length === 0}
         isLocked={conflict !== null}
         onSave={() => save.mutate(typed)}
       >
@@ -145,8 +146,9 @@ function NotSaved({ typed, left }: { typed: TypedWords; left: readonly (typeof s
 
 interface SaveLineProps {
   id: string;
-  save: { isPending: boolean; isSuccess: boolean };
+  save: { isPending: boolean };
   isTyped: boolean;
+  isSaved: boolean;
   /** Something has to be chosen first. */
   isLocked: boolean;
   onSave: () => void;
@@ -154,14 +156,14 @@ interface SaveLineProps {
   children: ReactNode;
 }
 
-function SaveLine({ id, save, isTyped, isLocked, onSave, children }: SaveLineProps) {
+function SaveLine({ id, save, isTyped, isSaved, isLocked, onSave, children }: SaveLineProps) {
   return (
     <div id={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="secondary" onClick={onSave} disabled={!isTyped || isLocked} isPending={save.isPending}>
         Save
       </Button>
       <p role="status" className="text-sm font-medium text-good">
-        {save.isSuccess && !isTyped && 'Saved'}
+        {isSaved && 'Saved'}
       </p>
       {isTyped && !save.isPending && (
         <p className="text-note text-ink-soft">Not saved yet. It stays in this browser until you save it.</p>

@@ -5,7 +5,7 @@ import { hashOf } from '../../uploads/file-hash';
 import { notedPace, type PaceNote, paceOf, sayPaceOf } from '../../uploads/pace';
 import { problemInAudio } from '../../uploads/problem-in-audio';
 import { sayProgress } from '../../uploads/say-progress';
-import { dropUploadOf, uploadAgain } from '../../uploads/upload-again';
+import { dropUploadOf, sentShareOf, uploadAgain } from '../../uploads/upload-again';
 import { pathOf, usePageChange } from './artist-page.queries';
 import { hasArrivedAt, isSameFile, type KeptBetterFile, keptAt } from './kept-better-file';
 
@@ -98,6 +98,15 @@ export function useBetterFile({ token, song, draftKey, isDecided }: Place) {
     await api.put(pathOf(token, `/songs/${song.id}/file`), { audioFileUrl });
     kept.forget();
   });
+  useEffect(() => {
+    const left = kept.read();
+    if (!left || left.address) return;
+    // What went out before the page was left may not have arrived.
+    const show = (share: number | undefined) =>
+      share !== undefined &&
+      setEarlier((shown) => (shown === null || shown.address ? shown : { ...shown, progress: share }));
+    void sentShareOf(left).then(show);
+  }, [kept]);
   useArrivedUnseen(song, kept, () => {
     setEarlier(null);
     setFile(null);

@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom';
 import { proxy, ref } from 'valtio/vanilla';
 import { pluralize } from '../../../lib/format';
+import { keepReceived } from '../../../lib/received-music';
 import { toastDone } from '../../../ui/undo';
 import { askForUploads } from './ask-for-uploads';
 import { discardUploads, endDiscarded } from './discarded';
 import { forgetDraft, isWorthKeeping, restoreDraft, saveDraft } from './draft';
-import { type Asked, claimDraft, draftOwner, takeOverDraft } from './draft-owner';
+import { type Asked, claimDraft, draftOwner, ownsDraft, takeOverDraft } from './draft-owner';
 import { takeUpByHandles, takeUpFrom } from './kept-files';
 import { filesOf, newSending, type Sending } from './sending';
 import { isUploading, pauseUpload, startUpload } from './song-upload';
@@ -115,12 +116,15 @@ const sayWhatGoes = ({ receipt, songs }: Sending): string => {
   if (!receipt) return 'Its files are deleted in a moment.';
   const arrived = Object.values(songs).filter(({ state }) => state === 'sent').length;
   const what = arrived > 0 ? `Your details and ${pluralize(arrived, 'song')} have` : 'Your details have';
-  return `${what} reached us and stay, as submission ${receipt.submissionUid}. Files that had not are deleted in a moment.`;
+  const where = receipt.link ? ' The link to its page is above the form.' : '';
+  return `${what} reached us and stay, as submission ${receipt.submissionUid}.${where} Files that had not are deleted in a moment.`;
 };
 
 export const discardSubmission = (): void => {
   const { sending } = current;
   sending.values = ref({ ...valuesOf(sending) });
+  // What the studio has stays on its page, and no email may lead there.
+  if (sending.receipt?.link) keepReceived({ link: sending.receipt.link, submissionUid: sending.receipt.submissionUid });
   const running = pauseAll(sending);
   const keepUploads = discardUploads(filesOf(sending));
   forgetDraft();
@@ -129,6 +133,8 @@ export const discardSubmission = (): void => {
   let left: string[] = [];
   const undo = async () => {
     keepUploads();
+    // Another tab may have begun a draft meanwhile: it is taken up here, as what was typed here since is.
+    if (!ownsDraft()) await continueHere();
     left = keepBoth(sending, current.sending, valuesOf(current.sending));
     open(sending);
     await claimDraft(handOver);

@@ -1,3 +1,4 @@
+import { readReceived } from '../../../lib/received-music';
 import { toasts } from '../../../ui/toasts';
 import { current, discardSubmission } from './current-submission';
 
@@ -13,4 +14,13 @@ test.each([
   sending.songs = { one: { file: null, state: isReceived ? 'sent' : 'waiting', progress: 0 } };
   discardSubmission();
   expect(JSON.stringify(toasts)).toContain(words);
+});
+
+test('the link to what the studio has of a discarded draft stays in this browser', () => {
+  const { sending } = current;
+  const link = 'http://studio.test/music/tok';
+  sending.receipt = { submissionUid: 'ABC1234', link } as typeof sending.receipt;
+  discardSubmission();
+  expect(readReceived()).toMatchObject({ submissionUid: 'ABC1234', link });
+  expect(JSON.stringify(toasts)).toContain('The link to its page is above the form.');
 });
