@@ -155,6 +155,27 @@ test('a discarded draft comes back with Undo; without it its uploads go, also wh
   await eventually(async () => expect(await statusOfUpload(location)).toBe(404), { withinMs: 40_000 });
 }, 120_000);
 
+test('Undo of a discarded draft takes up what was begun in another tab meanwhile', async () => {
+  const context = await visit();
+  const file = song('first.wav');
+  const first = await openIn(context);
+  await fillInArtist(first, 'First Tab');
+  await first.getByLabel('Audio File').setInputFiles(file.path);
+  await uploaded(first, 'first.wav');
+  const second = await openIn(context);
+  await elsewhere(second).waitFor();
+  await first.getByRole('button', { name: 'Discard draft' }).click();
+  await second.getByRole('button', { name: 'Continue here' }).click();
+  await second.getByLabel('Description').fill('Begun in the second tab.');
+  await second.getByText(/^Draft saved/).waitFor();
+  await first.getByRole('button', { name: 'Undo' }).click();
+  await elsewhere(second).waitFor();
+  expect(await first.getByLabel('Description').inputValue()).toBe('Begun in the second tab.');
+  expect(await first.getByLabel('Artist Name').inputValue()).toBe('First Tab');
+  await uploaded(first, 'first.wav');
+  await context.close();
+});
+
 test('what is typed before the draft comes back wins over it, field by field, and the cursor stays', async () => {
   const context = await visit();
   let page = await openIn(context);
