@@ -101,6 +101,16 @@ test('a link that is over says what waits on it, and its words, and is asked aga
   expect(screen.getByLabelText('Project')).toHaveValue('Northlight');
 });
 
+test('a link that ends while its page is open says so by itself', async () => {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const page = jest.fn(() => refused(410, 'This link is no longer open. Write to hello@northwind.example'));
+  draw({ is: 'open', page: { ...pageOf(aTrack()), expiresAt } }, { page });
+  await pass(59_000);
+  expect(page).not.toHaveBeenCalled();
+  await pass(3000);
+  expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
+});
+
 const over: Shown = { is: 'over', isUnknown: true };
 test.each([
   ['drawn while it was open', first],

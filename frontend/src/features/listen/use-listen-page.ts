@@ -58,6 +58,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   }, [first, reload, reloadUnlocked]);
   useStudioChanges(calls.eventsPath, shown, { show, reload });
   useRenewal(isOpen, reload);
+  useExpiry(shown.is === 'open' ? shown.page.expiresAt : null, reload);
   useReturn(isOpen || isLocked || isOver, isLocked ? reloadUnlocked : reload);
 
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
@@ -96,6 +97,20 @@ const useRenewal = (isOpen: boolean, reload: () => Promise<unknown>): void => {
     const timer = setInterval(() => void reload(), renewEveryMs);
     return () => clearInterval(timer);
   }, [isOpen, reload]);
+};
+
+/** Browsers count at most that far. */
+const longestMs = 2 ** 31 - 1;
+
+/** A link that ends while its page is shown says so then, and not at the next press. */
+const useExpiry = (expiresAt: string | null, reload: () => Promise<unknown>): void => {
+  useEffect(() => {
+    const leftMs = expiresAt ? Date.parse(expiresAt) - Date.now() : Infinity;
+    if (leftMs > longestMs) return;
+    // The studio's clock decides.
+    const timer = setTimeout(() => void reload(), Math.max(0, leftMs) + 1000);
+    return () => clearTimeout(timer);
+  }, [expiresAt, reload]);
 };
 
 interface Followed {
