@@ -76,10 +76,24 @@ const sayWay = ({ file, progress, isWaiting, pace }: Way): string => {
   return [sayProgress({ progress, isWaiting }), left].filter(Boolean).join(', ');
 };
 
+/** What was under way when the page was left: as far as the server has it, since what went out may not have arrived. */
+const useEarlier = (kept: OnItsWay['kept']) => {
+  const [earlier, setEarlier] = useState(kept.read);
+  useEffect(() => {
+    const left = kept.read();
+    if (!left || left.address) return;
+    const show = (share: number | undefined) =>
+      share !== undefined &&
+      setEarlier((shown) => (shown === null || shown.address ? shown : { ...shown, progress: share }));
+    void sentShareOf(left).then(show);
+  }, [kept]);
+  return [earlier, setEarlier] as const;
+};
+
 /** A file on its way to a song that has arrived: it can be paused, goes on, also after a reload, and can be given up. */
 export function useBetterFile({ token, song, draftKey, isDecided }: Place) {
   const [kept] = useState(() => keptAt(draftKey));
-  const [earlier, setEarlier] = useState(kept.read);
+  const [earlier, setEarlier] = useEarlier(kept);
   const [file, setFile] = useState<File | null>(null);
   const [isPaused, setPaused] = useState(false);
   const [progress, setProgress] = useState(0);
@@ -98,15 +112,6 @@ export function useBetterFile({ token, song, draftKey, isDecided }: Place) {
     await api.put(pathOf(token, `/songs/${song.id}/file`), { audioFileUrl });
     kept.forget();
   });
-  useEffect(() => {
-    const left = kept.read();
-    if (!left || left.address) return;
-    // What went out before the page was left may not have arrived.
-    const show = (share: number | undefined) =>
-      share !== undefined &&
-      setEarlier((shown) => (shown === null || shown.address ? shown : { ...shown, progress: share }));
-    void sentShareOf(left).then(show);
-  }, [kept]);
   useArrivedUnseen(song, kept, () => {
     setEarlier(null);
     setFile(null);
