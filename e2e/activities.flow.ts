@@ -18,7 +18,7 @@ const { studio, api } = useStudio(() => startStudio('media-worker=1', 'off', { e
 interface WithId {
   id: string;
 }
-interface Told {
+interface Published {
   entityType: string;
   entityId: string;
   says: string;
@@ -31,7 +31,7 @@ const added = 'added';
 const untold = null;
 
 const called = new Set<string>();
-const published: Told[] = [];
+const published: Published[] = [];
 
 /** Calls a route as an admin. @param about the record that its activity is about, and what that says */
 const call = async <Answer = WithId>(
@@ -52,7 +52,7 @@ const call = async <Answer = WithId>(
   return answer;
 };
 
-const changesOf = async ({ entityType, entityId }: Told): Promise<ListedActivity[]> => {
+const changesOf = async ({ entityType, entityId }: Published): Promise<ListedActivity[]> => {
   const query = `entityType=${entityType}&entityId=${entityId}`;
   const all = await api.json<ListedActivity[]>('GET', `/api/admin/activities?${query}`);
   return all.filter(({ activityType }) => activityType === 'change');
@@ -61,7 +61,7 @@ const changesOf = async ({ entityType, entityId }: Told): Promise<ListedActivity
 /** Everything that was asked for in a test is told once, in its words, and nothing else is. */
 const areTold = async () => {
   const own = published.splice(0);
-  const isShared = ({ entityType }: Told) => entityType === 'content' || entityType === 'hero';
+  const isShared = ({ entityType }: Published) => entityType === 'content' || entityType === 'hero';
   await eventually(async () => {
     const all = await Promise.all(own.map(changesOf));
     own.forEach((one, at) => {

@@ -25,8 +25,8 @@ const balancedClients = ({ studio, components, history }: FaultContext) => {
 };
 
 /**
- * From a release to this checkout and, unless a migration bars the way, back, replica by replica. Gateways come last and go first: what a newer one asks, an older
- * service may not know.
+ * From a release to this checkout and, unless a migration bars the way, back, replica by replica. Gateways come last and go
+ * first: an older service may not know what a newer gateway asks.
  */
 export const upgradeAndBack =
   (release: FormerRelease): Nemesis =>

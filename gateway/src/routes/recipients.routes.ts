@@ -107,7 +107,7 @@ export class RecipientsRoutes {
 
   /**
    * Sends a letter with the recipient's link where `{{link}}` stands; one that was revoked stays over, and a new one goes. What became
-   * of it stands in `mail`.
+   * of it is in `mail`.
    */
   @Post(':id/recipients/:recipientId/send')
   @Creates(LinkedRecipient, 202)

@@ -60,8 +60,8 @@ const leftOf = (name: string) => {
 };
 
 /**
- * Reports the visit, and of what was really played, until it has it: also on the next visit. Reported twice a second
- * counts once, so that a part is reported as a whole whenever it has grown.
+ * Reports the visit, and what was really played, until the studio has it: also on the next visit. A second that is reported twice
+ * counts once, so a part is reported as a whole whenever it has grown.
  * @param name of the link, in the browser's storage
  * @returns ends it
  */

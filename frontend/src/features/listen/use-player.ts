@@ -77,7 +77,7 @@ export const usePlayer = (
 /** It plays, or is about to. */
 export const isSounding = ({ state }: Now): boolean => state === 'playing' || state === 'loading';
 
-/** @param trackId of this track alone, so that others are not drawn again as it plays */
+/** @param trackId only changes of this track are seen, so that others are not drawn again as it plays */
 export const useNow = (player: ListenPlayer, trackId?: string): Now => {
   const read = () => {
     const now = player.read();
