@@ -7,11 +7,12 @@ import {
   type Path,
   type RegisterOptions,
   type UseFormReturn,
+  useWatch,
 } from 'react-hook-form';
 import { CheckField } from './check-field';
 import { withScheme } from '../lib/form-values';
+import { sayLength } from '../lib/say-length';
 import { SelectField, TextArea, TextField } from './text-field';
-import { useTextLength } from './text-length';
 
 /** One field of a form: one line, several (`rows`), a list to choose from (`options`), or a checkbox. */
 export interface FormField<Values extends FieldValues> {
@@ -92,3 +93,9 @@ const rulesOf = <Values extends FieldValues>(
   };
   return rules as RegisterOptions<Values>;
 };
+
+const useTextLength = <Values extends FieldValues>(
+  { control }: UseFormReturn<Values>,
+  name: Path<Values>,
+  maxLength: number | undefined,
+): string | undefined => useWatch({ control, name, compute: (text: unknown) => sayLength(text, maxLength) });

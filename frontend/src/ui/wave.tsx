@@ -1,5 +1,4 @@
 import { useId, useMemo } from 'react';
-import { wavePath } from './wave-path';
 
 const grounds = {
   paper: { heard: '[stop-color:var(--color-brand)]', rest: '[stop-color:var(--color-wave)]' },
@@ -34,3 +33,21 @@ export function Wave({ peaks, heard, bars = 120, ground = 'paper' }: WaveProps) 
     </svg>
   );
 }
+
+const height = 100;
+const lowest = 3;
+
+/**
+ * A waveform as an SVG path of vertical lines in a box of `bars` by 100, the loudest of them full height.
+ * @param peaks 0 to 1, any number of them
+ */
+const wavePath = (peaks: readonly number[], bars: number): string => {
+  const loudest = Math.max(...peaks, 0.01);
+  return Array.from({ length: bars }, (_, bar) => {
+    const first = Math.floor((bar * peaks.length) / bars);
+    const last = Math.max(first + 1, Math.floor(((bar + 1) * peaks.length) / bars));
+    const peak = Math.max(...peaks.slice(first, last), 0) / loudest;
+    const length = Math.max(lowest, Math.round(peak * height));
+    return `M${bar + 0.5} ${(height - length) / 2}v${length}`;
+  }).join('');
+};

@@ -7,14 +7,16 @@ import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { LinkedText } from '../../ui/linked-text';
 import { ClearanceBadge } from '../rights/clearance-badge';
+import { ChoiceButtons } from './choice-buttons';
+import { CommentForm } from './comment-form';
 import type { ListenCalls } from './listen-calls';
 import type { ListenPlayer } from './listen-player';
+import type { Act } from './outbox';
 import { PlayNotice } from './play-notice';
 import { TrackActions } from './track-actions';
 import { type ShownComment, TrackComments } from './track-comments';
-import { TrackReply } from './track-reply';
 import { TrackWave } from './track-wave';
-import type { Doing } from './use-outbox';
+import { chooseFor, type Doing } from './use-outbox';
 import { soundsOf, type TrackSound, useNow } from './use-player';
 
 interface ListenTrackProps {
@@ -187,6 +189,39 @@ function VersionChips({ track, chosen, onVersion }: VersionChipsProps) {
           {sound.label}
         </button>
       ))}
+    </div>
+  );
+}
+
+interface TrackReplyProps {
+  track: ListenTrack;
+  player: ListenPlayer;
+  doing: Doing;
+}
+
+/** What this person thinks of a track. */
+function TrackReply({ track, player, doing }: TrackReplyProps) {
+  const { trackId, choice } = track;
+  const { sound, state, positionSec } = useNow(player, trackId);
+  const refused = (kind: Act['kind']) => doing.refused.findLast((one) => one.trackId === trackId && one.kind === kind);
+  const isUnsent = doing.entries.some((one) => one.trackId === trackId && one.kind === 'choice');
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+      <ChoiceButtons
+        chosen={choice}
+        choose={(next) => chooseFor(track, next, doing)}
+        trouble={isUnsent ? doing.trouble : undefined}
+        refused={refused('choice')?.reason}
+        standing={doing.standing[trackId]}
+      />
+      <CommentForm
+        trackId={trackId}
+        isPlaying={sound !== null && state === 'playing'}
+        positionSec={positionSec}
+        atSec={() => (player.read().sound?.trackId === trackId ? player.read().positionSec : 0)}
+        add={(comment) => void doing.add({ kind: 'comment', trackId, comment })}
+        refused={refused('comment')}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { TrackFacets as TrackFacetCounts } from '@cueroom/contracts/catalog
 import { trackMeasures } from '@cueroom/contracts/options';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
+import { Check, CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
@@ -13,22 +14,26 @@ import { useSelectedIds } from '../../../lib/use-selected-ids';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyWindow } from '../../../ui/lazy-window';
+import { Gap, RowActions } from '../../../ui/row-actions';
 import type { Column } from '../../../ui/table';
 import { useListHearing } from '../../player/use-list-hearing';
 import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { AddToPitch } from '../../pitches/add-to-pitch';
 import { useNewPitch } from '../../pitches/pitches.queries';
+import { PlayToggle } from '../../player/player-parts';
+import type { Playable } from '../../player/portal-player';
 import { ListPanel } from '../../records/list-panel';
 import { CsvActions } from './csv-actions';
-import { TrackActions, TrackPlay } from './track-actions';
 import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
-import { sayPitches, soundsOf, trackKind } from './tracks.queries';
+import { addressOf, playableOf, sayPitches, soundsOf, trackKind, useSetAvailable } from './tracks.queries';
 import { TrackFacets } from './track-facets';
 import { chosenOf, filtersOf } from './track-filters';
 import { selectsOf } from './track-selects';
+import { useDownload } from './use-download';
 
 const TrackDialog = lazyWindow(() => import('./track-form'));
 
@@ -177,4 +182,53 @@ function DeleteTrack({ track, onDeleted, onClose }: DeleteTrackProps) {
       onClose={onClose}
     />
   );
+}
+
+interface TrackActionsProps {
+  track: PlayableTrack;
+  queue: () => readonly Playable[];
+  isSelected: boolean;
+  onSelect: (track: PlayableTrack) => void;
+  onEdit: (track: PlayableTrack) => void;
+  onDelete: (track: PlayableTrack) => void;
+}
+
+function TrackActions({ track, queue, isSelected, onEdit, onDelete, onSelect }: TrackActionsProps) {
+  const setAvailable = useSetAvailable();
+  const [isAsking, setAsking] = useState(false);
+  const { id, title, available, pitches = [] } = track;
+  const turn = () => setAvailable.mutate({ id, available: !available }, { onSuccess: () => setAsking(false) });
+  const download = useDownload(track);
+  return (
+    <>
+      <RowActions
+        first={<TrackPlay track={track} queue={queue} />}
+        actions={[
+          { icon: Pencil, label: 'Edit', onSelect: () => onEdit(track) },
+          {
+            icon: available ? CircleSlash : CircleCheck,
+            label: available ? 'Mark unavailable' : 'Mark available',
+            onSelect: () => (available && pitches.length > 0 ? setAsking(true) : turn()),
+            isPending: setAvailable.isPending,
+          },
+          download,
+          { icon: Trash2, label: 'Delete', onSelect: () => onDelete(track) },
+          { icon: Check, label: isSelected ? 'Deselect' : 'Select', onSelect: () => onSelect(track), isForCards: true },
+        ]}
+      />
+      <ConfirmDialog
+        question={`Mark ${title} unavailable?`}
+        explanation={`It leaves the pages of clients at once. ${sayPitches(track)}`}
+        confirmLabel="Confirm"
+        isOpen={isAsking}
+        isPending={setAvailable.isPending}
+        onConfirm={turn}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function TrackPlay({ track, queue }: Pick<TrackActionsProps, 'track' | 'queue'>) {
+  return addressOf(track) ? <PlayToggle isQuiet sound={playableOf(track)} queue={queue} /> : <Gap />;
 }

@@ -1,10 +1,17 @@
+import type { SentKind, SentRecord } from '@cueroom/contracts/intake/same-sender';
 import { limits } from '@cueroom/contracts/limits';
 import { priorities } from '@cueroom/contracts/options';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Mail, Trash2 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { useRecordPlace } from '../../../lib/admin-search';
+import { api } from '../../../lib/api';
 import { orNull } from '../../../lib/form-values';
 import { replyTo } from '../../../lib/reply';
-import { capitalizedOptions } from '../../../lib/words';
+import { capitalized, capitalizedOptions } from '../../../lib/words';
+import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Overdue } from '../../../ui/overdue';
@@ -14,7 +21,6 @@ import { ContactLog } from '../../activities/contact-log';
 import { type Deletable, DeleteDialog } from '../../records/delete-dialog';
 import { notesHint } from '../../records/notes-hint';
 import { dateField } from '../../records/record-values';
-import { SameSender } from './same-sender';
 
 /** The fields that briefs and contacts have in common. */
 export const priority = { name: 'priority', label: 'Priority', options: capitalizedOptions(priorities) } as const;
@@ -93,5 +99,42 @@ export function CrmDetails(props: CrmDetailsProps) {
       <ActivityList about={about} form={<ContactLog about={about} followUpDate={record.followUpDate} />} />
       <SameSender entityType={entityType} id={record.id} />
     </>
+  );
+}
+
+const kinds: Record<SentKind, string> = { brief: 'Brief', contact: 'Message', submission: 'Submission' };
+
+/** What else came from the same email address. */
+function SameSender({ entityType, id }: { entityType: 'brief' | 'contact'; id: string }) {
+  const titleId = useId();
+  const recordPlace = useRecordPlace();
+  const { data = [] } = useQuery({
+    queryKey: [...adminKeys.one(`${entityType}s`, id), 'same-sender'],
+    queryFn: ({ signal }) => api.get<SentRecord[]>(`/api/admin/${entityType}s/${id}/same-sender`, { signal }),
+  });
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mt-8 mb-2 text-lg font-semibold tracking-tight">
+        Also from this person
+      </h3>
+      <ul className="divide-y divide-line text-sm">
+        {data.map((sent) => (
+          <li key={sent.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5">
+            <Link
+              to="/admin"
+              search={recordPlace(sent.entityType, sent.id)}
+              className="font-semibold wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {sent.title}
+            </Link>
+            <span className="text-ink-soft">
+              <span>{`${kinds[sent.entityType]} · ${capitalized(sent.status)} · `}</span>
+              <Ago iso={sent.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

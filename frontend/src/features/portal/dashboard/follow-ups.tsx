@@ -1,13 +1,17 @@
+import type { Activity, ActivityChanges } from '@cueroom/contracts/intake/activities';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRecordPlace } from '../../../lib/admin-search';
-import { daysAfter, formatDay, formatWeekday, localDay } from '../../../lib/dates';
+import { api } from '../../../lib/api';
+import { daysAfter, formatDay, formatNearDay, formatWeekday, localDay } from '../../../lib/dates';
 import { focusPanel } from '../../../lib/focus-panel';
+import { useRecordMutation } from '../../../lib/record-mutations';
 import { Badge } from '../../../ui/badge';
+import { toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
 import { doneHint, putOff, sayLater, steps, useFollowUps } from '../../records/follow-ups';
 import { DashboardList, DashboardSection, type Row } from './dashboard-lists';
 import { type FollowUp, followUpQueries, shownFollowUps } from './dashboard.queries';
-import { useTasks } from './use-tasks';
 
 const comingDays = 7;
 
@@ -113,4 +117,39 @@ function useKeptFocus(shownIds: string) {
     if (button) pressed.current = { label: button.textContent, nth: buttons(button.textContent).indexOf(button) };
   };
   return { panel, onPress };
+}
+
+interface Change {
+  task: Activity;
+  changes: ActivityChanges;
+  words: string;
+}
+
+/** Tasks are done, or put off, with one press, which can be undone. */
+function useTasks() {
+  const write = ({ task: { id }, changes }: Pick<Change, 'task' | 'changes'>) =>
+    api.patch<Activity>(`/api/admin/activities/${id}`, changes);
+  const changesOf = ({ task: { id }, changes }: Pick<Change, 'task' | 'changes'>) => ({ id, changes });
+  const undo = useRecordMutation({ kind: 'activities', mutationFn: write, changesOf });
+  const { mutate } = useRecordMutation({
+    kind: 'activities',
+    id: 'tasks',
+    mutationFn: write,
+    changesOf,
+    onSuccess: (_saved, { task, changes, words }: Change) => {
+      const former = changes.completed ? { completed: false } : { dueDate: task.dueDate };
+      const description = task.subject ?? undefined;
+      toastDone({
+        words: { title: words, description },
+        undo: () => undo.mutateAsync({ task, changes: former }),
+        undone: () => ({ title: 'Change undone', description }),
+      });
+    },
+    onError: (error) => toastError(error),
+  });
+  return {
+    done: (task: Activity) => mutate({ task, changes: { completed: true }, words: 'Task done' }),
+    putOff: (task: Activity, day: string) =>
+      mutate({ task, changes: { dueDate: day }, words: `Task moved to ${formatNearDay(day)}` }),
+  };
 }

@@ -1,9 +1,11 @@
 import { HeroChanges, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { limits } from '@cueroom/contracts/limits';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { orNull } from '../../../lib/form-values';
+import { Button } from '../../../ui/button';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
 import { formDraft } from '../../records/form-draft';
@@ -13,7 +15,6 @@ import { useRecordForm } from '../../records/use-record-form';
 import { acceptedVideos } from '../../uploads/accepted-video';
 import { FileUploader, type UploadedFile } from '../../uploads/file-uploader';
 import { heroKind, useKeepHero } from './hero-settings.queries';
-import { LinkPreview } from './link-preview';
 
 const videoUrl = {
   name: 'videoUrl',
@@ -112,3 +113,32 @@ const takeFile = (form: UseFormReturn<HeroChanges>, { address, file }: UploadedF
   form.clearErrors('videoUrl');
   toast({ title: 'Upload Complete', description: "Video uploaded successfully. Click 'Update Settings' to save." });
 };
+
+/** What a watch link turns into. The video loads on request: until then no other server learns of this visit. */
+function LinkPreview({ address }: { address: string }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const typed = address.trim();
+  const played = playableVideoUrl(typed);
+  if (!/^https:\/\/(www\.youtube(-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\//.test(played)) return null;
+  return (
+    <div role="group" aria-label="Link preview" className="rounded-lg border border-line bg-paper p-4 text-sm">
+      <p className="text-ink-soft">
+        {played === typed ? 'The site will embed this address:' : 'The site will embed this video:'}
+      </p>
+      <p className="mt-1 font-medium wrap-anywhere">{played}</p>
+      {shown === played ? (
+        <iframe
+          src={played}
+          title="Preview"
+          allow="autoplay; encrypted-media; picture-in-picture"
+          className="mt-3 aspect-video w-full rounded-md bg-night"
+        />
+      ) : (
+        <Button variant="secondary" size="small" onClick={() => setShown(played)} className="mt-3">
+          <Play aria-hidden className="size-4" />
+          Preview
+        </Button>
+      )}
+    </div>
+  );
+}

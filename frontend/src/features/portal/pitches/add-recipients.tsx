@@ -3,7 +3,7 @@ import type { LinkedRecipient, NewRecipient } from '@cueroom/contracts/pitches/r
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, sayError } from '../../../lib/api-error';
-import { type NamedPerson, personInText } from '../../../lib/people-in-text';
+import { isSamePerson, type NamedPerson, peopleIn, personInText } from '../../../lib/people-in-text';
 import { useLatest } from '../../../lib/use-latest';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
@@ -11,7 +11,6 @@ import { TextArea } from '../../../ui/text-field';
 import { useUnsaved } from '../../../ui/unsaved';
 import { useAddRecipients } from './recipient-mutations';
 import { type KnownPerson, SuggestedPeople } from './suggested-people';
-import { lastWord, useNamedPeople } from './use-named-people';
 
 interface AddRecipientsProps {
   pitch: Pick<Pitch, 'id' | 'briefId'>;
@@ -118,4 +117,37 @@ const sayNamed = ({ recipients, again, known }: NamedProps): string => {
 function Named(named: NamedProps) {
   const text = sayNamed(named);
   return text && <p className="text-note text-ink-soft wrap-anywhere">{text}</p>;
+}
+
+const lastWord = (text: string): string =>
+  text
+    .split(/[,;\n]/)
+    .at(-1)
+    ?.trim() ?? '';
+
+/** Who is named in a field. @param known who is there already */
+function useNamedPeople(known: readonly NamedPerson[]) {
+  const [text, setText] = useState('');
+  const [linked, setLinked] = useState<ReadonlyMap<string, KnownPerson>>(new Map());
+  const { people, again, wrong } = peopleIn(text);
+  const isKnown = (person: NamedPerson) => known.some((one) => isSamePerson(one, person));
+  const fresh = people.filter((person) => !isKnown(person));
+  const recipients = fresh.map(({ name, email }): NewRecipient => {
+    const { contactId, company } = linked.get(email?.toLowerCase() ?? '') ?? {};
+    return { name, ...(email && { email }), ...(contactId && { contactId }), ...(company && { company }) };
+  });
+  return {
+    ...{ text, setText, wrong, recipients },
+    double: { again, known: people.filter(isKnown) },
+    isThere: (email: string) =>
+      [...known, ...people].some((person) => person.email?.toLowerCase() === email.toLowerCase()),
+    /** @param isTyped in place of what is being typed */
+    choose: (person: KnownPerson, isTyped: boolean) => {
+      const typed = lastWord(text);
+      const kept = isTyped && typed ? text.trimEnd().slice(0, -typed.length) : text;
+      const before = lastWord(kept) ? `${kept.trimEnd()}, ` : kept;
+      setLinked(new Map(linked).set(person.email.toLowerCase(), person));
+      setText(`${before}${personInText(person)}, `);
+    },
+  };
 }

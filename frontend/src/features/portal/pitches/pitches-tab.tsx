@@ -1,11 +1,11 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
-import { labelOf } from '@cueroom/contracts/options';
+import { labelOf, type Option } from '@cueroom/contracts/options';
 import type { ListedPitch, PitchFacets } from '@cueroom/contracts/pitches/pitches';
 import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { adminRecordQuery, useFacets } from '../../../lib/admin-lists';
+import { adminListQuery, adminRecordQuery, useFacets } from '../../../lib/admin-lists';
 import { useAdminSearch } from '../../../lib/admin-search';
 import { formatStudioDay } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
@@ -20,7 +20,6 @@ import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { ListPanel } from '../../records/list-panel';
 import { pitchKind, useDuplicatePitch, useNewPitch } from '../../pitches/pitches.queries';
-import { useBriefFilter } from './use-brief-filter';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
 
@@ -179,4 +178,30 @@ const cardOf = (pitch: ListedPitch) => ({
       {pitch.expiresAt && <span>{`until ${formatStudioDay(pitch.expiresAt)}`}</span>}
     </>
   ),
+});
+
+const isId = /^[0-9a-f]{24}$/;
+
+/** Pitches by what they answer: the latest briefs that have one, and the one that is chosen. */
+function useBriefFilter() {
+  const { search } = useAdminSearch();
+  const value = isId.test(search.briefId ?? '') ? search.briefId : undefined;
+  const counts = useFacets<PitchFacets>(pitchKind, {}, true)?.briefId ?? [];
+  const { data } = useQuery({ ...adminListQuery<Brief>('briefs', { limit: 100 }), enabled: counts.length > 0 });
+  const { data: chosen } = useQuery({
+    ...adminRecordQuery<Brief>('briefs', value ?? ''),
+    enabled: value !== undefined,
+  });
+  const listed = (data?.items ?? []).filter(({ id }) => counts.some((counted) => counted.value === id));
+  const isListed = !value || listed.some(({ id }) => id === value);
+  const options = listed.map(optionOf);
+  return {
+    value,
+    options: isListed ? options : [...options, chosen ? optionOf(chosen) : { value, label: 'One brief' }],
+  };
+}
+
+const optionOf = ({ id, projectTitle, clientName }: Brief): Option => ({
+  value: id,
+  label: projectTitle ? `${projectTitle}, ${clientName}` : clientName,
 });

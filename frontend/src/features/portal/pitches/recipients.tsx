@@ -1,13 +1,13 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { UserPlus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { areSingleKeysOn, isTyping } from '../../../lib/keys';
 import { untitled } from '../../pitches/pitches.queries';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { useCommands } from '../../../ui/window-commands';
 import { AddRecipients } from './add-recipients';
 import { CopyAllLinks } from './copy-links';
-import { useAddKey, useNextStep } from './recipient-focus';
 import { RecipientRow } from './recipient-row';
 
 /** Who a pitch goes to. */
@@ -115,4 +115,30 @@ function RecipientTable({ pitch, addedId }: RecipientTableProps) {
       </table>
     </div>
   );
+}
+
+/** `R` anywhere in the window, but not in a field. */
+function useAddKey(inside: RefObject<HTMLElement | null>, add: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+      const isHere = inside.current?.closest('[role=dialog]')?.contains(target as Node);
+      if (!isHere || isTyping(target) || !areSingleKeysOn()) return;
+      // It would be typed into the field that opens.
+      event.preventDefault();
+      add();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+const isLost = () => document.activeElement === document.body || document.activeElement?.role === 'dialog';
+
+/** From people who were added to the first new link; in a draft to the button that adds others: Enter alone must open no links. */
+function useNextStep(inside: RefObject<HTMLElement | null>, addedId: string | undefined, step: string) {
+  useEffect(() => {
+    if (addedId && isLost()) inside.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+  }, [inside, addedId, step]);
 }

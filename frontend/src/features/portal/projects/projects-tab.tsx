@@ -1,13 +1,16 @@
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import type { Project } from '@cueroom/contracts/content/projects';
-import { Eye, Globe, Pencil, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpDown, Eye, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { newRecord, useAdminSearch } from '../../../lib/admin-search';
 import { pluralize } from '../../../lib/format';
+import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
 import { useSparseList } from '../../../lib/sparse-list';
 import { capitalized, capitalizedOptions } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
 import { RowTitle } from '../../../ui/row-scope';
@@ -15,8 +18,8 @@ import type { Column } from '../../../ui/table';
 import { AddButton } from '../../records/add-button';
 import { DeleteDialog } from '../../records/delete-dialog';
 import { ListPanel } from '../../records/list-panel';
+import { OrderDialog } from '../../records/order-dialog';
 import { projectPublicKeys } from './project-keys';
-import { RecentWorkOrder } from './recent-work-order';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
 import { usePublish } from './use-publish';
 
@@ -152,3 +155,33 @@ const cardOf = (project: Project) => ({
     </>
   ),
 });
+
+/** The order of the featured projects on the home page. */
+function RecentWorkOrder() {
+  const { data: featured = [] } = useQuery(featuredProjectsQuery());
+  const [isOpen, setIsOpen] = useState(false);
+  if (featured.length < 2) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => setIsOpen(true)}
+        title="Change Order"
+        className="max-md:size-11 max-md:px-0!"
+      >
+        <ArrowUpDown aria-hidden className="size-4 md:hidden" />
+        <span className="max-md:sr-only">Change Order</span>
+      </Button>
+      {isOpen && (
+        <OrderDialog
+          title="Order of Recent Work"
+          description="Featured projects, as the home page shows them. Drag them, or use the arrows."
+          kind="projects"
+          publicKeys={projectPublicKeys}
+          items={featured.map(({ id, title }) => ({ id, name: title }))}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

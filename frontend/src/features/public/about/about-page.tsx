@@ -1,16 +1,16 @@
+import type { PublicPerson } from '@cueroom/contracts/content/people';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePageHead } from '../../../lib/page-head';
-import { siteContentQuery } from '../../../lib/public-queries';
+import { peopleQuery, siteContentQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { CueLine } from '../../../ui/cue-line';
 import { Failure } from '../../../ui/failure';
 import { PageIntro } from '../../../ui/page-intro';
 import { SectionHead } from '../../../ui/section-head';
-import { Credits } from './credits';
-import { People } from './people';
+import { creditsOf } from './credits.rules';
 
 export function AboutPage() {
   usePageHead(pages.about);
@@ -96,5 +96,94 @@ function FounderStory() {
           </p>
         ))}
     </div>
+  );
+}
+
+/** Set as on a cue sheet: what the studio did, and for what. */
+function Credits() {
+  const { data: content } = useQuery(siteContentQuery());
+  const credits = creditsOf(content?.credits);
+  if (credits.length === 0) return null;
+  return (
+    <section aria-labelledby="credits" className="pb-16 sm:pb-24">
+      <Container>
+        <SectionHead id="credits" cue="3m5" note="Selected credits" at="03:01:31:12" title="Credits" />
+        <dl className="mt-8 border-t border-line lg:columns-2 lg:gap-x-16 lg:border-t-0">
+          {credits.map(({ label, title }, n) => (
+            <div
+              key={n}
+              className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-6 border-b border-line py-3.5"
+            >
+              <dt className="text-note wrap-anywhere text-ink-soft">{label}</dt>
+              <dd translate="no" className="font-medium wrap-anywhere">
+                {title}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
+  );
+}
+
+/** Who works here. Without people, or when they cannot be read, there is no such section. */
+function People() {
+  const { data: people = [] } = useQuery(peopleQuery());
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="people" className="pb-16 sm:pb-24">
+      <Container>
+        <SectionHead
+          id="people"
+          cue="3m4"
+          note="Cast, in order of appearance"
+          at="03:01:04:00"
+          title="Who you’ll talk to"
+        />
+        <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:gap-x-6 md:grid-cols-4">
+          {people.map((person, nth) => (
+            <PersonCard key={person.id} person={person} nth={nth} />
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
+};
+
+function PersonCard({ person: { name, role, line, portraitUrl }, nth }: { person: PublicPerson; nth: number }) {
+  return (
+    <li className="break-inside-avoid">
+      {portraitUrl ? (
+        <img
+          src={portraitUrl}
+          alt={`Portrait of ${name}`}
+          loading="lazy"
+          decoding="async"
+          width={400}
+          height={500}
+          className="aspect-4/5 w-full rounded-md bg-night-soft object-cover"
+        />
+      ) : (
+        <div
+          aria-hidden
+          // The light falls on each from another side.
+          style={{ backgroundPosition: `${(nth * 62) % 100}% 0` }}
+          className="grid aspect-4/5 place-items-center rounded-md border border-night bg-night text-display text-brand-light glow bg-size-[190%_100%]"
+        >
+          {initialsOf(name)}
+        </div>
+      )}
+      <h3 translate="no" className="mt-4 text-heading wrap-anywhere">
+        {name}
+      </h3>
+      <p className="mt-1 text-body font-medium wrap-anywhere text-brand-deep">{role}</p>
+      {line && <p className="mt-2 max-w-sm text-body leading-relaxed wrap-anywhere text-ink-soft">{line}</p>}
+    </li>
   );
 }

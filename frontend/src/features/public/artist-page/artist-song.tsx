@@ -1,5 +1,6 @@
-import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
+import type { ArtistPage, ArtistSong, ArtistVersion } from '@cueroom/contracts/intake/artist-page';
 import { isSilent } from '@cueroom/contracts/media/silence';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { CircleAlert, CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react';
 import { formatStudioDay } from '../../../lib/dates';
 import { formatDuration } from '../../../lib/format';
@@ -8,7 +9,6 @@ import { Badge } from '../../../ui/badge';
 import { Facts } from '../../../ui/facts';
 import { BetterFile } from './better-file';
 import { AddVersions } from './add-versions';
-import { PageVersions } from './page-versions';
 import { partIdOf } from './asked-parts';
 import { SongTexts } from './song-texts';
 import { pageDraftKey } from './use-page-draft';
@@ -96,5 +96,23 @@ function DecidedTexts({ song: { lyrics, tags } }: { song: ArtistSong }) {
         </details>
       )}
     </>
+  );
+}
+
+/** What came beside the song's main file, with what was found in each. */
+function PageVersions({ versions }: { versions: readonly ArtistVersion[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <ul aria-label="Versions" className="mt-4 space-y-2 border-l-2 border-line pl-4 text-body">
+      {versions.map((version) => (
+        <li key={version.id} className="wrap-anywhere">
+          <span className="font-medium">{sayVersion(version)}</span>
+          {version.audio && <span className="text-ink-soft">{` ${formatDuration(version.audio.durationSec)}`}</span>}
+          <p className={version.verdict === 'damaged' ? 'text-note font-medium text-bad' : 'text-note text-ink-soft'}>
+            {version.words}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

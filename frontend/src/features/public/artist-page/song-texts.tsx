@@ -1,7 +1,9 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
+import type { Clearance } from '@cueroom/contracts/rights/clearance';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -9,8 +11,8 @@ import { TagsField } from '../../../ui/tags-field';
 import { lazyPart } from '../../../ui/lazy-part';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { ConflictNotice } from '../../records/conflict-notice';
+import { ClearanceBadge } from '../../rights/clearance-badge';
 import { placesOf } from '../../rights/rights-errors';
-import { RightsGroup } from './rights-group';
 import { artistPageQuery, pathOf, usePageChange, usePatchCurrent } from './artist-page.queries';
 import { partIdOf, saveIdOf } from './asked-parts';
 import {
@@ -200,5 +202,35 @@ function Words({ song, typed: { trackTitle, lyrics, tags }, type, titleError }: 
       </div>
       <TagsField tags={tags ?? song.tags} isDisabled={false} onChange={(all) => type('tags', all)} />
     </>
+  );
+}
+
+/** Closed at first, with how complete they are. */
+function RightsGroup({ clearance, children }: { clearance: Clearance; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="border-y border-line py-2">
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 flex-1 items-center justify-between gap-3 text-left text-sm font-semibold"
+        >
+          Rights
+          <ChevronDown
+            aria-hidden
+            className={classes('order-last size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+        {/* Opened, what is typed has its own. */}
+        {!isOpen && <ClearanceBadge clearance={clearance} />}
+      </div>
+      <div id={id} className="mt-3 pb-3 empty:hidden">
+        {isOpen && children}
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
+import { isSame } from '../../../lib/is-same';
+import { browserStorage } from '../../../lib/storage';
 import { hashOf } from '../../uploads/file-hash';
 import { notedPace, type PaceNote, paceOf, sayPaceOf } from '../../uploads/pace';
 import { problemInAudio } from '../../uploads/problem-in-audio';
 import { sayProgress } from '../../uploads/say-progress';
 import { dropUploadOf, sentShareOf, uploadAgain } from '../../uploads/upload-again';
 import { pathOf, usePageChange } from './artist-page.queries';
-import { hasArrivedAt, isSameFile, type KeptBetterFile, keptAt } from './kept-better-file';
 
 interface Place {
   token: string;
@@ -151,3 +152,45 @@ export function useBetterFile({ token, song, draftKey, isDecided }: Place) {
     },
   };
 }
+
+/** So long servers keep what was sent of it. */
+const keptMs = 86_400_000;
+
+interface KeptBetterFile {
+  name: string;
+  size: number;
+  hash?: string;
+  /** Of its upload, 0 to 1. */
+  progress: number;
+  /** It has arrived, and its song does not have it yet. */
+  address?: string;
+  /** Of the file that its song had. */
+  before?: Pick<ArtistSong, 'fileName' | 'verdict' | 'audio'>;
+  keptAtMs: number;
+}
+type Known = Pick<KeptBetterFile, 'name' | 'size' | 'hash'>;
+
+const isSameFile = (one: Known, other: Known): boolean =>
+  one.size === other.size && (one.hash ? one.hash === other.hash : one.name === other.name);
+
+/** The song has another file than before, and it is this one. */
+const hasArrivedAt = (song: ArtistSong, { name, address, before }: KeptBetterFile): boolean => {
+  if (!address || !before || song.fileName !== name) return false;
+  // Under the same name it is known by its sound, but one that was being checked gets its sound without being another.
+  return before.fileName !== name || (before.verdict !== 'checking' && !isSame(before.audio, song.audio));
+};
+
+/** Of a file that was under way when the page was left. */
+const keptAt = (place: string) => ({
+  read: (): KeptBetterFile | null => {
+    try {
+      const kept = JSON.parse(browserStorage.get(place) ?? 'null') as KeptBetterFile | null;
+      return kept && Date.now() - kept.keptAtMs < keptMs ? kept : null;
+    } catch {
+      return null;
+    }
+  },
+  write: (kept: Omit<KeptBetterFile, 'keptAtMs'>) =>
+    browserStorage.set(place, JSON.stringify({ ...kept, keptAtMs: Date.now() } satisfies KeptBetterFile)),
+  forget: () => browserStorage.remove(place),
+});

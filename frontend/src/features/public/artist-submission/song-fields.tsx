@@ -1,22 +1,25 @@
-import { Trash2 } from 'lucide-react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { Rights } from '@cueroom/contracts/rights/rights';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Controller, get, useController, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
+import { lazyPart } from '../../../ui/lazy-part';
 import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
 import { removeFile } from './removals';
-import { saySameFile } from './same-file';
 import { type Sending, type SongSending, songSending } from './sending';
 import { sayPace } from './sending-progress';
-import { SongRights } from './song-rights';
 import { SongVersions } from './song-versions-field';
 import { pauseUpload, startUpload } from './song-upload';
 import type { Retry } from './submission-sending';
 import type { SubmissionValues } from './submission-values';
 import { TagsField } from '../../../ui/tags-field';
+import { wrongField } from '../../rights/rights-errors';
 
 interface SongFieldsProps {
   index: number;
@@ -94,5 +97,89 @@ function RemoveSong({ n, onRemove }: { n: number; onRemove: () => void }) {
       <Trash2 aria-hidden className="size-4" />
       Remove
     </Button>
+  );
+}
+
+interface Seen {
+  readonly songs: Readonly<Record<string, Readonly<SongSending>>>;
+}
+
+const fileOf = ({ file, kept }: Readonly<SongSending>) => file ?? kept;
+
+/** That another song has the same file, by its name and size: it may be meant so. @param keys of all songs, in their order */
+const saySameFile = ({ songs }: Seen, keys: readonly string[], key: string): string | undefined => {
+  const own = songs[key] && fileOf(songs[key]);
+  if (!own) return undefined;
+  const isSame = (one: Readonly<SongSending>) => fileOf(one)?.name === own.name && fileOf(one)?.size === own.size;
+  const other = keys.findIndex((each) => {
+    const song = songs[each];
+    return each !== key && song && [song, ...(song.versions ?? [])].some(isSame);
+  });
+  return other < 0 ? undefined : `Song ${other + 1} has the same file. Is that meant so?`;
+};
+
+const RightsEditor = lazyPart(() => import('../../rights/rights-editor'), {
+  waiting: <p className="text-sm text-ink-soft">Loading…</p>,
+});
+
+interface SongRightsProps {
+  form: UseFormReturn<SubmissionValues>;
+  index: number;
+  isDisabled: boolean;
+}
+
+/** Closed at first: most artists know half of it, and may finish later. */
+function SongRights({ form, index, isDisabled }: SongRightsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const name = `songs.${index}.rights` as const;
+  const { ref, value, onChange } = useController({ control: form.control, name }).field;
+  const [artistName, email] = form.watch(['artistName', 'email']);
+  const errors: unknown = get(form.formState.errors, name);
+  const isShown = isOpen || errors !== undefined;
+  // A form focuses what is wrong: the field, not the button that shows it.
+  const focusWrong = (button: HTMLButtonElement | null) =>
+    ref(
+      button && {
+        focus: () => (document.getElementById(id)?.querySelector<HTMLElement>(wrongField) ?? button).focus(),
+      },
+    );
+  const change = (rights: Rights) => {
+    onChange(rights);
+    if (errors) void form.trigger(name);
+  };
+  return (
+    <div className="border-t border-line pt-2 sm:col-span-2">
+      <button
+        ref={focusWrong}
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={id}
+        aria-describedby={`${id}-why`}
+        onClick={() => setIsOpen(!isShown)}
+        onFocus={RightsEditor.fetch}
+        className="flex min-h-11 w-full items-center justify-between gap-3 text-left font-semibold"
+      >
+        Rights
+        <ChevronDown
+          aria-hidden
+          className={classes('size-5 text-ink-soft transition-transform', isShown && 'rotate-180')}
+        />
+      </button>
+      <p id={`${id}-why`} className="-mt-1.5 text-note text-ink-soft">
+        Takes a minute, and makes your music easier to place
+      </p>
+      <div id={id} className="mt-5 empty:hidden">
+        {isShown && (
+          <RightsEditor
+            rights={value}
+            onChange={change}
+            errors={errors}
+            isDisabled={isDisabled}
+            artist={{ name: artistName, email }}
+          />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
 import { lazyResolver } from '../../../lib/lazy-resolver';
 import { useTypedEarly } from '../../../lib/use-typed-early';
+import { Button } from '../../../ui/button';
 import { EarlierVersionNote } from '../../../ui/earlier-version-note';
 import { FormFields } from '../../../ui/form-fields';
 import { problemsOf } from '../../../ui/form-problems';
@@ -10,15 +12,16 @@ import { NeedsScript } from '../../../ui/needs-script';
 import { artistFields, lyricsField, rightsField, songFields } from './artist-fields';
 import { ClosedNote } from './closed-note';
 import { useIsClosed } from './closed-submission';
-import { DraftBar } from './draft-bar';
 import { SendBar } from './send-bar';
 import { checked } from './chosen-file';
+import { forgetDraft, saveDraft } from './draft';
+import { ownsDraft } from './draft-owner';
+import { sayDraftTime } from './draft-time';
 import { awaitedFile, filesOf, readFrom, type Sending, type SongSending } from './sending';
 import { SongList } from './song-list';
 import { isVersionReady, versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
-import { useDraft } from './use-draft';
 import { chooseAgainButton } from './upload-controls';
 import { questionAbout, useQuestion } from './use-question';
 
@@ -174,4 +177,58 @@ function ReceivedNote({ link }: { link?: string }) {
       )}
     </p>
   );
+}
+
+interface DraftBarProps {
+  savedAt: Date | null;
+  onDiscard: () => void;
+}
+
+/** That nothing typed is lost, and the way to begin anew. */
+function DraftBar({ savedAt, onDiscard }: DraftBarProps) {
+  if (!savedAt) return null;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-note text-ink-soft">
+      <span className="tabular-nums">{`Draft saved ${sayDraftTime(savedAt.getTime())}`}</span>
+      <Button variant="quiet" size="small" className="min-h-11" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </div>
+  );
+}
+
+const savedAfterMs = 400;
+
+/** Keeps in the browser what is typed and sent. @returns when that was done last; null: there is nothing to keep */
+function useDraft(form: UseFormReturn<SubmissionValues>, sending: Sending): Date | null {
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // An empty form takes nothing away from a draft that is still to come back.
+    let wasKept = sending.values !== undefined;
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      // Once it has arrived there is nothing to go on with. Another tab's draft is not this one's to write.
+      if (sending.hasArrived || !ownsDraft()) return;
+      const isKept = saveDraft(sending, form.getValues());
+      if (wasKept && !isKept) forgetDraft();
+      wasKept = isKept;
+      setSavedAt(isKept ? new Date() : null);
+    };
+    const saveSoon = () => {
+      timer ??= setTimeout(save, savedAfterMs);
+    };
+    const saveNow = () => timer !== undefined && save();
+    const stops = [form.subscribe({ formState: { values: true }, callback: saveSoon }), subscribe(sending, saveSoon)];
+    window.addEventListener('pagehide', saveNow);
+    // One that was restored can be discarded.
+    saveSoon();
+    return () => {
+      saveNow();
+      window.removeEventListener('pagehide', saveNow);
+      stops.forEach((stop) => stop());
+    };
+  }, [form, sending]);
+  return savedAt;
 }

@@ -1,5 +1,9 @@
+import type { SongCheck } from '@cueroom/contracts/intake/songs';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { api } from '../../../lib/api';
+import { hasStatus } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import type { Sending, SongSending } from './sending';
@@ -9,8 +13,6 @@ import { SubmissionThanks } from './submission-thanks';
 import { ThanksActions } from './thanks-actions';
 import type { Retry } from './submission-sending';
 import type { SubmissionValues } from './submission-values';
-import { useSendingTitle } from './use-sending-title';
-import { useSongChecks } from './use-song-checks';
 
 interface SubmissionProgressProps {
   sending: Sending;
@@ -105,3 +107,35 @@ function OnItsWay({ progress: { share, sent, isWaiting, words } }: { progress: P
 }
 
 const waiting = 'Waiting for your connection… We go on as soon as it’s back.';
+
+/** The window's title while something is sent, so that it can be seen from another tab. */
+function useSendingTitle(share: number | null) {
+  const isSending = share !== null;
+  const percent = Math.round(100 * (share ?? 0));
+  useEffect(() => {
+    if (!isSending) return;
+    const { title } = document;
+    return () => void (document.title = title);
+  }, [isSending]);
+  useEffect(() => {
+    if (isSending) document.title = `${percent}% – sending`;
+  }, [isSending, percent]);
+}
+
+const askedEveryMs = 2000;
+
+/** What the server found in the songs, asked for until it has checked all of them. */
+function useSongChecks(address: string | undefined): SongCheck[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['song-checks', address],
+    queryFn: () => api.get<SongCheck[]>(address ?? ''),
+    enabled: address !== undefined,
+    refetchInterval: ({ state }) => {
+      const isDone = state.data?.every((song) =>
+        [song, ...(song.versions ?? [])].every(({ verdict }) => verdict !== 'checking'),
+      );
+      return isDone || hasStatus(state.error, 403, 404) ? false : askedEveryMs;
+    },
+  });
+  return data;
+}

@@ -12,6 +12,7 @@ import { useInBrowser } from '../../../lib/use-in-browser';
 import { useKeptDraft } from '../../../lib/use-kept-draft';
 import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { DataNote } from '../../../ui/data-note';
 import { DraftNote } from '../../../ui/draft-note';
 import { FormFields } from '../../../ui/form-fields';
@@ -20,7 +21,6 @@ import { NeedsScript } from '../../../ui/needs-script';
 import { toast } from '../../../ui/toasts';
 import { briefDraft, forgetBriefDraft } from './brief-draft';
 import { BriefLookOver } from './brief-look-over';
-import { BriefProgress } from './brief-progress';
 import { briefOf, briefSteps, type BriefValues, emptyBrief, type SentBrief, stepOf } from './brief-steps';
 import { useBriefSteps } from './use-brief-steps';
 
@@ -180,6 +180,31 @@ function StepButtons({ step, isPending, onPrevious }: StepButtonsProps) {
           {isPending ? 'Submitting...' : 'Submit Brief'}
         </Button>
       )}
+    </div>
+  );
+}
+
+function BriefProgress({ step }: { step: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Brief progress"
+      aria-valuemin={0}
+      aria-valuemax={briefSteps.length}
+      aria-valuenow={step}
+      aria-valuetext={`Step ${step} of ${briefSteps.length}`}
+      className="flex gap-1.5"
+    >
+      {briefSteps.map(({ title }, n) => (
+        <span key={title} className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+          <span
+            className={classes(
+              'block h-full origin-left rounded-full bg-brand transition-transform duration-300',
+              n < step ? 'scale-x-100' : 'scale-x-0',
+            )}
+          />
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { withMute } from '@cueroom/contracts/content/video-address';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../lib/use-media';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
 import { phonePicture } from '../../../ui/lazy-picture';
 import { defaultFilm, type HeroFilm } from './hero-film.rules';
-import { HeroVideo } from './hero-video';
-import { useOnScreen } from './use-on-screen';
 
 interface HeroStageProps {
   film: HeroFilm | null;
@@ -104,3 +103,108 @@ function Poster({ film: { poster, posterSet } }: { film: Extract<HeroFilm, { kin
     />
   );
 }
+
+/** Whether at least `share` of an element is in the window, and the tab is not hidden. True until the browser has said otherwise. */
+const useOnScreen = (element: RefObject<Element | null>, share: number): boolean => {
+  const [isInWindow, setIsInWindow] = useState(true);
+  const [isTabShown, setIsTabShown] = useState(true);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => setIsInWindow((entries.at(-1)?.intersectionRatio ?? 1) >= share),
+      { threshold: share },
+    );
+    if (element.current) watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [element, share]);
+  useEffect(() => {
+    const update = () => setIsTabShown(document.visibilityState !== 'hidden');
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return isInWindow && isTabShown;
+};
+
+interface HeroVideoProps {
+  film: Extract<HeroFilm, { kind: 'file' }>;
+  isMuted: boolean;
+  isPlaying: boolean;
+  onBroken: () => void;
+}
+
+/** Invisible over the poster until it plays. */
+function HeroVideo({ film: { title, poster, posterSet, sources }, isMuted, isPlaying, onBroken }: HeroVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasPicture, setHasPicture] = useState(false);
+  const coversPoster = useLater(hasPicture);
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.muted = isMuted;
+    return isMuted ? undefined : fadeIn(video.current); // it stops at once
+  }, [isMuted]);
+  useEffect(() => {
+    // If the browser refuses to autoplay, the poster stays.
+    if (isPlaying) video.current?.play().catch(() => undefined);
+    else video.current?.pause();
+  }, [isPlaying]);
+  const last = sources.length - 1;
+  return (
+    <video
+      ref={video}
+      aria-label={title}
+      poster={posterSet ? undefined : poster} // the picture behind it has the size that is needed
+      muted
+      autoPlay={isPlaying}
+      loop
+      playsInline
+      disablePictureInPicture
+      preload={isPlaying ? 'auto' : 'none'}
+      onPlaying={() => setHasPicture(true)}
+      className={classes(
+        'absolute object-cover transition-opacity duration-700',
+        // One pixel inside the poster while both are seen, so that the poster stays the largest contentful paint.
+        coversPoster ? 'inset-0 size-full' : 'inset-px size-[calc(100%-2px)]',
+        hasPicture || !poster ? 'opacity-100' : 'opacity-0',
+      )}
+    >
+      {sources.map(({ src, type, media }, nth) => (
+        <source
+          key={`${type} ${media} ${src}`}
+          src={src}
+          type={type}
+          media={media}
+          onError={nth === last ? onBroken : undefined}
+        />
+      ))}
+    </video>
+  );
+}
+
+const crossFadeMs = 1000;
+const useLater = (isTrue: boolean) => {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return;
+    const timer = setTimeout(() => setIsPast(true), crossFadeMs);
+    return () => clearTimeout(timer);
+  }, [isTrue]);
+  return isPast;
+};
+
+const fadeMs = 600;
+
+/** Raises the volume from silence to full in 600 ms. Returns what ends the fade at once. */
+const fadeIn = (media: HTMLMediaElement): (() => void) => {
+  let frame = 0;
+  const begin = performance.now();
+  const step = () => {
+    const part = Math.min(1, (performance.now() - begin) / fadeMs);
+    media.volume = part * part; // loudness is heard by ratios
+    if (part < 1) frame = requestAnimationFrame(step);
+  };
+  step();
+  return () => {
+    cancelAnimationFrame(frame);
+    media.volume = 1;
+  };
+};

@@ -1,18 +1,20 @@
 import type { PublicProject } from '@cueroom/contracts/content/projects';
+import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { startTransition, useOptimistic, useRef } from 'react';
 import { pluralize } from '../../../lib/format';
 import { usePageHead } from '../../../lib/page-head';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
+import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
 import { PageIntro } from '../../../ui/page-intro';
 import { SectionHead } from '../../../ui/section-head';
-import { knownFilters } from './filters.rules';
-import { PortfolioFilters } from './portfolio-filters';
+import { SelectField, wordOptions } from '../../../ui/text-field';
+import { knownFilters, yearsOf } from './filters.rules';
 import { ProjectTile } from './project-tile';
 import { spansOf } from './tile-spans.rules';
 
@@ -107,5 +109,55 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         Clear All Filters
       </Button>
     </div>
+  );
+}
+
+interface PortfolioFiltersProps {
+  filters: ProjectFilters;
+  /** Settles when the address has them. */
+  onChange: (filters: ProjectFilters) => Promise<void>;
+}
+
+const all = 'all';
+
+function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
+  // The years of all projects, whatever is chosen now.
+  const { data: projects = [] } = useQuery(projectsQuery());
+  const element = useTypedEarly();
+  // The address follows a moment later; until then a list would jump back.
+  const [shown, setShown] = useOptimistic(filters);
+  const choose = (name: keyof ProjectFilters, value: string) => {
+    // A choice while the page starts arrives twice: from the browser and from useTypedEarly.
+    if (value === String(shown[name] ?? all)) return;
+    const chosen = { ...shown, [name]: value === all ? undefined : name === 'year' ? Number(value) : value };
+    startTransition(async () => {
+      setShown(chosen);
+      await onChange(chosen);
+    });
+  };
+  const select = (label: string, name: keyof ProjectFilters, words: readonly string[]) => (
+    <SelectField
+      name={name}
+      label={label}
+      value={shown[name] ?? all}
+      onChange={({ target }) => choose(name, target.value)}
+      options={[{ value: all, label: `All ${label}s` }, ...wordOptions(words)]}
+    />
+  );
+  return (
+    <form
+      ref={element}
+      role="search"
+      aria-label="Filter projects"
+      className="grid grid-cols-2 gap-4 sm:grid-cols-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {select('Medium', 'medium', projectMediums)}
+      {select('Genre', 'genre', projectGenres)}
+      {select('Year', 'year', yearsOf(projects, shown.year).map(String))}
+      <noscript>
+        <Button type="submit">Filter</Button>
+      </noscript>
+    </form>
   );
 }

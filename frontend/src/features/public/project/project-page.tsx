@@ -1,5 +1,5 @@
 import type { ProjectPage as OpenProject } from '@cueroom/contracts/content/projects';
-
+import type { PublicStill } from '@cueroom/contracts/content/stills';
 import { pages } from '@cueroom/contracts/pages';
 import { pageOfProject } from '@cueroom/contracts/project-page';
 import { useQuery } from '@tanstack/react-query';
@@ -12,12 +12,12 @@ import { isWebAddress, sayHost } from '../../../lib/web-address';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
+import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { Waiting } from '../../../ui/waiting';
 import { CueRow } from './cue-row';
 import { OtherProjects } from './other-projects';
 import { wayOf } from './project-film.rules';
 import { ProjectStage } from './project-stage';
-import { ProjectStills } from './project-stills';
 
 interface ProjectPageProps {
   slug: string;
@@ -139,5 +139,32 @@ function PartHead({ id, children }: { id: string; children: string }) {
         {children}
       </h2>
     </>
+  );
+}
+
+/** Pictures from the project, each in its own shape; an odd one at the end is as wide as two. */
+function ProjectStills({ title, stills }: { title: string; stills: readonly PublicStill[] }) {
+  if (stills.length === 0) return null;
+  return (
+    <Container className="pb-14 sm:pb-20">
+      <ul aria-label={`Pictures from ${title}`} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6">
+        {stills.map(({ image, alt }) => (
+          <li
+            key={image.sources[0]?.url}
+            className="relative overflow-hidden rounded-md sm:odd:last:col-span-2"
+            style={{ aspectRatio: `${image.width} / ${image.height}` }}
+          >
+            <LazyPicture
+              picture={image}
+              address={null}
+              fallback=""
+              alt={alt ?? `From ${title}`}
+              sizes={`(min-width: 640px) 50vw, ${phonePicture}`}
+              rootMargin="200px"
+            />
+          </li>
+        ))}
+      </ul>
+    </Container>
   );
 }
