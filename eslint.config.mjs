@@ -54,25 +54,25 @@ const wallRules = Object.entries(walls).map(([name, { allowed }]) => ({
   rules: { 'no-restricted-imports': restricted([name]) },
 }));
 
-// The frontend's layers: routes → features/{public,portal} → shared features → ui → lib.
+// The frontend's layers: routes → features → ui → lib. A feature is a noun with a public side, a portal side and what both share;
+// another feature may use only what is shared. `features/portal` is the portal's frame around them.
 const src = new URL('frontend/src', import.meta.url).pathname; // lint runs in the folder of each package
-const areas = ['public', 'portal'].map((area) => `${src}/features/${area}`);
-const features = areas.flatMap((area) =>
-  readdirSync(area, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? { area, name: entry.name } : [],
-  ),
-);
+const features = `${src}/features`;
+const nouns = readdirSync(features).filter((name) => name !== 'shared' && name !== 'portal');
+const shared = ['./shared', ...nouns.map((noun) => `./${noun}/shared`)];
+const code = '**/!(*.spec|*.fixture).ts*';
 const layerZones = [
-  { target: `${src}/lib/**/!(*.spec|*.fixture).ts*`, from: [`${src}/ui`, `${src}/features`, `${src}/routes`] },
-  { target: `${src}/ui/**/!(*.spec|*.fixture).ts*`, from: [`${src}/features`, `${src}/routes`] },
-  { target: `${src}/features/!(public|portal)/**`, from: areas },
-  { target: `${src}/features/public`, from: `${src}/features/portal` },
-  { target: `${src}/features/portal`, from: `${src}/features/public` },
-  ...features.map(({ area, name }) => ({
-    target: `${area}/${name}/**/!(*.spec|*.fixture).ts*`,
-    from: area,
-    except: [`./${name}`, './portal-places.tsx'],
-  })),
+  { target: `${src}/lib/${code}`, from: [`${src}/ui`, features, `${src}/routes`] },
+  { target: `${src}/ui/${code}`, from: [features, `${src}/routes`] },
+  { target: `${features}/shared/${code}`, from: features, except: ['./shared'] },
+  { target: `${features}/portal/!(portal-places|*.spec).ts*`, from: features, except: [...shared, './portal'] },
+  { target: `${features}/portal/*/${code}`, from: features, except: [...shared, './portal'] },
+  ...nouns.flatMap((noun) => [
+    { target: `${features}/${noun}/shared/${code}`, from: features, except: shared },
+    { target: `${features}/${noun}/public/${code}`, from: features, except: [...shared, `./${noun}/public`] },
+    // The portal shows what clients and visitors see.
+    { target: `${features}/${noun}/portal/${code}`, from: features, except: [...shared, `./${noun}`] },
+  ]),
 ];
 
 // What each module of a service shows to the others: its module, at most three providers, and the shapes of its records.

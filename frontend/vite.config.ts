@@ -70,7 +70,7 @@ const groups = {
   fields: [
     /node_modules\/lucide-react\/dist\/esm\/icons\/(plus|rotate-cw|trash-2)\./,
     /libs\/contracts\/src\/(limits|options)\.ts$/,
-    /frontend\/src\/(features\/public\/portfolio\/filters\.rules|lib\/(typed-fields|use-typed-early|words)|ui\/(badge|field|page-intro|text-field))\.tsx?$/,
+    /frontend\/src\/(features\/projects\/public\/filters\.rules|lib\/(typed-fields|use-typed-early|words)|ui\/(badge|field|page-intro|text-field))\.tsx?$/,
   ],
   sending: [
     /node_modules\/(valtio|proxy-compare)\//,
@@ -84,7 +84,7 @@ const groups = {
   ],
   uploads: [
     /node_modules\/@radix-ui\/react-progress\//,
-    /frontend\/src\/(features\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(file-box|file-row|progress-bar))\.tsx?$/,
+    /frontend\/src\/(features\/shared\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(file-box|file-row|progress-bar))\.tsx?$/,
   ],
 };
 const codeSplitting = {

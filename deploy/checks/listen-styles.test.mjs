@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { root } from './files.mjs';
 
 const source = join(root, 'frontend/src');
-const styles = join(source, 'features/listen/listen.css');
+const styles = join(source, 'features/pitches/public/listen.css');
 
 /** @param {string} file @returns {string[]} the files with screens that it imports */
 const importedBy = (file) =>

@@ -1,7 +1,7 @@
 // Logos of the demo's invented clients: the ones that the site shows while a studio has none.
 import { readFileSync } from 'node:fs';
 
-const drawings = new URL('../../frontend/src/features/public/home/built-in-logos.json', import.meta.url);
+const drawings = new URL('../../frontend/src/features/site/public/home/built-in-logos.json', import.meta.url);
 /** @type {{ name: string, width: number, line: string, lineWidth: number, area: string }[]} */
 export const logos = JSON.parse(readFileSync(drawings, 'utf8'));
 

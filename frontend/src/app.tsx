@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
-import { FailureScreen } from './features/public/site/failure-page';
+import { FailureScreen } from './features/site/public/layout/failure-page';
 import { answerPresses } from './lib/answer-presses';
 import { ErrorBoundary } from './ui/error-boundary';
 import { Notices } from './ui/notices';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { ListenApp, type StudioFacts } from './features/listen/listen-app';
-import { callsOf } from './features/listen/listen-calls';
-import type { Shown } from './features/listen/use-listen-page';
+import { ListenApp, type StudioFacts } from './features/pitches/public/listen-app';
+import { callsOf } from './features/pitches/public/listen-calls';
+import type { Shown } from './features/pitches/public/use-listen-page';
 import { studio } from './lib/studio';
 
 /** A client's page as HTML, as its code takes it over. @param first what the page begins with */

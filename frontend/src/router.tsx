@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { BrokenPage } from './features/public/site/failure-page';
+import { BrokenPage } from './features/site/public/layout/failure-page';
 import { routeTree } from './routeTree.gen';
 import { Waiting } from './ui/waiting';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { BrokenScreen } from '../features/public/site/failure-page';
-import { SiteLayout } from '../features/public/site/site-layout';
+import { BrokenScreen } from '../features/site/public/layout/failure-page';
+import { SiteLayout } from '../features/site/public/layout/site-layout';
 
 export const Route = createFileRoute('/_site')({
   errorComponent: BrokenScreen,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminGate } from '../features/portal/admin/admin-gate';
 import { PortalTabs } from '../features/portal/portal-tabs';
-import { BrokenScreen } from '../features/public/site/failure-page';
+import { BrokenScreen } from '../features/site/public/layout/failure-page';
 import { readAdminSearch } from '../lib/admin-search';
 
 export const Route = createFileRoute('/admin')({

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { portalPlayer } from '../features/player/portal-player';
+import { portalPlayer } from '../features/shared/player/portal-player';
 
 // jsdom has audio elements that make no sound, and no words for what can go wrong with them.
 globalThis.MediaError ??= class {

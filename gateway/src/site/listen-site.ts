@@ -12,7 +12,7 @@ import type { Studio } from './studio';
 import type { ListenDoor } from '../listen/listen-door';
 import type { ListenPages } from '../listen/listen-pages';
 
-/** What the page begins with (frontend/src/features/listen). */
+/** What the page begins with (frontend/src/features/pitches/public). */
 type First = { is: 'open'; page: ListenPage } | { is: 'locked' | 'loading' } | { is: 'over'; isUnknown?: true };
 
 /** Who may come in, and what there is to see. */

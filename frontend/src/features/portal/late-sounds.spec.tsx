@@ -3,10 +3,10 @@ import { FakeServer } from '../../testing/fake-server';
 import { FakeSound } from '../../testing/fake-sound';
 import { aTrack } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
-import { ListenPlayer } from '../listen/listen-player';
-import { useHearing } from './projects/use-hearing';
-import PlayerBar from '../player/player-bar';
-import { portalPlayer } from '../player/portal-player';
+import { ListenPlayer } from '../pitches/public/listen-player';
+import { useHearing } from '../projects/portal/use-hearing';
+import PlayerBar from '../shared/player/player-bar';
+import { portalPlayer } from '../shared/player/portal-player';
 
 const cue = (trackId: string) => ({ trackId, startSec: 4, durationSec: 30 });
 const aServer = () => new FakeServer().on('GET /api/admin/music/*', aTrack({ fileStreamUrl: '/cue.mp3' }));

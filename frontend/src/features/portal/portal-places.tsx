@@ -23,7 +23,7 @@ import { adminCountQuery } from '../../lib/admin-lists';
 import { type AdminSearch, newIn, newRecord } from '../../lib/admin-search';
 import { lazyPart } from '../../ui/lazy-part';
 import { Waiting } from '../../ui/waiting';
-import { openInPitchesQuery } from '../pitches/open-in-pitches.query';
+import { openInPitchesQuery } from '../pitches/shared/open-in-pitches.query';
 
 /** Records that the search over everything finds, and that links lead to. */
 export interface PlaceRecords {
@@ -70,7 +70,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     list: 'briefs',
     title: 'Briefs',
     icon: FileText,
-    Part: partOf(() => import('./crm/briefs-panel')),
+    Part: partOf(() => import('../briefs/portal/briefs-panel')),
     count: adminCountQuery('briefs'),
     adds: [{ label: 'New Brief', open: newRecord }],
     waiting: adminCountQuery('briefs', { status: 'submitted,new', sort: 'createdAt' }),
@@ -89,7 +89,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     list: 'contacts',
     title: 'Contacts',
     icon: Users,
-    Part: partOf(() => import('./crm/contacts-panel')),
+    Part: partOf(() => import('../briefs/portal/contacts-panel')),
     count: adminCountQuery('contacts'),
     adds: [{ label: 'New Contact', open: newRecord }],
     waiting: adminCountQuery('contacts', { status: 'new' }),
@@ -105,7 +105,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     list: 'catalog',
     title: 'Music Catalog',
     icon: AudioLines,
-    Part: partOf(() => import('./catalog/catalog-panel')),
+    Part: partOf(() => import('../tracks/portal/catalog-panel')),
     count: adminCountQuery('music'),
     adds: [{ label: 'Add Track', open: newRecord }],
     records: {
@@ -121,7 +121,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     list: 'submissions',
     title: 'New Submissions',
     icon: Inbox,
-    Part: partOf(() => import('./review/review-panel')),
+    Part: partOf(() => import('../submissions/portal/review-panel')),
     count: adminCountQuery('submissions', { status: undecidedStatuses.join(',') }),
     waiting: adminCountQuery('submissions', { status: newStatuses.join(',') }),
     records: {
@@ -135,7 +135,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     tab: 'pitches',
     title: 'Pitches',
     icon: Send,
-    Part: partOf(() => import('./pitches/pitches-tab')),
+    Part: partOf(() => import('../pitches/portal/pitches-tab')),
     waiting: openInPitchesQuery,
     adds: [{ label: 'New pitch', open: newRecord }],
     records: {
@@ -149,7 +149,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     tab: 'content',
     title: 'Content',
     icon: LetterText,
-    Part: partOf(() => import('./content/content-tab')),
+    Part: partOf(() => import('../site/portal/content/content-tab')),
     adds: [
       { label: 'Add Logo', open: newIn('logo-wall') },
       { label: 'Add Person', open: newIn('people') },
@@ -160,7 +160,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     tab: 'projects',
     title: 'Projects',
     icon: Clapperboard,
-    Part: partOf(() => import('./projects/projects-tab')),
+    Part: partOf(() => import('../projects/portal/projects-tab')),
     adds: [{ label: 'Add New Project', open: newRecord }],
     records: {
       kind: 'projects',
@@ -176,7 +176,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     tab: 'hero',
     title: 'Hero Video',
     icon: Film,
-    Part: partOf(() => import('./hero-settings/hero-settings-tab')),
+    Part: partOf(() => import('../site/portal/hero/hero-settings-tab')),
     alsoShows: ['hero'],
   },
 ];

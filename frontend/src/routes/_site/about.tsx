@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AboutPage } from '../../features/public/about/about-page';
+import { AboutPage } from '../../features/site/public/about/about-page';
 import { peopleQuery, siteContentQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/about')({

@@ -1,6 +1,6 @@
 import { pages } from '@cueroom/contracts/pages';
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmissionPage } from '../../features/public/artist-submission/submission-page';
+import { SubmissionPage } from '../../features/submissions/public/form/submission-page';
 
 export const Route = createFileRoute('/_site/artist-sub')({
   component: () => <SubmissionPage page={pages.artistSub} />,

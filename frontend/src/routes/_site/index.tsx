@@ -1,10 +1,10 @@
 import { pages } from '@cueroom/contracts/pages';
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientLogos } from '../../features/public/home/client-logos';
-import { Hero } from '../../features/public/home/hero';
-import { HowWeWork } from '../../features/public/home/how-we-work';
-import { Invitation } from '../../features/public/home/invitation';
-import { RecentWork } from '../../features/public/home/recent-work';
+import { ClientLogos } from '../../features/site/public/home/client-logos';
+import { Hero } from '../../features/site/public/home/hero';
+import { HowWeWork } from '../../features/site/public/home/how-we-work';
+import { Invitation } from '../../features/site/public/home/invitation';
+import { RecentWork } from '../../features/site/public/home/recent-work';
 import { usePageHead } from '../../lib/page-head';
 import { featuredProjectsQuery, heroSettingsQuery, logoWallQuery, siteContentQuery } from '../../lib/public-queries';
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LinksPage } from '../../features/public/artist-page/links-page';
+import { LinksPage } from '../../features/submissions/public/artist-page/links-page';
 
 export const Route = createFileRoute('/_site/music')({ component: LinksPage });

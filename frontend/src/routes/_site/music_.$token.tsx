@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ArtistPage } from '../../features/public/artist-page/artist-page';
+import { ArtistPage } from '../../features/submissions/public/artist-page/artist-page';
 
 export const Route = createFileRoute('/_site/music_/$token')({
   component: Opened,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonPage } from '../../features/public/artist-page/person-page';
+import { PersonPage } from '../../features/submissions/public/artist-page/person-page';
 
 export const Route = createFileRoute('/_site/music_/person/$token')({
   component: Opened,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyPage } from '../../features/public/verify/verify-page';
+import { VerifyPage } from '../../features/site/public/verify/verify-page';
 
 export const Route = createFileRoute('/_site/verify')({ component: VerifyPage });

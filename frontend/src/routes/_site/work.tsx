@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { PortfolioPage } from '../../features/public/portfolio/portfolio-page';
-import { readSearch } from '../../features/public/portfolio/portfolio-search';
+import { PortfolioPage } from '../../features/projects/public/portfolio-page';
+import { readSearch } from '../../features/projects/public/portfolio-search';
 import { projectsQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/work')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_site/work')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     // The lists of filters are long, and this file is part of the first page of every visit.
-    const { knownFilters } = await import('../../features/public/portfolio/filters.rules');
+    const { knownFilters } = await import('../../features/projects/public/filters.rules');
     // All of them too: they tell which filters there are to choose from.
     void queryClient.prefetchQuery(projectsQuery());
     void queryClient.prefetchQuery(projectsQuery(knownFilters(deps)));

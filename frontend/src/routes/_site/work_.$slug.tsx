@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProjectPage } from '../../features/public/project/project-page';
-import { NotFound } from '../../features/public/site/not-found';
+import { ProjectPage } from '../../features/projects/public/project-page';
+import { NotFound } from '../../features/site/public/layout/not-found';
 import { projectQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/work_/$slug')({

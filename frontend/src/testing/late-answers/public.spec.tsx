@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
-import { anArtistPage, anArtistSong } from '../../features/public/artist-page/artist-page.fixture';
-import { artistPageQuery } from '../../features/public/artist-page/artist-page.queries';
-import { forgetDraft } from '../../features/public/artist-submission/draft';
-import { briefDraft, forgetBriefDraft } from '../../features/public/brief/brief-draft';
-import { contactDraft, forgetContactDraft } from '../../features/public/contact/contact-draft';
+import { anArtistPage, anArtistSong } from '../../features/submissions/public/artist-page/artist-page.fixture';
+import { artistPageQuery } from '../../features/submissions/public/artist-page/artist-page.queries';
+import { forgetDraft } from '../../features/submissions/public/form/draft';
+import { briefDraft, forgetBriefDraft } from '../../features/briefs/public/brief/brief-draft';
+import { contactDraft, forgetContactDraft } from '../../features/briefs/public/contact/contact-draft';
 import { FakeServer, settled } from '../fake-server';
 import { openPage } from '../open-page';
 import { playLateAnswers, type TextForm } from './table';

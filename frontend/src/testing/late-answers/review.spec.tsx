@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { ActivityList } from '../../features/activities/activity-list';
-import { AskForChanges } from '../../features/portal/review/ask-changes';
-import { SongRights } from '../../features/portal/review/song-rights';
-import SubmissionDialog from '../../features/portal/review/submission-dialog';
+import { ActivityList } from '../../features/shared/activities/activity-list';
+import { AskForChanges } from '../../features/submissions/portal/ask-changes';
+import { SongRights } from '../../features/submissions/portal/song-rights';
+import SubmissionDialog from '../../features/submissions/portal/submission-dialog';
 import { FakeServer } from '../fake-server';
 import { aSong, aSubmission, aTrack, anActivity } from '../records';
 import { playLateAnswers, press, type TextForm } from './table';

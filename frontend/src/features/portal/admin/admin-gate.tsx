@@ -10,12 +10,12 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Waiting } from '../../../ui/waiting';
-import { portalPlayer } from '../../player/portal-player';
+import { portalPlayer } from '../../shared/player/portal-player';
 import { useThemedPage } from './theme';
 import { sessionQuery, useExpiredSignIn } from './session';
 import { ExpiredSignIn, SignIn } from './sign-in';
 
-const PlayerBar = lazyPart(() => import('../../player/player-bar'));
+const PlayerBar = lazyPart(() => import('../../shared/player/player-bar'));
 
 export function AdminGate({ children }: { children: ReactNode }) {
   usePageHead(pages.admin);

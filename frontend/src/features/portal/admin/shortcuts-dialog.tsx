@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../../../lib/keys';
-import { seekSec } from '../../player/player-keys';
+import { seekSec } from '../../shared/player/player-keys';
 import { CheckField } from '../../../ui/check-field';
 import { Dialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';

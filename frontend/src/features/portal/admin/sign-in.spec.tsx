@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { api } from '../../../lib/api';
 import { storedCredentials } from '../../../lib/credentials';
 import { page } from '../../../lib/page';
-import { portalPlayer } from '../../player/portal-player';
+import { portalPlayer } from '../../shared/player/portal-player';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { FakeUploads } from '../../../testing/fake-uploads';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { FileUploader } from '../../uploads/file-uploader';
+import { FileUploader } from '../../shared/uploads/file-uploader';
 import { AdminGate } from './admin-gate';
 import { AdminHeader } from './admin-header';
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
 import { Overdue } from '../../../ui/overdue';
 import type { RowAction } from '../../../ui/row-actions';
-import { BriefStatus, ReviewStatus } from '../../records/status-badges';
+import { BriefStatus, ReviewStatus } from '../../shared/records/status-badges';
 import { pendingReviewsQuery, recentBriefsQuery, shownUnopened, unopenedQuery } from './dashboard.queries';
 
 export function RecentBriefs() {

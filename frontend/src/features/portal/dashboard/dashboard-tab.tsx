@@ -4,7 +4,7 @@ import { adminCountQuery } from '../../../lib/admin-lists';
 import type { AdminSearch } from '../../../lib/admin-search';
 import { answerWithinHours, daysOverdue } from '../../../lib/answer-promise';
 import { pluralize } from '../../../lib/format';
-import { ActivityList } from '../../activities/activity-list';
+import { ActivityList } from '../../shared/activities/activity-list';
 import { newBriefsQuery, pendingCountQuery, recentBriefsQuery, waitingCountQuery } from './dashboard.queries';
 import { DashboardSection, PendingReviews, RecentBriefs, UnopenedPitches } from './dashboard-lists';
 import { FollowUps } from './follow-ups';

@@ -10,7 +10,7 @@ import { adminCountQuery, adminListQuery, type ListParams } from '../../../lib/a
 import { api } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 import { capitalized, wordFor } from '../../../lib/words';
-import { type Followed, type FollowedKind, followUpDay, openStatuses } from '../../records/follow-ups';
+import { type Followed, type FollowedKind, followUpDay, openStatuses } from '../../shared/records/follow-ups';
 
 const shown = 5;
 

@@ -9,7 +9,7 @@ import { useRecordMutation } from '../../../lib/record-mutations';
 import { Badge } from '../../../ui/badge';
 import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { doneHint, putOff, sayLater, steps, useFollowUps } from '../../records/follow-ups';
+import { doneHint, putOff, sayLater, steps, useFollowUps } from '../../shared/records/follow-ups';
 import { DashboardList, DashboardSection, type Row } from './dashboard-lists';
 import { type FollowUp, followUpQueries, shownFollowUps } from './dashboard.queries';
 

@@ -1,0 +1,175 @@
+import { type Brief, BriefChanges } from '@cueroom/contracts/intake/briefs';
+import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
+import { Pencil, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useRecord } from '../../../lib/admin-lists';
+import { newRecord } from '../../../lib/admin-search';
+import { formatDay } from '../../../lib/dates';
+import { formatDollars } from '../../../lib/format';
+import { capitalized, wordFor } from '../../../lib/words';
+import { Address } from '../../../ui/address';
+import { Ago } from '../../../ui/ago';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import type { FormField } from '../../../ui/form-fields';
+import { LinkedText } from '../../../ui/linked-text';
+import { Loaded } from '../../../ui/loaded';
+import { useCommands } from '../../../ui/window-commands';
+import { useNewPitch } from '../../pitches/shared/pitches.queries';
+import type { OpenedRecord } from '../../shared/records/list-panel';
+import { RecordForm } from '../../shared/records/record-form';
+import { dateField, numberField } from '../../shared/records/record-values';
+import { BriefStatus, briefStatusOf, pickableBriefStatuses } from '../../shared/records/status-badges';
+import { useRecordForm } from '../../shared/records/use-record-form';
+import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
+import { NewBriefForm } from './new-brief';
+
+const fields: readonly FormField<BriefChanges>[] = [
+  { name: 'status', label: 'Status', options: pickableBriefStatuses, hasFocus: true },
+  priority,
+  { name: 'estimatedValue', label: 'Estimated Value', ...numberField, placeholder: 'in dollars' },
+  followUpDate,
+  lastContactDate,
+  { name: 'proposalSentDate', label: 'Proposal Sent', ...dateField },
+  { name: 'projectStartDate', label: 'Project Start', ...dateField },
+  { name: 'projectEndDate', label: 'Project End', ...dateField },
+  notes,
+];
+
+export default function BriefDialog(opened: OpenedRecord<Brief>) {
+  if (opened.id !== newRecord) return <StoredBrief {...opened} />;
+  return (
+    <Dialog title="New Brief" isOpen onClose={opened.onClose}>
+      <NewBriefForm onClose={opened.onClose} />
+    </Dialog>
+  );
+}
+
+function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Brief>) {
+  const answer = useRecord<Brief>('briefs', id, listed);
+  const [isEditing, setIsEditing] = useState(isForm);
+  const { data } = answer;
+  return (
+    <Dialog
+      title={isEditing ? 'Edit Brief' : 'Brief Details'}
+      description={isEditing && data ? (data.projectTitle ?? data.clientName) : undefined}
+      isOpen
+      onClose={onClose}
+      width={isEditing ? 'medium' : 'wide'}
+    >
+      <Loaded answer={answer} loadingText="Loading brief…">
+        {(brief) =>
+          isEditing ? (
+            <BriefForm brief={brief} onClose={onClose} />
+          ) : (
+            <BriefDetails brief={brief} onEdit={() => setIsEditing(true)} onDeleted={onClose} />
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+/** What is typed stays while the record is refreshed behind it. */
+function BriefForm({ brief, onClose }: { brief: Brief; onClose: () => void }) {
+  const state = useRecordForm<BriefChanges, Brief>({
+    kind: 'briefs',
+    method: 'patch',
+    isShownAtOnce: true,
+    shape: BriefChanges,
+    record: brief,
+    fields,
+    shownValues: ({ status, ...values }) => ({ ...values, status: status && briefStatusOf(status) }),
+    savedText: () => ({ title: 'Brief updated', description: brief.projectTitle ?? brief.clientName }),
+    onSaved: onClose,
+  });
+  return <RecordForm state={state} saveLabel="Save Brief" hasCancel />;
+}
+
+interface BriefDetailsProps {
+  brief: Brief;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
+  const title = brief.projectTitle ?? 'Untitled project';
+  const makePitch = useNewPitch();
+  const pitch = () => makePitch.mutate({ title, briefId: brief.id });
+  useCommands([
+    { label: 'Edit', run: onEdit },
+    { label: 'New pitch for this brief', run: pitch },
+  ]);
+  return (
+    <CrmDetails
+      record={brief}
+      entityType="brief"
+      badge={<BriefStatus status={brief.status} />}
+      title={title}
+      subtitle={
+        <>
+          <span>{`${wordFor(projectTypes, brief.projectType)} for ${brief.clientCompany ?? brief.clientName}, sent `}</span>
+          <Ago iso={brief.createdAt} />
+        </>
+      }
+      text={
+        <>
+          <Passage title="Vibe" text={brief.vibe} />
+          <Passage title="References" text={brief.references} />
+          <Passage title="Additional information" text={brief.additionalInfo} />
+          <Passage title="Studio notes" text={brief.notes} />
+        </>
+      }
+      facts={factsOf(brief)}
+      reply={{ email: brief.clientEmail, subject: title }}
+      deletable={{ kind: 'briefs', one: 'brief', deletedText: 'Brief deleted', name: `${title}, ${brief.clientName}` }}
+      onDeleted={onDeleted}
+      action={
+        <>
+          <Button variant="secondary" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4.5" />
+            Edit
+          </Button>
+          <Button variant="secondary" isPending={makePitch.isPending} onClick={pitch}>
+            <Send aria-hidden className="size-4.5" />
+            New pitch
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Passage({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h4 className="text-note text-ink-soft">{title}</h4>
+      <p className="mt-1 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+        <LinkedText text={text} />
+      </p>
+    </section>
+  );
+}
+
+const dayOf = (iso: string | null) => iso && formatDay(iso);
+const sayPriority = (priority: Brief['priority']) =>
+  priority === 'urgent' ? <Badge tone="bad">Urgent</Badge> : capitalized(priority);
+
+const factsOf = (brief: Brief) => [
+  { name: 'Client', value: brief.clientName },
+  { name: 'Email', value: <Address email={brief.clientEmail} />, isLong: true },
+  { name: 'Phone', value: brief.clientPhone },
+  { name: 'Company', value: brief.clientCompany },
+  { name: 'Genre', value: brief.genre },
+  { name: 'Timeline', value: wordFor(timelines, brief.timeline) },
+  { name: 'Music budget', value: wordFor(budgets, brief.budget) },
+  { name: 'Estimated value', value: brief.estimatedValue !== null && formatDollars(brief.estimatedValue) },
+  { name: 'Priority', value: sayPriority(brief.priority) },
+  { name: 'Follow-up', value: dayOf(brief.followUpDate) },
+  { name: 'Last contact', value: dayOf(brief.lastContactDate) },
+  { name: 'Proposal sent', value: dayOf(brief.proposalSentDate) },
+  { name: 'Project start', value: dayOf(brief.projectStartDate) },
+  { name: 'Project end', value: dayOf(brief.projectEndDate) },
+];

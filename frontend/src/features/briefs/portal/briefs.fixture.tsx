@@ -1,0 +1,41 @@
+import { renderInPortal } from '../../../testing/render-in-portal';
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import { screen, within } from '@testing-library/react';
+import type { Asked } from '../../../testing/fake-server';
+import { FakeServer } from '../../../testing/fake-server';
+import { PortalTabs } from '../../portal/portal-tabs';
+
+/** A server that keeps these briefs: it lists, gives, changes, deletes and restores them. */
+export function openBriefs(briefs: Brief[], search = '?tab=crm') {
+  let kept = [...briefs];
+  const deleted: Brief[] = [];
+  const idIn = ({ path }: Asked) => path.split('/')[4] ?? '';
+  const one = (asked: Asked) => {
+    const body = kept.find(({ id }) => id === idIn(asked));
+    return body ? { body } : { status: 404, body: { detail: 'This brief does not exist' } };
+  };
+  const server = new FakeServer()
+    .on('GET /api/admin/contacts', [])
+    .on('GET /api/admin/activities', [])
+    .on('GET /api/admin/briefs', ({ query }: Asked) => {
+      const found = kept.filter(({ projectTitle }) => projectTitle?.toLowerCase().includes(query.get('q') ?? ''));
+      return { body: found, headers: { 'x-total-count': String(found.length) } };
+    })
+    .on('GET /api/admin/briefs/*', one)
+    .on('PATCH /api/admin/briefs/*', (asked: Asked) => {
+      kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, ...(asked.body as Brief) } : brief));
+      return one(asked);
+    })
+    .on('DELETE /api/admin/briefs/*', (asked: Asked) => {
+      deleted.push(...kept.filter(({ id }) => id === idIn(asked)));
+      kept = kept.filter(({ id }) => id !== idIn(asked));
+      return { status: 204 };
+    })
+    .on('POST /api/admin/briefs/*/restore', (asked: Asked) => {
+      kept.push(...deleted);
+      return one(asked);
+    });
+  return { server, ...renderInPortal(<PortalTabs />, search) };
+}
+export const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,0 +1,140 @@
+import type { SentKind, SentRecord } from '@cueroom/contracts/intake/same-sender';
+import { limits } from '@cueroom/contracts/limits';
+import { priorities } from '@cueroom/contracts/options';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Mail, Trash2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { useRecordPlace } from '../../../lib/admin-search';
+import { api } from '../../../lib/api';
+import { orNull } from '../../../lib/form-values';
+import { replyTo } from '../../../lib/reply';
+import { capitalized, capitalizedOptions } from '../../../lib/words';
+import { Ago } from '../../../ui/ago';
+import { Button } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
+import { Overdue } from '../../../ui/overdue';
+import { useCommands } from '../../../ui/window-commands';
+import { ActivityList } from '../../shared/activities/activity-list';
+import { ContactLog } from '../../shared/activities/contact-log';
+import { type Deletable, DeleteDialog } from '../../shared/records/delete-dialog';
+import { notesHint } from '../../shared/records/notes-hint';
+import { dateField } from '../../shared/records/record-values';
+
+/** The fields that briefs and contacts have in common. */
+export const priority = { name: 'priority', label: 'Priority', options: capitalizedOptions(priorities) } as const;
+export const followUpDate = { name: 'followUpDate', label: 'Follow-up Date', ...dateField } as const;
+export const lastContactDate = { name: 'lastContactDate', label: 'Last Contact', ...dateField } as const;
+export const notes = {
+  name: 'notes',
+  label: 'Notes',
+  rows: 5,
+  hint: notesHint,
+  maxLength: limits.longText,
+  setValueAs: orNull,
+  className: 'sm:col-span-2',
+} as const;
+
+interface CrmDetailsProps {
+  record: { id: string; followUpDate: string | null } & ComponentProps<typeof Overdue>['asked'];
+  entityType: 'brief' | 'contact';
+  badge: ReactNode;
+  title: string;
+  subtitle: ReactNode;
+  text: ReactNode;
+  facts: ComponentProps<typeof Facts>['facts'];
+  reply: { email: string; subject: string };
+  deletable: Deletable & { name: string };
+  onDeleted: () => void;
+  /** Stands between the buttons. */
+  action?: ReactNode;
+  /** Stands above the activity. */
+  children?: ReactNode;
+}
+
+export function CrmDetails(props: CrmDetailsProps) {
+  const { record, entityType, badge, title, subtitle, text, facts, reply, deletable, onDeleted, action, children } =
+    props;
+  const [isAsking, setIsAsking] = useState(false);
+  useCommands([{ label: 'Delete', run: () => setIsAsking(true) }]);
+  const about = { entityType, entityId: record.id };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {badge}
+        <Overdue asked={record} />
+      </div>
+      <h3 className="mt-3 text-heading wrap-anywhere">{title}</h3>
+      <p className="mt-1 text-ink-soft">{subtitle}</p>
+      <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem]">
+        <div className="space-y-6">{text}</div>
+        <Facts
+          facts={facts}
+          className="grid-cols-2 border-line max-md:border-t max-md:pt-6 md:grid-cols-1 md:border-l md:pl-8"
+        />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
+        <Button asChild>
+          <a href={replyTo(reply.email, reply.subject)}>
+            <Mail aria-hidden className="size-4.5" />
+            Reply by email
+          </a>
+        </Button>
+        {action}
+        <span className="flex-1" />
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden className="size-4.5" />
+          Delete
+        </Button>
+        <DeleteDialog
+          of={deletable}
+          record={isAsking ? { id: record.id, name: deletable.name } : null}
+          onClose={() => setIsAsking(false)}
+          onDeleted={onDeleted}
+        />
+      </div>
+      {children}
+      <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
+      <ActivityList about={about} form={<ContactLog about={about} followUpDate={record.followUpDate} />} />
+      <SameSender entityType={entityType} id={record.id} />
+    </>
+  );
+}
+
+const kinds: Record<SentKind, string> = { brief: 'Brief', contact: 'Message', submission: 'Submission' };
+
+/** What else came from the same email address. */
+function SameSender({ entityType, id }: { entityType: 'brief' | 'contact'; id: string }) {
+  const titleId = useId();
+  const recordPlace = useRecordPlace();
+  const { data = [] } = useQuery({
+    queryKey: [...adminKeys.one(`${entityType}s`, id), 'same-sender'],
+    queryFn: ({ signal }) => api.get<SentRecord[]>(`/api/admin/${entityType}s/${id}/same-sender`, { signal }),
+  });
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mt-8 mb-2 text-lg font-semibold tracking-tight">
+        Also from this person
+      </h3>
+      <ul className="divide-y divide-line text-sm">
+        {data.map((sent) => (
+          <li key={sent.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5">
+            <Link
+              to="/admin"
+              search={recordPlace(sent.entityType, sent.id)}
+              className="font-semibold wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {sent.title}
+            </Link>
+            <span className="text-ink-soft">
+              <span>{`${kinds[sent.entityType]} · ${capitalized(sent.status)} · `}</span>
+              <Ago iso={sent.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatNearDay, localDay } from '../../../lib/dates';
+import { capitalized } from '../../../lib/words';
+import { type Followed, type FollowedKind, followUpDay, isOpen, openStatuses } from '../../shared/records/follow-ups';
+
+/** Among the choices of what is shown: what is to be followed up today, and what is late. */
+export const due = { value: 'due', label: 'Follow-up due' };
+export const dueParams = (kind: FollowedKind, sort = 'followUpDate') => ({
+  status: openStatuses[kind],
+  followUpBy: localDay(),
+  sort,
+});
+export const followUpSorts = [{ value: 'followUpDate', label: 'Follow-up' }];
+
+interface Word {
+  text: string;
+  isBad?: boolean;
+}
+
+/** As in 'Urgent · follow-up since Nov 19'; null where nothing stands out. */
+export function notableOf(kind: FollowedKind, record: Followed): ReactNode {
+  if (!isOpen(kind, record)) return null;
+  const day = followUpDay(kind, record);
+  const words = [...priorityWords(record), ...(day ? [followUpWord(day, localDay())] : [])];
+  if (words.length === 0) return null;
+  return words.map(({ text, isBad }, nth) => (
+    <Fragment key={text}>
+      {nth > 0 && <Dot />}
+      <span className={isBad ? 'text-note font-semibold text-bad' : 'text-note font-medium text-ink'}>
+        {nth === 0 ? capitalized(text) : text}
+      </span>
+    </Fragment>
+  ));
+}
+
+const Dot = () => <span className="text-note text-ink-soft"> · </span>;
+
+/** On a card, before what else its second line says. */
+export const withNotable = (notable: ReactNode, text: string): ReactNode =>
+  notable ? (
+    <>
+      {notable}
+      <Dot />
+      <span>{text}</span>
+    </>
+  ) : (
+    text
+  );
+
+const priorityWords = ({ priority }: Followed): Word[] => {
+  if (priority === 'urgent') return [{ text: 'urgent', isBad: true }];
+  return priority === 'high' ? [{ text: 'high priority' }] : [];
+};
+
+const followUpWord = (day: string, today: string): Word => {
+  if (day < today) return { text: `follow-up since ${formatNearDay(day, today)}`, isBad: true };
+  return { text: day === today ? 'follow-up today' : `follow-up ${formatNearDay(day, today)}` };
+};

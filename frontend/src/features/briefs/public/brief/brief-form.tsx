@@ -1,0 +1,210 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { sayError } from '../../../../lib/api-error';
+import { showFieldErrors } from '../../../../lib/field-errors';
+import { isSame } from '../../../../lib/is-same';
+import { lazyResolver } from '../../../../lib/lazy-resolver';
+import { sendOnce } from '../../../../lib/send-once';
+import { useInBrowser } from '../../../../lib/use-in-browser';
+import { useKeptDraft } from '../../../../lib/use-kept-draft';
+import { useTypedEarly } from '../../../../lib/use-typed-early';
+import { Button } from '../../../../ui/button';
+import { classes } from '../../../../ui/classes';
+import { DataNote } from '../../../../ui/data-note';
+import { DraftNote } from '../../../../ui/draft-note';
+import { FormFields } from '../../../../ui/form-fields';
+import { FormProblems, problemsOf } from '../../../../ui/form-problems';
+import { NeedsScript } from '../../../../ui/needs-script';
+import { toast } from '../../../../ui/toasts';
+import { briefDraft, forgetBriefDraft } from './brief-draft';
+import { BriefLookOver } from './brief-look-over';
+import { briefOf, briefSteps, type BriefValues, emptyBrief, type SentBrief, stepOf } from './brief-steps';
+import { useBriefSteps } from './use-brief-steps';
+
+const lastStep = briefSteps.length;
+const rules = lazyResolver<BriefValues>(async () => (await import('@cueroom/contracts/intake/briefs')).NewBrief);
+
+type OnSent = (brief: SentBrief) => Promise<void>;
+
+export function BriefForm({ onSent }: { onSent: OnSent }) {
+  const form = useForm<BriefValues>({ resolver: rules.resolver, defaultValues: { ...briefDraft.values } });
+  useKeptDraft(form, briefDraft);
+  const element = useTypedEarly();
+  const steps = useBriefSteps(form);
+  const { step, heading, goTo } = steps;
+  const { submit, error, isPending, arrived } = useSubmit(form, steps, onSent);
+  const { title, hint, fields } = briefSteps[step - 1] ?? briefSteps[0]!;
+  const next = async () => {
+    if (
+      await form.trigger(
+        fields.map(({ name }) => name),
+        { shouldFocus: true },
+      )
+    )
+      goTo(step + 1);
+  };
+  /** Enter in a field does what the button at the end of the step does. */
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void (step < lastStep ? next() : submit());
+  };
+  const clear = () => {
+    forgetBriefDraft();
+    form.reset(emptyBrief());
+  };
+  return (
+    <form
+      ref={element}
+      method="dialog"
+      noValidate
+      aria-label="Project brief"
+      onFocus={rules.loadAhead}
+      onSubmit={onSubmit}
+      className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
+    >
+      <NeedsScript />
+      <BriefProgress step={step} />
+      <p className="mt-6 text-sm font-medium text-ink-soft">{`Step ${step} of ${lastStep}`}</p>
+      <h2 ref={heading} tabIndex={-1} className="mt-1 text-heading outline-none">
+        {title}
+      </h2>
+      <p className="mt-1.5 text-ink-soft">{hint}</p>
+      <div className="mt-7 space-y-5">
+        <FormFields key={step} form={form} fields={fields} />
+      </div>
+      {step === lastStep && <BriefLookOver brief={form.getValues()} onChange={goTo} />}
+      <Answer error={error} arrived={arrived} />
+      <div className="mt-8 border-t border-line pt-6">
+        <FormProblems problems={problemsOf(form, fields)} />
+        <StepButtons step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
+      </div>
+      <DraftNote draft={briefDraft} onClear={clear} className="mt-6" />
+      <DataNote about="brief" className="mt-3" />
+    </form>
+  );
+}
+
+/** @param arrived the reference of a brief that was edited while it was sent */
+const Answer = ({ error, arrived }: { error: Error | null; arrived: string | null }) => (
+  <div aria-live="polite">
+    {error && <p className="mt-6 font-medium text-bad">{sayError(error)}</p>}
+    {arrived && !error && (
+      <p className="mt-6 font-medium">
+        {`We have your brief as you submitted it. Your reference is ${arrived}. What you’ve typed since isn’t part of it: submit again to send us that as well.`}
+      </p>
+    )}
+  </div>
+);
+
+function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<typeof useBriefSteps>, onSent: OnSent) {
+  const { mutateAsync, error } = useMutation({
+    mutationFn: async (values: BriefValues): Promise<SentBrief> => {
+      const typed = briefOf(values);
+      const { body: received, reference } = await sendOnce('/api/briefs', typed, briefDraft);
+      return received === typed ? { received, reference } : { received: { ...received }, reference, typed };
+    },
+  });
+  const isInBrowser = useInBrowser();
+  const { arrived } = useSnapshot(briefDraft);
+  /** Back to the first step that has an error, and to the field itself. In this step the form does so by itself. */
+  const showErrors = (wrong: readonly string[]) => {
+    const [first] = wrong.flatMap((field) => stepOf(field) ?? []).sort();
+    const field = wrong.find((each) => stepOf(each) === first) as keyof BriefValues | undefined;
+    if (first !== undefined && first !== step && field) goTo(first, field);
+  };
+  const send = async (values: BriefValues, submitted: BriefValues) => {
+    let sent: SentBrief;
+    try {
+      sent = await mutateAsync(values);
+    } catch (refusal) {
+      showErrors(showFieldErrors(form, refusal));
+      return toast({
+        title: 'Submission Failed',
+        description: 'Please try again or contact us directly',
+        variant: 'destructive',
+      });
+    }
+    // Also when the visitor has gone to another page meanwhile.
+    toast({
+      title: 'Brief Submitted Successfully!',
+      description: "We'll review your project and get back to you within 24 hours.",
+    });
+    // The thanks would take the place of what was typed since.
+    if (!isSame(form.getValues(), submitted)) {
+      briefDraft.arrived = sent.reference ?? null;
+      return;
+    }
+    await onSent(sent);
+    forgetBriefDraft();
+  };
+  const submit = () => {
+    const submitted = { ...form.getValues() };
+    return form.handleSubmit(
+      (values) => send(values, submitted),
+      (errors) => showErrors(Object.keys(errors)),
+    )();
+  };
+  // Only the browser has the draft.
+  return { submit, error, arrived: isInBrowser ? arrived : null, isPending: form.formState.isSubmitting };
+}
+
+interface StepButtonsProps {
+  step: number;
+  isPending: boolean;
+  onPrevious: () => void;
+}
+
+function StepButtons({ step, isPending, onPrevious }: StepButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-between gap-3">
+      <Button variant="secondary" className="max-sm:px-4" disabled={step === 1 || isPending} onClick={onPrevious}>
+        <ArrowLeft aria-hidden className="size-4.5" />
+        Previous
+      </Button>
+      {step < lastStep ? (
+        <Button key="next" type="submit">
+          Next
+          <ArrowRight aria-hidden className="size-4.5" />
+        </Button>
+      ) : (
+        // The second half of a double click on Next must not send the brief.
+        <Button
+          key="submit"
+          type="submit"
+          isPending={isPending}
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {isPending ? 'Submitting...' : 'Submit Brief'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BriefProgress({ step }: { step: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Brief progress"
+      aria-valuemin={0}
+      aria-valuemax={briefSteps.length}
+      aria-valuenow={step}
+      aria-valuetext={`Step ${step} of ${briefSteps.length}`}
+      className="flex gap-1.5"
+    >
+      {briefSteps.map(({ title }, n) => (
+        <span key={title} className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+          <span
+            className={classes(
+              'block h-full origin-left rounded-full bg-brand transition-transform duration-300',
+              n < step ? 'scale-x-100' : 'scale-x-0',
+            )}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { contactSubjects } from '@cueroom/contracts/options';
+import { limits } from '@cueroom/contracts/limits';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { sayError } from '../../../../lib/api-error';
+import { showFieldErrors } from '../../../../lib/field-errors';
+import { lazyResolver } from '../../../../lib/lazy-resolver';
+import { resetSent } from '../../../../lib/reset-sent';
+import { type Received, sendOnce } from '../../../../lib/send-once';
+import { useKeptDraft } from '../../../../lib/use-kept-draft';
+import { useTypedEarly } from '../../../../lib/use-typed-early';
+import { Button } from '../../../../ui/button';
+import { DataNote } from '../../../../ui/data-note';
+import { DraftNote } from '../../../../ui/draft-note';
+import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
+import { Email } from '../../../../ui/email';
+import { type FormField, FormFields } from '../../../../ui/form-fields';
+import { FormProblems, problemsOf } from '../../../../ui/form-problems';
+import { NeedsScript } from '../../../../ui/needs-script';
+import { toast } from '../../../../ui/toasts';
+import { contactDraft, type ContactValues, emptyContact, forgetContactDraft } from './contact-draft';
+
+const rules = lazyResolver<ContactValues>(async () => (await import('@cueroom/contracts/intake/contacts')).NewContact);
+const fields: FormField<ContactValues>[] = [
+  { name: 'name', label: 'Name', maxLength: limits.name, autoComplete: 'name', isRequired: true },
+  { name: 'email', label: 'Email', type: 'email', maxLength: limits.email, autoComplete: 'email', isRequired: true },
+  {
+    name: 'subject',
+    label: 'Subject',
+    options: contactSubjects,
+    emptyLabel: 'Choose a subject',
+    isRequired: true,
+    className: 'sm:col-span-2',
+  },
+  {
+    name: 'message',
+    label: 'Message',
+    rows: 7,
+    maxLength: limits.longText,
+    isRequired: true,
+    className: 'sm:col-span-2',
+  },
+];
+
+export function ContactForm() {
+  const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: { ...contactDraft.values } });
+  useKeptDraft(form, contactDraft);
+  const element = useTypedEarly();
+  const { isSubmitting } = form.formState;
+  const send = useMutation({
+    mutationFn: async (typed: ContactValues) => ({
+      typed,
+      ...(await sendOnce('/api/contacts', typed, contactDraft)),
+    }),
+  });
+  const clear = () => {
+    forgetContactDraft();
+    form.reset(emptyContact());
+  };
+  const submit = form.handleSubmit(async (message) => {
+    const sent = form.getValues();
+    try {
+      await send.mutateAsync(message);
+      forgetContactDraft();
+      resetSent(form, sent, emptyContact());
+      toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours", isHigh: true });
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast({
+        title: 'Failed to Send Message',
+        description: 'Please try again or email us directly',
+        variant: 'destructive',
+      });
+    }
+  });
+  return (
+    <form
+      ref={element}
+      method="dialog"
+      noValidate
+      aria-label="Contact"
+      onFocus={rules.loadAhead}
+      onSubmit={(event) => void submit(event)}
+      className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
+    >
+      <NeedsScript />
+      {send.data && <ContactArrived {...send.data} />}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <FormFields form={form} fields={fields} />
+      </div>
+      <div aria-live="polite">{send.error && <p className="mt-6 font-medium text-bad">{sayError(send.error)}</p>}</div>
+      <div className="mt-7">
+        <FormProblems problems={problemsOf(form, fields)} />
+        <Button type="submit" size="large" isPending={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+      <DraftNote draft={contactDraft} onClear={clear} className="mt-6" />
+      <DataNote about="message" className="mt-3" />
+    </form>
+  );
+}
+
+interface ContactArrivedProps extends Received<ContactValues> {
+  typed: ContactValues;
+}
+
+function ContactArrived({ typed, body: received, reference }: ContactArrivedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [received]);
+  return (
+    <div className="mb-7 border-b border-line pb-7">
+      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-heading outline-none">
+        <CircleCheck aria-hidden className="size-7 shrink-0 text-good" strokeWidth={1.6} />
+        We have your message
+      </h2>
+      <p className="mt-3 leading-relaxed text-ink-soft">
+        Your reference is <strong className="font-semibold text-ink">{reference}</strong>. We’ll read it and email{' '}
+        <strong className="font-semibold text-ink">
+          <Email address={received.email} />
+        </strong>{' '}
+        within 24 hours. The form is empty again, in case there’s more.
+      </p>
+      {received !== typed && (
+        <EarlierVersionNote what="message" about="My message" fields={fields} {...{ typed, received }} />
+      )}
+    </div>
+  );
+}

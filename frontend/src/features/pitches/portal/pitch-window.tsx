@@ -1,0 +1,150 @@
+import type { FieldErrors } from '@cueroom/contracts/app-error';
+import type { ListedPitch, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { Eye } from 'lucide-react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useRecord } from '../../../lib/admin-lists';
+import { newRecord } from '../../../lib/admin-search';
+import { sayError } from '../../../lib/api-error';
+import { isTyping } from '../../../lib/keys';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Loaded } from '../../../ui/loaded';
+import { Notice } from '../../../ui/notice';
+import { useCommands } from '../../../ui/window-commands';
+import type { OpenedRecord } from '../../shared/records/list-panel';
+import { pitchKind, useNewPitch } from '../shared/pitches.queries';
+import { PitchActivityFeed } from './pitch-activity';
+import { labels, PitchClashes } from './pitch-clashes';
+import { PitchSettings, PitchText } from './pitch-details';
+import { PitchPreview } from './pitch-preview';
+import { PitchTracks } from './pitch-tracks';
+import { Recipients } from './recipients';
+import { type PitchState, usePitchEditor } from './use-pitch-editor';
+
+export default function PitchWindow(opened: OpenedRecord<ListedPitch>) {
+  if (opened.id === newRecord) return <NewPitchWindow onClose={opened.onClose} />;
+  return <StoredPitch {...opened} />;
+}
+
+/** From the search over everything: made at once, as everywhere. */
+function NewPitchWindow({ onClose }: Pick<OpenedRecord<ListedPitch>, 'onClose'>) {
+  const { mutate, error, isPending } = useNewPitch();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    // Once, however often this is drawn until the pitch is there.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    mutate({});
+  });
+  return (
+    <Dialog title="New pitch" isOpen onClose={onClose} width="desk">
+      {error && !isPending ? (
+        <Notice action={<Button onClick={() => mutate({})}>Try Again</Button>}>
+          {`The pitch could not be made. ${sayError(error)}`}
+        </Notice>
+      ) : (
+        <Notice>One moment…</Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
+  const answer = useRecord<PitchWithRecipients>(pitchKind, id);
+  const [isPreview, setPreview] = useState(false);
+  return (
+    <Dialog
+      title={answer.data?.title ?? 'Pitch'}
+      isOpen
+      onClose={onClose}
+      width="desk"
+      isFocused
+      actions={
+        <Button variant="secondary" size="small" onClick={() => setPreview(true)}>
+          <Eye aria-hidden className="size-4" />
+          Preview
+        </Button>
+      }
+    >
+      <Loaded answer={answer} loadingText="Loading pitch…">
+        {(pitch) => <PitchEditor key={pitch.id} pitch={pitch} onPreview={() => setPreview(true)} />}
+      </Loaded>
+      {isPreview && <PitchPreview id={id} onClose={() => setPreview(false)} />}
+    </Dialog>
+  );
+}
+
+function PitchEditor({ pitch, onPreview }: { pitch: PitchWithRecipients; onPreview: () => void }) {
+  const editor = usePitchEditor(pitch);
+  useCommands([{ label: 'Preview', run: onPreview }]);
+  const typedIn = useRef<HTMLElement>(null);
+  return (
+    <div
+      onFocus={({ target }) => {
+        if (isTyping(target)) typedIn.current = target;
+      }}
+      className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="min-w-0 space-y-8">
+        <PitchText editor={editor} />
+        <PitchTracks editor={editor} />
+        <PitchSettings editor={editor} />
+        {/* In sight wherever one types. */}
+        <div className="sticky bottom-0 z-10 bg-paper py-2">
+          <SaveState editor={editor} typedIn={typedIn} />
+        </div>
+      </div>
+      <div className="min-w-0 space-y-8">
+        <Recipients pitch={editor.pitch} onOpen={() => editor.change({ status: 'open' })} />
+        <PitchActivityFeed pitch={editor.pitch} />
+      </div>
+    </div>
+  );
+}
+
+const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', overtaken: '' };
+
+/** Each refused field, and why. */
+const sayRefused = (errors: FieldErrors): string =>
+  Object.entries(errors)
+    .map(([path, [why = '']]) => `${labels[path.split('.')[0] ?? ''] ?? path} (${why})`)
+    .join(', ');
+
+interface SaveStateProps {
+  editor: PitchState;
+  typedIn: RefObject<HTMLElement | null>;
+}
+
+function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
+  const isBad = state.is === 'failed' || state.is === 'refused';
+  const reason = isBad && (state.reason ?? sayRefused(state.errors));
+  const answer = ({ currentTarget }: MouseEvent, isMine: boolean) => {
+    const dialog = currentTarget.closest<HTMLElement>('[role=dialog]');
+    flushSync(() => settle(isMine));
+    // The question is gone: back to where one typed, if that is still there.
+    const field = typedIn.current;
+    (field?.isConnected ? field : dialog)?.focus();
+  };
+  return (
+    <>
+      {state.is === 'overtaken' && (
+        <div role="alert" className="rounded-xl bg-bad-tint px-4 py-3 text-body">
+          <p>Someone else has changed the same part. What you typed is still here.</p>
+          <PitchClashes clashes={state.clashes ?? []} />
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button size="small" onClick={(event) => answer(event, true)}>
+              Keep mine
+            </Button>
+            <Button size="small" variant="secondary" onClick={(event) => answer(event, false)}>
+              Take theirs
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
+        {`${words[state.is]}${reason ? `: ${reason}` : ''}`}
+      </p>
+    </>
+  );
+}

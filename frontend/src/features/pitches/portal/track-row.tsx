@@ -1,0 +1,199 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { limits } from '@cueroom/contracts/limits';
+import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { adminRecordQuery } from '../../../lib/admin-lists';
+import { formatDuration } from '../../../lib/format';
+import { classes } from '../../../ui/classes';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { IconButton } from '../../../ui/icon-button';
+import { Menu } from '../../../ui/menu';
+import { SelectField, TextArea, TextField } from '../../../ui/text-field';
+import { PlayToggle } from '../../shared/player/player-parts';
+import type { Playable } from '../../shared/player/portal-player';
+
+interface TrackRowProps {
+  track: PitchTrack;
+  /** Undefined when clients do not get it. */
+  shown?: ListenTrack;
+  nth: number;
+  count: number;
+  sections: readonly string[];
+  isDragged: boolean;
+  onDragStart: (event: DragEvent) => void;
+  onDragEnd: () => void;
+  onMove: (to: number) => void;
+  onChange: (fields: Partial<PitchTrack>) => void;
+  onRemove: () => void;
+  /** Asked before that: who would miss it. */
+  warning?: string;
+}
+
+/** A track in its pitch, with a note and a section. */
+export function TrackRow(props: TrackRowProps) {
+  const { track, shown, nth, count, sections, isDragged, onDragStart, onDragEnd } = props;
+  const { onMove, onChange, onRemove, warning } = props;
+  const titleId = useId();
+  // Only by its handle: a row that is dragged by its fields could not be typed in.
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <li
+      aria-labelledby={titleId}
+      draggable={isHeld}
+      onDragStart={onDragStart}
+      onDragEnd={() => {
+        setHeld(false);
+        onDragEnd();
+      }}
+      className={classes('rounded-xl border border-line bg-card p-3', isDragged && 'opacity-60')}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <GripVertical
+          aria-hidden
+          onPointerDown={() => setHeld(true)}
+          onPointerUp={() => setHeld(false)}
+          className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
+        />
+        {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
+        {/* On a phone the buttons have a line of their own. */}
+        <div className="min-w-0 flex-1 basis-44">
+          <p translate="no" id={titleId} className="text-left font-semibold wrap-anywhere" dir="auto">
+            {shown?.title ?? <MissingTitle id={track.trackId} />}
+          </p>
+          <p className="text-note wrap-anywhere text-ink-soft">
+            {shown ? (
+              [shown.artist, shown.duration && formatDuration(shown.duration)].filter(Boolean).join(' · ')
+            ) : (
+              <WhyMissing id={track.trackId} />
+            )}
+          </p>
+        </div>
+        <RowButtons {...{ nth, count, titleId, onMove, onRemove, warning }} />
+      </div>
+      <TrackFields {...{ track, shown, sections, onChange }} />
+    </li>
+  );
+}
+
+type RowButtonsProps = Pick<TrackRowProps, 'nth' | 'count' | 'onMove' | 'onRemove' | 'warning'> & { titleId: string };
+
+function RowButtons({ nth, count, titleId, onMove, onRemove, warning }: RowButtonsProps) {
+  const last = count - 1;
+  const farther = [
+    ...(nth > 0 ? [{ label: 'Move to top', onSelect: () => onMove(0) }] : []),
+    ...(nth < last ? [{ label: 'Move to bottom', onSelect: () => onMove(last) }] : []),
+  ];
+  return (
+    <div className="ml-auto flex">
+      <IconButton icon={ArrowUp} label="Move up" aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />
+      <IconButton icon={ArrowDown} label="Move down" aria-disabled={nth === last} onClick={() => onMove(nth + 1)} />
+      {farther.length > 0 && (
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label="More actions" aria-describedby={titleId} />}
+          items={farther}
+        />
+      )}
+      <RemoveButton onRemove={onRemove} warning={warning} />
+    </div>
+  );
+}
+
+function RemoveButton({ onRemove, warning }: Pick<TrackRowProps, 'onRemove' | 'warning'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const remove = () => {
+    // A question would hold the focus.
+    flushSync(() => setAsking(false));
+    if (button.current) focusNext(button.current);
+    onRemove();
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={Trash2}
+        label="Remove"
+        data-remove
+        onClick={() => (warning ? setAsking(true) : remove())}
+      />
+      <ConfirmDialog
+        question="Take this track out?"
+        explanation={warning}
+        confirmLabel="Confirm"
+        isOpen={isAsking}
+        isPending={false}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Its row goes: on to the same button of the one below or above, or to the search for others. */
+const focusNext = (button: Element) => {
+  const row = button.closest('li');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const place = next?.querySelector<HTMLElement>('[data-remove]');
+  (place ?? row?.closest('section')?.querySelector<HTMLElement>('[type=search]'))?.focus();
+};
+
+type TrackFieldsProps = Pick<TrackRowProps, 'track' | 'shown' | 'sections' | 'onChange'>;
+
+function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
+  const listId = useId();
+  return (
+    <div className="mt-2 grid gap-2 sm:grid-cols-[2fr_1fr]">
+      <TextArea
+        label="Note"
+        rows={1}
+        value={track.note ?? ''}
+        maxLength={limits.pitchNote}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-72"
+        onChange={({ target }) => onChange({ note: target.value || null })}
+      />
+      <TextField
+        label="Section"
+        value={track.section ?? ''}
+        maxLength={limits.name}
+        list={listId}
+        onChange={({ target }) => onChange({ section: target.value || null })}
+      />
+      <datalist id={listId}>
+        {sections.map((section) => (
+          <option key={section} value={section} />
+        ))}
+      </datalist>
+      {shown && shown.versions.length > 0 && (
+        <SelectField
+          label="Version"
+          emptyLabel="Main"
+          value={track.versionId ?? ''}
+          options={shown.versions.map((version) => ({ value: version.id, label: sayVersion(version) }))}
+          onChange={({ target }) => onChange({ versionId: target.value || null })}
+        />
+      )}
+    </div>
+  );
+}
+
+function MissingTitle({ id }: { id: string }) {
+  const { data, isError } = useQuery(adminRecordQuery<Track>('music', id));
+  return data?.title ?? (isError ? 'Deleted track' : '…');
+}
+
+/** What was added just now is not missing: it is not on the client's page yet. */
+function WhyMissing({ id }: { id: string }) {
+  const { data, isError } = useQuery(adminRecordQuery<Track>('music', id));
+  if (data?.available ?? !isError) return data?.artist ?? '…';
+  return <span className="text-bad">Clients do not see it: it is no longer available</span>;
+}
+
+const playableOf = ({ trackId, title, artist, duration, fileStreamUrl, peaksUrl }: ListenTrack): Playable => ({
+  ...{ id: trackId, title, artist, peaksUrl, durationSec: duration },
+  source: fileStreamUrl ?? '',
+});

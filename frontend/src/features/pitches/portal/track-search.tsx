@@ -1,0 +1,85 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { formatDuration } from '../../../lib/format';
+import { useDebounced } from '../../../lib/use-debounced';
+import { TextField } from '../../../ui/text-field';
+import { PlayToggle } from '../../shared/player/player-parts';
+import type { Playable } from '../../shared/player/portal-player';
+
+const shownTracks = 8;
+
+interface TrackSearchProps {
+  taken: readonly string[];
+  onChoose: (track: PlayableTrack) => void;
+}
+
+/** Finds tracks of the catalog by their words, plays them, and adds them at the end. */
+export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), 200);
+  const { data } = useQuery({
+    ...adminListQuery<PlayableTrack>('music', { q, available: 'true', limit: shownTracks }),
+    enabled: q !== '',
+  });
+  const found = q && typed.trim() ? data?.items : undefined;
+  return (
+    <div className="mt-4">
+      <TextField
+        label="Add a track"
+        type="search"
+        placeholder="Search tracks, artists, moods, 90 bpm…"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          const next = found?.find(({ id }) => !taken.includes(id));
+          // Not one of an earlier search.
+          if (next && q === typed.trim()) onChoose(next);
+        }}
+      />
+      <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">
+        {found?.length === 0 && 'No tracks match'}
+      </p>
+      {found && found.length > 0 && (
+        <ul aria-label="Tracks found" className="mt-2 divide-y divide-line rounded-lg border border-line">
+          {found.map((track) => {
+            const isTaken = taken.includes(track.id);
+            return (
+              <li key={track.id} className="flex items-center">
+                {soundOf(track) && <PlayToggle sound={playableOf(track)} isQuiet describedBy={`found-${track.id}`} />}
+                <button
+                  type="button"
+                  disabled={isTaken}
+                  onClick={() => onChoose(track)}
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
+                >
+                  <Plus aria-hidden className={isTaken ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
+                  <span id={`found-${track.id}`} className="min-w-0 flex-1 wrap-anywhere">
+                    <span translate="no">{`${track.title} `}</span>
+                    <span className="text-ink-soft">{`by ${track.artist}`}</span>
+                  </span>
+                  <span className="shrink-0 text-note text-ink-soft tabular-nums">
+                    {isTaken ? 'In this pitch' : track.duration && formatDuration(track.duration)}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const soundOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
+
+/** The addresses of a search are fresh enough to play from. */
+const playableOf = (track: PlayableTrack): Playable => {
+  const { id, title, artist, peaksUrl, duration } = track;
+  return { id, title, artist, peaksUrl, durationSec: duration, source: soundOf(track) ?? '' };
+};

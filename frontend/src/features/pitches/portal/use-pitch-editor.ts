@@ -1,0 +1,238 @@
+import type { FieldErrors } from '@cueroom/contracts/app-error';
+import type { Pitch, PitchChanges, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { api } from '../../../lib/api';
+import { ApiError, sayError } from '../../../lib/api-error';
+import { toast } from '../../../ui/toasts';
+import { useUnsaved } from '../../../ui/unsaved';
+import { pitchKind, pitchPath } from '../shared/pitches.queries';
+import { type Clash, clashesOf, rebased } from './clashes';
+import { pitchDraft } from './pitch-draft';
+import { useTrackUndo } from './use-track-undo';
+
+const pauseMs = 500;
+/** Who types without a pause is not kept waiting. */
+const longestMs = 2000;
+const againMs = 4000;
+/** A closed pitch shows no state: after this many failed tries a notice says that it is not saved. */
+const triesWhenClosed = 5;
+
+type Field = keyof PitchChanges;
+interface EditorState {
+  is: 'saved' | 'saving' | 'failed' | 'refused' | 'overtaken';
+  /** What is shown in place of the server's. */
+  draft: PitchChanges;
+  /** Of fields that the server has refused: each waits until it is changed, and holds back no other. */
+  errors: FieldErrors;
+  reason?: string;
+  /** What waits for a decision. */
+  clashes?: Clash[];
+}
+
+/** `tracks` of `tracks.2.note` */
+const fieldOf = (path: string) => path.split('.')[0] as Field;
+const only = <Fields extends PitchChanges | FieldErrors>(fields: Fields, isWanted: (name: Field) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => isWanted(fieldOf(path)))) as Fields;
+
+/** All but what was refused. */
+const sendable = ({ draft, errors }: Pick<EditorState, 'draft' | 'errors'>): PitchChanges => {
+  const refused = Object.keys(errors).map(fieldOf);
+  return only(draft, (name) => !refused.includes(name));
+};
+
+const isEmpty = (fields: object) => Object.keys(fields).length === 0;
+
+/** Editors of windows that are closed and still save, by pitch. */
+const closing = new Map<string, PitchEditor>();
+
+/** Sends what is typed after a pause, a field at a time; a field that someone else has changed waits for a decision. */
+class PitchEditor {
+  private state: EditorState = { is: 'saved', draft: {}, errors: {} };
+  private isSending = false;
+  private timer?: ReturnType<typeof setTimeout>;
+  private waitingSince?: number;
+  /** As it was before someone else changed the same. */
+  private clashBase?: Pitch;
+  /** Since its window closed. */
+  private triesLeft?: number;
+
+  constructor(
+    private server: Pitch,
+    private readonly tell: (state: EditorState) => void,
+    private readonly onSaved: (pitch: Pitch) => void,
+  ) {}
+
+  /** What was typed last goes with the window; it is kept in case it cannot be saved. */
+  close(): void {
+    if (isEmpty(sendable(this.state))) return;
+    this.triesLeft = triesWhenClosed;
+    closing.set(this.server.id, this);
+    pitchDraft(this.server.id).keep(this.state.draft);
+    void this.send();
+  }
+
+  /** Opened again, also by React in strict mode. */
+  open(): void {
+    this.triesLeft = undefined;
+    // One that was closed before leaves it to this one.
+    const former = closing.get(this.server.id);
+    closing.delete(this.server.id);
+    if (former !== this) clearTimeout(former?.timer);
+    const kept = pitchDraft(this.server.id);
+    const draft = kept.get();
+    kept.forget();
+    if (!isEmpty(draft)) this.change(draft);
+  }
+
+  /** A newer state was read. The answer to what is being sent says the same, with its own change in it. */
+  know(pitch: Pitch): void {
+    if (this.isSending || pitch.revision <= this.server.revision) return;
+    const base = this.server;
+    const draft = rebased(this.state.draft, base, pitch);
+    this.server = pitch;
+    if (draft) this.set({ draft });
+    else this.ask(base);
+  }
+
+  change(changes: PitchChanges): void {
+    const isAsked = this.state.is === 'overtaken';
+    const errors = only(this.state.errors, (name) => !(name in changes));
+    this.set({ is: isAsked ? 'overtaken' : 'saving', draft: { ...this.state.draft, ...changes }, errors });
+    if (isAsked) return;
+    this.waitingSince ??= Date.now();
+    this.later(Math.max(0, Math.min(pauseMs, this.waitingSince + longestMs - Date.now())));
+  }
+
+  /** What was typed wins, or what the other has made of it. */
+  settle(isMine: boolean): void {
+    const { draft, clashes = [] } = this.state;
+    const theirs = isMine ? [] : clashes.map((clash) => (clash.is === 'field' ? clash.name : 'tracks'));
+    this.clashBase = undefined;
+    this.goOn({ draft: only(draft, (name) => !theirs.includes(name)), errors: {} });
+    void this.send();
+  }
+
+  send = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    const sent = sendable(this.state);
+    if (this.isSending || this.state.is === 'overtaken' || isEmpty(sent)) return;
+    this.isSending = true;
+    this.waitingSince = undefined;
+    const base = this.server;
+    try {
+      const pitch = await api.put<Pitch>(pitchPath(base.id), sent, { revision: base.revision });
+      this.server = pitch;
+      this.onSaved(pitch);
+      const { draft, errors } = this.state;
+      this.goOn({ draft: only(draft, (name) => draft[name] !== sent[name]), errors });
+    } catch (error) {
+      this.fail(error, sent, base);
+    }
+    this.isSending = false;
+    const isClosed = this.triesLeft !== undefined;
+    if (isClosed && closing.get(this.server.id) !== this) return clearTimeout(this.timer);
+    if (this.triesLeft !== undefined) this.endWhenClosed(this.triesLeft - 1);
+    if (this.state.is === 'saving') this.later(0);
+  };
+
+  private endWhenClosed(triesLeft: number): void {
+    this.triesLeft = triesLeft;
+    const { is, draft, reason } = this.state;
+    if (is === 'saving' || (is === 'failed' && triesLeft > 0)) return;
+    closing.delete(this.server.id);
+    if (is === 'saved') return pitchDraft(this.server.id).forget();
+    clearTimeout(this.timer);
+    pitchDraft(this.server.id).keep(draft);
+    const why = is === 'overtaken' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
+    const description = `${why}. Open the pitch again: what you typed is kept in this tab.`;
+    toast({ title: `“${this.server.title}” isn’t saved`, description, variant: 'destructive' });
+  }
+
+  private fail(error: unknown, sent: PitchChanges, base: Pitch): void {
+    if (error instanceof ApiError && error.current) {
+      const current = error.current as Pitch;
+      this.server = current;
+      this.onSaved(current);
+      const draft = rebased(this.state.draft, base, current);
+      return draft ? this.set({ is: 'saving', draft }) : this.ask(base);
+    }
+    // A deleted pitch may be restored.
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 404) {
+      if (isEmpty(only(error.errors, (name) => name in sent)))
+        return this.set({ is: 'refused', reason: sayError(error) });
+      const { draft, errors } = this.state;
+      const refused = only(error.errors, (name) => name in sent && draft[name] === sent[name]);
+      return this.goOn({ draft, errors: { ...errors, ...refused } });
+    }
+    this.set({ is: 'failed', reason: sayError(error) });
+    this.later(againMs);
+  }
+
+  /** To what can be saved, until that is done. */
+  private goOn(rest: Pick<EditorState, 'draft' | 'errors'>): void {
+    const isDone = isEmpty(sendable(rest));
+    this.set({ is: !isDone ? 'saving' : isEmpty(rest.draft) ? 'saved' : 'refused', ...rest, reason: undefined });
+  }
+
+  private ask(base: Pitch): void {
+    clearTimeout(this.timer);
+    this.clashBase ??= base;
+    this.set({ is: 'overtaken' });
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.send(), ms);
+  }
+
+  private set(change: Partial<EditorState>): void {
+    const state = { ...this.state, ...change };
+    this.state = { ...state, clashes: this.clashBase && clashesOf(this.clashBase, state.draft, this.server) };
+    this.tell(this.state);
+  }
+}
+
+export type PitchState = ReturnType<typeof usePitchEditor>;
+
+/** A pitch as it is typed: kept as one types, and with undo for its tracks. */
+export function usePitchEditor(pitch: PitchWithRecipients) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<EditorState>({ is: 'saved', draft: {}, errors: {} });
+  const [editor] = useState(() => {
+    const onSaved = (saved: Pitch) => {
+      queryClient.setQueryData<PitchWithRecipients>(
+        adminKeys.one(pitchKind, saved.id),
+        (known) => known && { ...known, ...saved, recipients: known.recipients },
+      );
+      void queryClient.invalidateQueries({ queryKey: adminKeys.kind(pitchKind) });
+    };
+    return new PitchEditor(pitch, setState, onSaved);
+  });
+  useEffect(() => editor.know(pitch), [editor, pitch]);
+  useEffect(() => {
+    editor.open();
+    return () => editor.close();
+  }, [editor]);
+  useEffect(() => {
+    if (state.is !== 'saving') return;
+    const ask = (event: BeforeUnloadEvent) => {
+      void editor.send();
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [editor, state.is]);
+  const isWaiting = state.is === 'refused' || state.is === 'failed' || state.is === 'overtaken';
+  useUnsaved(isWaiting || !isEmpty(state.errors));
+
+  const shown = { ...pitch, ...state.draft } as PitchWithRecipients;
+  return {
+    pitch: shown,
+    state,
+    change: (changes: PitchChanges) => editor.change(changes),
+    settle: (isMine: boolean) => editor.settle(isMine),
+    ...useTrackUndo(shown.tracks, (tracks) => editor.change({ tracks })),
+  };
+}

@@ -1,0 +1,111 @@
+import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
+import { useEffect, useState } from 'react';
+import { hasStatus, sayError } from '../../../lib/api-error';
+import { sayPreparing } from '../../../lib/say-preparing';
+import { browserStorage } from '../../../lib/storage';
+import { useLatest } from '../../../lib/use-latest';
+import { keptPlace } from './kept-place';
+import type { ListenCalls, WantedDownload } from './listen-calls';
+import { tellSlow } from './tell-slow';
+
+/** Asked less and less often: a link has 300 calls in 15 minutes, and a ZIP of a hundred tracks takes some of them. */
+const pollMs = { first: 700, longest: 10_000, growth: 1.25 };
+
+/** Until the file is there. One of all tracks may take minutes: a page that is opened meanwhile waits for it, too. */
+export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'format'>) {
+  const [busy, setBusy] = useState<string>();
+  const [ready, setReady] = useState<FetchableDownload>();
+  /** A ZIP that the browser was given: whether it arrived whole the page cannot know. */
+  const [saved, setSaved] = useState<FetchableDownload>();
+  const [failure, setFailure] = useState<string>();
+  const [isSlow, setSlow] = useState(false);
+  const place = wanted.all ? `listen-zip-${keptPlace(calls.name)}` : undefined;
+  const run = async (first: () => Promise<FetchableDownload>, isSaved: (done: FetchableDownload) => boolean) => {
+    setBusy('Preparing…');
+    setFailure(undefined);
+    setSlow(false);
+    const keep = ({ id }: FetchableDownload) => void (place && browserStorage.set(place, id));
+    const tell = (download: FetchableDownload) => setBusy(sayPreparing(download));
+    await prepare(calls, first, { keep, tell, tellIsSlow: setSlow })
+      .then((done) => (isSaved(done) ? finish(done) : setReady(done)))
+      .catch((error: unknown) => {
+        // What is over is not asked for again; a line that is dead is.
+        if (place && !(error instanceof TypeError)) browserStorage.remove(place);
+        // It went a day after it was made.
+        if (!hasStatus(error, 404)) setFailure(sayError(error));
+      });
+    setBusy(undefined);
+  };
+  const finish = (done: FetchableDownload) => {
+    setReady(undefined);
+    if (place) {
+      setSaved(done);
+      browserStorage.remove(place);
+    }
+    saveFile({ url: done.url!, filename: done.filename });
+  };
+  const resume = useLatest((id: string) =>
+    run(
+      () => calls.download(id),
+      () => false,
+    ),
+  );
+  useEffect(() => {
+    const id = place && browserStorage.get(place);
+    if (id) void resume.current(id);
+  }, [place, resume]);
+  return {
+    ...{ busy, ready, saved, failure, isSlow: busy !== undefined && isSlow },
+    start: (format: DownloadFormat) =>
+      run(
+        () => calls.startDownload({ ...wanted, format }),
+        ({ bytes }) => !place || (bytes ?? 0) <= savedAtOnceBytes,
+      ),
+    // Its address may have ended.
+    save: ({ id }: FetchableDownload) =>
+      run(
+        () => calls.download(id),
+        () => true,
+      ),
+  };
+}
+
+interface Hearing {
+  keep: (download: FetchableDownload) => void;
+  tell: (download: FetchableDownload) => void;
+  tellIsSlow: (isSlow: boolean) => void;
+}
+
+/** Polls until the file is ready. @throws with the reason */
+async function prepare(
+  calls: ListenCalls,
+  first: () => Promise<FetchableDownload>,
+  { keep, tell, tellIsSlow }: Hearing,
+): Promise<FetchableDownload> {
+  let download = await tellSlow(first(), tellIsSlow);
+  keep(download);
+  let waitMs = pollMs.first;
+  while (download.state === 'queued') {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    waitMs = Math.min(pollMs.longest, waitMs * pollMs.growth);
+    download = await tellSlow(calls.download(download.id), tellIsSlow).catch((error: unknown) => {
+      // The line may be back when it is asked next.
+      if (error instanceof TypeError) return download;
+      throw error;
+    });
+    tell(download);
+  }
+  if (!download.url) throw new Error(download.error ?? 'Please try again');
+  return download;
+}
+
+/** A larger ZIP says how large it is before it is fetched: a phone may be on a line that costs. */
+const savedAtOnceBytes = 20 * 2 ** 20;
+
+export const saveFile = ({ url, filename }: { url: string; filename: string }) => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+};

@@ -1,0 +1,127 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { ListenPage } from '@cueroom/contracts/pitches/listen';
+import type {
+  ListedPitch,
+  NewPitch,
+  Pitch,
+  PitchChanges,
+  PitchTrack,
+  PitchWithRecipients,
+} from '@cueroom/contracts/pitches/pitches';
+import { limits } from '@cueroom/contracts/limits';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { adminKeys } from '../../../lib/admin-keys';
+import { useAdminSearch } from '../../../lib/admin-search';
+import { api } from '../../../lib/api';
+import { ApiError, hasStatus } from '../../../lib/api-error';
+import { useCreateOnce } from '../../../lib/create-once';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { toast, toastError } from '../../../ui/toasts';
+
+export const pitchKind = 'pitches';
+export const untitled = 'Untitled pitch';
+export const pitchPath = (id: string): string => `/api/admin/${pitchKind}/${id}`;
+
+/** A pitch as its clients get it: without what is not available. Read again when its tracks are others. */
+export const previewQuery = ({ id, tracks }: { id: string; tracks: readonly PitchTrack[] }) =>
+  queryOptions({
+    queryKey: [...adminKeys.one(pitchKind, id), 'preview', tracks.map(({ trackId }) => trackId).join()],
+    queryFn: ({ signal }) => api.get<ListenPage>(`${pitchPath(id)}/preview`, { signal }),
+  });
+
+/** Those that can be added to, the latest first. */
+export const growingPitchesQuery = () =>
+  adminListQuery<ListedPitch>(pitchKind, { status: 'draft,open', sort: '-updatedAt', limit: 12 });
+
+/** Changes of the pitch as it is: again, when someone else was quicker. */
+async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges): Promise<Pitch> {
+  let pitch: Pitch = await api.get<PitchWithRecipients>(pitchPath(id));
+  for (;;) {
+    try {
+      return await api.put<Pitch>(pitchPath(id), changesOf(pitch), { revision: pitch.revision });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.current)) throw error;
+      pitch = error.current as Pitch;
+    }
+  }
+}
+
+/** Makes a pitch at once, and opens it. */
+export function useNewPitch() {
+  const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
+  const { show } = useAdminSearch();
+  const router = useRouter();
+  const askedAt = useRef('');
+  return useRecordMutation<Partial<NewPitch>, Pitch>({
+    kind: pitchKind,
+    mutationFn: (pitch) => {
+      askedAt.current = router.state.location.href;
+      return create({ title: untitled, ...pitch });
+    },
+    onSuccess: ({ id, title }) => {
+      const open = () => show({ tab: 'pitches', open: id });
+      // Who has gone elsewhere meanwhile is not taken away from there.
+      if (router.state.location.href === askedAt.current) return open();
+      toast({ title: 'Pitch made', description: title, action: { label: 'Open', onClick: open } });
+    },
+    onError: (error) => toastError(error, 'Failed to make a pitch'),
+  });
+}
+
+/** Tracks and versions that were deleted since stand in a pitch still, but in no new one. */
+const thereOf = async ({ id, tracks }: ListedPitch): Promise<PitchTrack[]> => {
+  const page = await api.get<ListenPage>(`${pitchPath(id)}/preview`);
+  const shown = new Map(page.tracks.map((track) => [track.trackId, track]));
+  const checked = tracks.map(async (placed) => {
+    const { trackId, versionId } = placed;
+    const track = shown.get(trackId) ?? (await findTrack(trackId));
+    const isThere = !versionId || track?.versions.some((version) => version.id === versionId);
+    return track ? [isThere ? placed : { ...placed, versionId: null }] : [];
+  });
+  return (await Promise.all(checked)).flat();
+};
+
+const findTrack = (id: string): Promise<Track | null> =>
+  api.get<Track>(`/api/admin/music/${id}`).catch((error: unknown) => {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  });
+
+const copied = ' (copy)';
+
+/** All of it but its recipients and its last day. */
+export function useDuplicatePitch() {
+  const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
+  const { show } = useAdminSearch();
+  return useRecordMutation<ListedPitch, Pitch>({
+    kind: pitchKind,
+    mutationFn: async (pitch) => {
+      const { message, briefId, coverUrl, access, showRights, askRights } = pitch;
+      const title = pitch.title.slice(0, limits.name - copied.length) + copied;
+      return create({ title, message, briefId, coverUrl, access, showRights, askRights, tracks: await thereOf(pitch) });
+    },
+    onSuccess: ({ id }) => show({ tab: 'pitches', open: id }),
+    onError: (error) => toastError(error, 'Failed to duplicate the pitch'),
+  });
+}
+
+/** Tracks that stand in it already stay where they are. */
+export function useAddToPitch() {
+  const queryClient = useQueryClient();
+  return useRecordMutation<{ id: string; trackIds: readonly string[] }, Pitch>({
+    kind: pitchKind,
+    mutationFn: ({ id, trackIds }) =>
+      changePitch(id, ({ tracks }) => {
+        const fresh = trackIds.filter((trackId) => tracks.every((track) => track.trackId !== trackId));
+        return { tracks: [...tracks, ...fresh.map((trackId) => ({ trackId }))] };
+      }),
+    onSuccess: ({ title }, { trackIds }) => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.kind(pitchKind) });
+      toast({ title: trackIds.length === 1 ? 'Track added' : `${trackIds.length} tracks added`, description: title });
+    },
+    onError: (error) => toastError(error, 'Failed to add to the pitch'),
+  });
+}

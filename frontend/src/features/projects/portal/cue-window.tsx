@@ -1,0 +1,48 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { limits } from '@cueroom/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { adminRecordQuery } from '../../../lib/admin-lists';
+import { speakDuration } from '../../../lib/format';
+import { RangeSlider } from '../../../ui/range-slider';
+import { Wave } from '../../../ui/wave';
+import { peaksQuery } from '../../shared/player/peaks';
+
+interface CueWindowProps {
+  /** As in "cue 1". */
+  nth: number;
+  trackId: string;
+  startSec: number;
+  durationSec: number;
+  onChange: (startSec: number, durationSec: number) => void;
+}
+
+const { minSec, maxSec } = limits.cue;
+const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+/** The part of a track's waveform that visitors hear: its beginning moves it, its end makes it longer or shorter. */
+export function CueWindow({ nth, trackId, startSec, durationSec, onChange }: CueWindowProps) {
+  const { data: track } = useQuery(adminRecordQuery<PlayableTrack>('music', trackId));
+  const { data: peaks } = useQuery(peaksQuery(track?.peaksUrl));
+  const whole = Math.floor(track?.duration ?? 0);
+  if (!peaks || whole <= minSec) return null;
+  const start = between(startSec || 0, 0, whole - minSec);
+  const end = between(start + (durationSec || minSec), start + minSec, whole);
+  const choose = (first: number, last: number) => {
+    const length = end - start;
+    if (first !== start) onChange(between(first, 0, whole - length), length);
+    else onChange(start, between(last - start, minSec, Math.min(maxSec, whole - start)));
+  };
+  const spokenEnd = `${speakDuration(end)}, ${end - start} seconds long`;
+  return (
+    <div className="mt-3">
+      <RangeSlider
+        start={{ label: `Start of cue ${nth}`, value: start, spokenValue: speakDuration(start) }}
+        end={{ label: `End of cue ${nth}`, value: end, spokenValue: spokenEnd }}
+        max={whole}
+        onChange={choose}
+      >
+        <Wave peaks={peaks} heard={0} bars={200} />
+      </RangeSlider>
+    </div>
+  );
+}

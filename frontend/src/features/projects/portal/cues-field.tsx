@@ -1,0 +1,197 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { ProjectCue } from '@cueroom/contracts/content/cues';
+import type { NewProject } from '@cueroom/contracts/content/projects';
+import { limits } from '@cueroom/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Square, Trash2, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { formatDuration } from '../../../lib/format';
+import { useDebounced } from '../../../lib/use-debounced';
+import { Button } from '../../../ui/button';
+import { goOnByEnter } from '../../../ui/enter-key';
+import { FormFields } from '../../../ui/form-fields';
+import { IconButton } from '../../../ui/icon-button';
+import { TextField } from '../../../ui/text-field';
+import { numberField } from '../../shared/records/record-values';
+import { CueWindow } from './cue-window';
+import { useHearing } from './use-hearing';
+
+interface CuesFieldProps {
+  form: UseFormReturn<NewProject>;
+  /** As they are stored: what their tracks are called, and how far their excerpts are. */
+  stored: readonly ProjectCue[];
+}
+
+const usualSec = 45;
+const lengthFor = (durationSec: number | null): number =>
+  Math.max(limits.cue.minSec, Math.min(usualSec, Math.floor(durationSec ?? usualSec)));
+
+/** What visitors may hear: up to three excerpts of released tracks. */
+export function CuesField({ form, stored }: CuesFieldProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cues' });
+  const [chosen, setChosen] = useState<readonly ChosenTrack[]>([]);
+  const { cues: errors } = form.formState.errors;
+  const add = (track: ChosenTrack) => {
+    setChosen([...chosen, track]);
+    append({ trackId: track.id, startSec: 0, durationSec: lengthFor(track.duration) }, { shouldFocus: false });
+  };
+  const nameOf = (trackId: string): string => {
+    const track = chosen.find(({ id }) => id === trackId) ?? stored.find((cue) => cue.trackId === trackId);
+    return track?.title ? `${track.title} by ${track.artist ?? 'unknown'}` : 'A track that is no longer in the catalog';
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
+    <fieldset onKeyDown={goOnByEnter} className="min-w-0 sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-semibold text-ink">Cues</legend>
+      <ol className="space-y-3">
+        {fields.map(({ id, trackId }, nth) => (
+          <CueFields
+            key={id}
+            form={form}
+            nth={nth}
+            name={nameOf(trackId)}
+            cue={stored.find((cue) => cue.trackId === trackId)}
+            onRemove={() => remove(nth)}
+          />
+        ))}
+      </ol>
+      <p aria-live="polite" className="text-sm font-medium text-bad">
+        {errors?.message ?? errors?.root?.message}
+      </p>
+      {fields.length < limits.cues && <CueSearch onChoose={add} />}
+    </fieldset>
+  );
+}
+
+interface CueFieldsProps {
+  form: UseFormReturn<NewProject>;
+  nth: number;
+  name: string;
+  cue?: ProjectCue;
+  onRemove: () => void;
+}
+
+function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
+  const values = useWatch({ control: form.control, name: `cues.${nth}` });
+  const { isHeard, problem, hear, stop } = useHearing();
+  if (!values) return null;
+  const { startSec, durationSec } = values;
+  return (
+    <li aria-label={`Cue 1m${nth + 1}`} className="rounded-lg border border-line bg-paper p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 text-sm font-semibold wrap-anywhere">
+          <span translate="no" className="mr-2 text-brand-deep tabular-nums">{`1m${nth + 1}`}</span>
+          <span>{name}</span>
+        </p>
+        <IconButton icon={Trash2} label={`Remove cue ${nth + 1}`} onClick={onRemove} />
+      </div>
+      <CueWindow
+        nth={nth + 1}
+        trackId={values.trackId}
+        startSec={startSec}
+        durationSec={durationSec}
+        onChange={(start, length) => {
+          form.setValue(`cues.${nth}.startSec`, start, { shouldDirty: true });
+          form.setValue(`cues.${nth}.durationSec`, length, { shouldDirty: true });
+        }}
+      />
+      <div className="mt-2 grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <FormFields
+          form={form}
+          fields={[
+            { name: `cues.${nth}.startSec`, label: 'Start (seconds)', ...numberField },
+            {
+              name: `cues.${nth}.durationSec`,
+              label: 'Length (seconds)',
+              ...numberField,
+              min: limits.cue.minSec,
+              max: limits.cue.maxSec,
+            },
+          ]}
+        />
+        <Button
+          variant="secondary"
+          className="col-span-2 sm:col-span-1 sm:mt-6.5"
+          onClick={() => (isHeard ? stop() : void hear(values))}
+        >
+          {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
+          <span>{isHeard ? 'Stop' : 'Hear it'}</span>
+        </Button>
+      </div>
+      <p aria-live="polite" className="mt-2 text-note text-ink-soft tabular-nums">
+        {problem ??
+          (cue && sayState(cue)) ??
+          `From ${formatDuration(startSec)} to ${formatDuration(startSec + durationSec)}`}
+      </p>
+    </li>
+  );
+}
+
+const sayState = ({ state, error }: ProjectCue): string | undefined =>
+  state === 'failed'
+    ? `The excerpt could not be made. ${error ?? ''}`
+    : state === 'done'
+      ? undefined
+      : 'The excerpt is being made. Visitors hear it in a moment.';
+
+type ChosenTrack = Pick<PlayableTrack, 'id' | 'title' | 'artist' | 'duration'>;
+
+const shownTracks = 6;
+
+/** Finds tracks of the catalog by their words. Only a released one can be chosen; the others say why not. */
+function CueSearch({ onChoose }: { onChoose: (track: ChosenTrack) => void }) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), 200);
+  const { data } = useQuery({
+    ...adminListQuery<PlayableTrack>('music', { q, limit: shownTracks }),
+    enabled: q !== '',
+  });
+  const found = q && typed.trim() ? data?.items : undefined;
+  const choose = (track: PlayableTrack) => {
+    onChoose(track);
+    setTyped('');
+  };
+  return (
+    <div className="mt-3">
+      <TextField
+        label="Add a Cue"
+        type="search"
+        placeholder="Search tracks and artists…"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        hint="Up to three, 30 to 60 seconds each. Only tracks that are released for the site can be heard there."
+      />
+      <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">
+        {found?.length === 0 && 'No tracks match'}
+      </p>
+      {found && found.length > 0 && (
+        <ul aria-label="Tracks found" className="mt-2 divide-y divide-line rounded-lg border border-line">
+          {found.map((track) => (
+            <li key={track.id}>
+              <button
+                type="button"
+                disabled={!track.releasedForSite}
+                onClick={() => choose(track)}
+                className="flex min-h-11 w-full items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
+              >
+                <Plus aria-hidden className={track.releasedForSite ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'} />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <span translate="no">{`${track.title} `}</span>
+                  <span className="text-ink-soft">{`by ${track.artist}`}</span>
+                </span>
+                <span className="shrink-0 text-note text-ink-soft tabular-nums">
+                  {track.releasedForSite
+                    ? track.duration && formatDuration(track.duration)
+                    : 'Not released for the site'}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

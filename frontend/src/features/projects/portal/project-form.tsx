@@ -1,0 +1,232 @@
+import { NewProject, type Project, tileSizes } from '@cueroom/contracts/content/projects';
+import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
+import { limits } from '@cueroom/contracts/limits';
+import { projectGenres, projectMediums } from '@cueroom/contracts/options';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { hasStatus } from '../../../lib/api-error';
+import { capitalizedOptions } from '../../../lib/words';
+import { FileImage } from '../../../ui/file-image';
+import { type FormField, FormFields } from '../../../ui/form-fields';
+import { ImageFileField } from '../../../ui/image-file-field';
+import { wordOptions } from '../../../ui/text-field';
+import { RecordForm } from '../../shared/records/record-form';
+import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
+import { type ImageChoice, useImageChoice } from '../../shared/records/use-image-choice';
+import { useRecordForm } from '../../shared/records/use-record-form';
+import { acceptedPictures } from '../../shared/uploads/image-file.rules';
+import { uploadFile } from '../../shared/uploads/upload-file';
+import { CreditsField } from './credits-field';
+import { CuesField } from './cues-field';
+import { useUploads } from '../../shared/uploads/use-uploads';
+import { FilmField, filmUrl } from './film-field';
+import { ProjectPicture } from './project-picture';
+import { projectPublicKeys } from './project-keys';
+import { Publish } from './publish';
+import { StillsField } from './stills-field';
+import { SiteAddress } from './site-address';
+
+type ProjectFields = readonly FormField<NewProject>[];
+const facts: ProjectFields = [
+  {
+    name: 'title',
+    label: 'Title',
+    isRequired: true,
+    maxLength: limits.name,
+    hasFocus: true,
+    className: 'sm:col-span-2',
+  },
+  {
+    name: 'medium',
+    label: 'Medium',
+    isRequired: true,
+    options: wordOptions(projectMediums),
+    emptyLabel: 'Choose a medium',
+  },
+  { name: 'genre', label: 'Genre', options: wordOptions(projectGenres), ...optionalChoice },
+  { name: 'year', label: 'Year', isOptional: true, ...numberField, step: 1 },
+  { name: 'network', label: 'Network', ...optionalText },
+  {
+    name: 'description',
+    label: 'Description',
+    ...optionalText,
+    rows: 4,
+    maxLength: limits.longText,
+    className: 'sm:col-span-2',
+  },
+];
+const link = { ...optionalText, type: 'url', maxLength: limits.url } as const;
+const imageUrl = {
+  name: 'imageUrl',
+  label: 'Image URL',
+  ...link,
+  hint: 'Link to an image instead of uploading one.',
+} as const;
+const looks: ProjectFields = [
+  {
+    name: 'imageAlt',
+    label: 'What the image shows',
+    ...optionalText,
+    maxLength: limits.name,
+    hint: 'Read out to people who can’t see it.',
+  },
+  {
+    name: 'externalLink',
+    label: 'External Link',
+    ...link,
+    hint: 'The project’s own place. Its tile and its page open it in a new tab.',
+  },
+  { name: 'tileSize', label: 'Tile Size', options: capitalizedOptions(tileSizes) },
+  {
+    name: 'status',
+    label: 'Status',
+    options: capitalizedOptions(projectStatuses),
+    hint: 'Only active projects are on the site.',
+  },
+  { name: 'featured', label: 'Featured', type: 'checkbox', hint: 'Show under Recent Work on the home page.' },
+];
+const fields: ProjectFields = [
+  ...facts,
+  imageUrl,
+  ...looks,
+  filmUrl,
+  // Rows of their own.
+  { name: 'credits', label: 'Credits' },
+  { name: 'cues', label: 'Cues' },
+  { name: 'stills', label: 'More Pictures' },
+];
+
+/** The address of an uploaded image is not a typed link; a cue is sent without what the server knows of it. */
+const shownValues = (values: NewProject, stored: Project | null): NewProject => ({
+  ...values,
+  ...(stored?.hasOwnPicture && { imageUrl: null }),
+  stills: (values.stills ?? []).map(({ url, alt }) => ({ url, alt })),
+  cues: (values.cues ?? []).map(({ trackId, startSec, durationSec }) => ({ trackId, startSec, durationSec })),
+});
+
+/** Where images were uploaded to: after a save that failed they need not be sent again. */
+const addresses = new WeakMap<File, string>();
+
+const sendImage = async <T,>(file: File, onProgress: (share: number) => void, saveWith: (address: string) => T) => {
+  const address = addresses.get(file) ?? (await uploadFile(file, 'image', { onProgress }));
+  addresses.set(file, address);
+  try {
+    return await saveWith(address);
+  } catch (error) {
+    // The server does not accept this upload (any more): the next try sends the image again.
+    if (hasStatus(error, 400)) addresses.delete(file);
+    throw error;
+  }
+};
+
+const saveWithPicture = async (
+  { imageUrl: link, ...changed }: Partial<NewProject>,
+  send: (fields: object) => Promise<Project>,
+  { file, isRemoved }: ImageChoice,
+  onProgress: (share?: number) => void,
+): Promise<Project> => {
+  if (!file) return send(link !== undefined || isRemoved ? { ...changed, imageUrl: link ?? null } : changed);
+  const saveWith = (address: string) => send({ ...changed, imageUrl: address, imageName: file.name });
+  return sendImage(file, onProgress, saveWith).finally(() => onProgress(undefined));
+};
+
+const pictureOf = (project: Project | null) =>
+  project?.hasOwnPicture ? [project.imageName, project.imageUrl] : (project?.imageUrl ?? null);
+
+const initial: Partial<NewProject> = {
+  ...{ tileSize: 'single', status: 'draft', featured: false, videoFileName: null },
+  ...{ credits: [], cues: [], stills: [] },
+};
+
+interface ProjectFormProps {
+  /** null: a new project. */
+  project: Project | null;
+  /** It replaces something else, with the focus gone. */
+  takesFocus: boolean;
+  onDone: () => void;
+}
+
+function useProjectForm({ project, onDone }: ProjectFormProps) {
+  /** 0 to 1, while the image is uploaded. */
+  const [progress, setProgress] = useState<number>();
+  // A file and a link replace each other.
+  const picture = useImageChoice({
+    isStored: project?.hasOwnPicture ?? false,
+    accept: acceptedPictures,
+    onChange: () => {
+      state.form.setValue('imageUrl', null);
+      state.form.clearErrors('imageUrl');
+    },
+  });
+  const state = useRecordForm<NewProject, Project>({
+    kind: 'projects',
+    method: 'put',
+    publicKeys: projectPublicKeys,
+    shape: NewProject,
+    record: project,
+    fields,
+    initial,
+    image: { name: 'imageUrl', choice: picture, of: pictureOf },
+    shownValues,
+    save: (fields, send) => saveWithPicture(fields, send, picture, setProgress),
+    savedText: ({ title }) => ({
+      title: project ? 'Project updated successfully' : 'Project created successfully',
+      description: title,
+    }),
+    failedText: project ? 'Failed to update project' : 'Failed to create project',
+    onSaved: onDone,
+  });
+  return { state, picture, progress };
+}
+
+export function ProjectForm(props: ProjectFormProps) {
+  const { project, takesFocus } = props;
+  const { state, picture, progress } = useProjectForm(props);
+  const { form } = state;
+  const uploads = useUploads();
+  const isDraft = useWatch({ control: form.control, name: 'status' }) === 'draft';
+  const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.clear();
+  const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
+  useEffect(() => {
+    if (takesFocus) form.setFocus('title');
+  }, [form, takesFocus]);
+  return (
+    <RecordForm
+      state={state}
+      saveLabel="Save Project"
+      hasCancel
+      isLocked={uploads.isUploading}
+      note={isDraft ? 'A draft: not on the site yet.' : undefined}
+      actions={<Publish state={state} isDraft={isDraft} isLocked={uploads.isUploading} />}
+    >
+      {project && <SiteAddress slug={project.slug} status={project.status} />}
+      <FormFields form={form} fields={facts} />
+      <ImageFileField
+        label="Image File"
+        hint="JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 5 MB. It is resized for the site, and its metadata is removed."
+        {...picture.field}
+        progress={progress}
+        preview={previewOf(picture.file, picture.isStored ? project : link)}
+        isLocked={progress !== undefined}
+      />
+      <div className="space-y-5">
+        <FormFields form={form} fields={[{ ...imageUrl, onChange: onLink }, ...looks]} />
+      </div>
+      <CreditsField form={form} />
+      <CuesField form={form} stored={project?.cues ?? []} />
+      <StillsField form={form} stored={project?.stills ?? []} onBusy={uploads.onBusy('stills')} />
+      <FilmField form={form} onBusy={uploads.onBusy('film')} />
+    </RecordForm>
+  );
+}
+
+/** Of a file that was chosen, else of the stored picture or of a link. */
+const previewOf = (file: File | null, other: Project | string | null) => {
+  const frame = 'aspect-3/2 w-full border-b border-line';
+  if (file) return <FileImage file={file} alt="Preview" className={`${frame} object-cover`} />;
+  if (typeof other !== 'string')
+    return (
+      other && <ProjectPicture project={other} alt="Preview" sizes="(min-width: 640px) 280px, 90vw" className={frame} />
+    );
+  return URL.canParse(other) ? <img src={other} alt="Preview" className={`${frame} object-cover`} /> : null;
+};

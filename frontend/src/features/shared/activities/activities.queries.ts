@@ -1,0 +1,31 @@
+import type { Activity, ActivityChanges, ListedActivity, NewActivity } from '@cueroom/contracts/intake/activities';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { api } from '../../../lib/api';
+import { useCreateOnce } from '../../../lib/create-once';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { toast, toastError } from '../../../ui/toasts';
+
+export type About = Pick<Activity, 'entityType' | 'entityId'>;
+
+export const activitiesQuery = (about?: About, limit = 100) =>
+  adminListQuery<ListedActivity>('activities', { ...about, limit });
+
+export function useAddActivity() {
+  const create = useCreateOnce<Activity>('/api/admin/activities');
+  return useRecordMutation({
+    kind: 'activities',
+    mutationFn: (activity: NewActivity) => create(activity),
+    onSuccess: ({ subject }) => toast({ title: 'Activity added', description: subject ?? undefined }),
+    onError: (error) => toastError(error),
+  });
+}
+
+export const useSetCompleted = (id: string) =>
+  useRecordMutation({
+    kind: 'activities',
+    id,
+    mutationFn: (completed: boolean) =>
+      api.patch<Activity>(`/api/admin/activities/${id}`, { completed } satisfies ActivityChanges),
+    changesOf: (completed) => ({ id, changes: { completed } }),
+    onError: (error) => toastError(error),
+  });

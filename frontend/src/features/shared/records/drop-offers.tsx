@@ -1,0 +1,84 @@
+import { type Measure, searchParts } from '@cueroom/contracts/search-parts';
+import { useQueries } from '@tanstack/react-query';
+import { adminCountQuery, type ListParams } from '../../../lib/admin-lists';
+import type { AdminSearch } from '../../../lib/admin-search';
+import { pluralize } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import type { Chosen } from './found-line';
+
+export interface Asked {
+  kind: string;
+  /** What was asked of the server. */
+  params: ListParams;
+  /** Numbers that `q` is searched for. */
+  measures?: readonly Measure[];
+}
+
+interface DropOffersProps extends Asked {
+  one: string;
+  many: string;
+  chosen: readonly Chosen[];
+  onChange: (changes: Partial<AdminSearch>) => void;
+}
+
+/** Those that find something, from the fewest records to the most. */
+function useCounted({ kind, params, offers }: Asked & { offers: readonly Offer[] }) {
+  const counted = useQueries({
+    queries: offers.slice(0, maxOffers).map(({ changes }) => ({
+      ...adminCountQuery(kind, { ...params, sort: undefined, ...changes }),
+      placeholderData: undefined,
+      refetchInterval: false as const,
+    })),
+  });
+  const useful = offers
+    .flatMap((offer, nth) => {
+      const { total = 0, isAtLeast } = counted[nth]?.data ?? {};
+      return total > 0 ? [{ ...offer, total, isAtLeast }] : [];
+    })
+    .sort((one, other) => one.total - other.total);
+  return { useful, isCounted: counted.every(({ isPending }) => !isPending) };
+}
+
+interface Offer {
+  label: string;
+  changes: Partial<AdminSearch>;
+}
+
+const maxOffers = 8;
+
+/** Where nothing was found: what to leave out of the search, and what is found then. */
+export function DropOffers({ kind, params, measures, one, many, chosen, onChange }: DropOffersProps) {
+  const parts = searchParts(typeof params.q === 'string' ? params.q : undefined, measures);
+  const isOnly = parts.length + chosen.length < 2;
+  const offers: Offer[] = [
+    ...parts.map(({ text }) => {
+      const others = parts.filter((part) => part.text !== text).map((part) => part.text);
+      return { label: `Drop “${text}”`, changes: { q: others.join(' ') || undefined } };
+    }),
+    ...chosen.map(({ name, label, without }) => ({ label: `Drop ${label}`, changes: { [name]: without } })),
+  ];
+  const dropped = useCounted({ kind, params, offers: isOnly ? [] : offers });
+  // A sentence from a brief: no word less is enough, but single words of it find something.
+  const words = parts.filter(({ isExcluded }) => !isExcluded);
+  const singles = words.map(({ text }) => ({ label: `Only “${text}”`, changes: { q: text } }));
+  const isHopeless = !isOnly && dropped.isCounted && dropped.useful.length === 0;
+  const single = useCounted({ kind, params, offers: isHopeless && words.length > 2 ? singles : [] });
+  const useful = isHopeless ? single.useful : dropped.useful;
+  const isCounted = dropped.isCounted && single.isCounted;
+  const isAllNeeded = isOnly || (isCounted && useful.length === 0);
+  const clear = Object.fromEntries([['q', undefined], ...chosen.map(({ name }) => [name, undefined])]) as object;
+  return (
+    <div className="flex flex-wrap justify-center gap-2.5">
+      {useful.map(({ label, changes, total, isAtLeast }) => (
+        <Button key={label} size="small" variant="secondary" onClick={() => onChange(changes)}>
+          {`${label}: ${pluralize(total, one, many, isAtLeast)}`}
+        </Button>
+      ))}
+      {isAllNeeded && (
+        <Button size="small" variant="secondary" onClick={() => onChange(clear)}>
+          {`Show every ${one}`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { priorities } from '@cueroom/contracts/options';
+import { CalendarCheck } from 'lucide-react';
+import { api } from '../../../lib/api';
+import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
+import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
+import type { RowAction } from '../../../ui/row-actions';
+import { toastError } from '../../../ui/toasts';
+import { tellSaved } from './edit-done';
+import type { Base } from './form-draft';
+
+/** Of these kinds a record is followed up while it has one of these statuses. */
+export const openStatuses = { briefs: 'submitted,new,reviewing,proposal', contacts: 'new,replied' } as const;
+export type FollowedKind = keyof typeof openStatuses;
+
+interface Dates {
+  followUpDate: string | null;
+  lastContactDate: string | null;
+}
+
+/** A brief or a contact. */
+export interface Followed extends Dates {
+  id: string;
+  revision: number;
+  status: string;
+  priority: (typeof priorities)[number];
+}
+
+export const isOpen = (kind: FollowedKind, { status }: Pick<Followed, 'status'>): boolean =>
+  openStatuses[kind].split(',').includes(status);
+
+/** The day on which a record is followed up; null when it has none, or is closed. */
+export const followUpDay = (kind: FollowedKind, record: Followed): string | null => {
+  const { followUpDate } = record;
+  const isDay = followUpDate !== null && !Number.isNaN(Date.parse(followUpDate));
+  return isDay && isOpen(kind, record) ? followUpDate.slice(0, 10) : null;
+};
+
+/** What is late is put off from today, not from the day that has passed. */
+export const putOff = (day: string, days: number, today = localDay()): string =>
+  daysAfter(day < today ? today : day, days);
+
+export const doneHint = 'Follow-up is done, contacted today';
+export const sayLater = (day: string): string => `Follow up on ${formatNearDay(day)}`;
+
+export const steps = [
+  { label: '+1 day', days: 1 },
+  { label: '+1 week', days: 7 },
+] as const;
+
+interface Step {
+  record: Followed;
+  name: string;
+  changes: Partial<Dates>;
+}
+
+export const sayStep = (followUpDate?: string | null): string =>
+  followUpDate ? `Follow-up moved to ${formatNearDay(followUpDate)}` : 'Follow-up done';
+
+const datesOf = ({ followUpDate, lastContactDate }: Dates): Dates => ({ followUpDate, lastContactDate });
+const baseOf = (record: unknown): Base<Dates> => ({
+  values: datesOf(record as Followed),
+  revision: (record as Followed).revision,
+});
+const isSameDay = (one: string | null, other: string | null) => one?.slice(0, 10) === other?.slice(0, 10);
+
+/** Follow-ups are done, or put off, with one press, which can be undone. */
+export function useFollowUps(kind: FollowedKind) {
+  const path = (id: string) => `/api/admin/${kind}/${id}`;
+  const undo = useRecordMutation({
+    kind,
+    mutationFn: ({ id, fields, revision }: { id: string; fields: object; revision: number | null }) =>
+      api.patch<Followed>(path(id), fields, { revision }),
+    changesOf: ({ id, fields }) => ({ id, changes: fields }),
+  });
+  const { mutate } = useRecordMutation({
+    kind,
+    // One after the other: two presses on one record are two changes of it.
+    id: 'follow-ups',
+    mutationFn: ({ record, changes }: Step) =>
+      patchCurrent(path(record.id), record, (current) => {
+        if (!isSameDay(current.followUpDate, record.followUpDate))
+          throw new Error('Someone else has changed this follow-up. It stays as it is.');
+        return changes;
+      }),
+    changesOf: ({ record, changes }) => ({ id: record.id, changes }),
+    onSuccess: (saved, { record, name, changes }) =>
+      tellSaved(
+        { title: sayStep(changes.followUpDate), description: name },
+        {
+          before: datesOf(record),
+          fields: changes,
+          saved,
+          baseOf,
+          write: (undoing) => undo.mutateAsync({ id: record.id, ...undoing }),
+        },
+      ),
+    onError: (error) => toastError(error),
+  });
+  return {
+    done: (record: Followed, name: string) =>
+      mutate({ record, name, changes: { followUpDate: null, lastContactDate: localDay() } }),
+    putOff: (record: Followed, name: string, day: string) => mutate({ record, name, changes: { followUpDate: day } }),
+  };
+}
+
+/** For a row of a list, where its record is to be followed up. */
+export function useFollowUpActions(kind: FollowedKind) {
+  const { done, putOff: move } = useFollowUps(kind);
+  return (record: Followed, name: string): RowAction[] => {
+    const day = followUpDay(kind, record);
+    if (!day) return [];
+    const finish = () => {
+      // Its buttons go: the row takes the focus.
+      document.activeElement?.closest<HTMLElement>('tr')?.focus({ preventScroll: true });
+      done(record, name);
+    };
+    return [
+      { icon: CalendarCheck, label: 'Done', hint: doneHint, onSelect: finish },
+      ...steps.map(({ label, days }) => {
+        const later = putOff(day, days);
+        return { label, hint: sayLater(later), onSelect: () => move(record, name, later) };
+      }),
+    ];
+  };
+}

@@ -1,0 +1,88 @@
+import type { Option } from '@cueroom/contracts/options';
+import { X } from 'lucide-react';
+import type { ListParams } from '../../../lib/admin-lists';
+import type { AdminSearch } from '../../../lib/admin-search';
+import { formatMatches, pluralize } from '../../../lib/format';
+import type { SparseList } from '../../../lib/sparse-list';
+
+/** What a list is narrowed down by, beside words. */
+export interface Chosen {
+  name: keyof AdminSearch;
+  /** As it is read: `Dark`, `85–95 BPM`. */
+  label: string;
+  /** The value of the address without it. */
+  without?: string;
+}
+
+interface Filter {
+  name: keyof AdminSearch;
+  options: readonly Option[];
+  emptyLabel?: string;
+  value?: string;
+}
+
+/** What filters say that can be left out. @param params as the server was asked */
+export const chosenOf = (filters: readonly Filter[], params: ListParams): Chosen[] =>
+  filters.flatMap(({ name, value, options, emptyLabel }) =>
+    value && emptyLabel !== undefined && params[name] === value
+      ? [{ name, label: options.find((option) => option.value === value)?.label ?? value }]
+      : [],
+  );
+
+interface FoundLineProps {
+  list: Pick<SparseList<unknown>, 'total' | 'isAtLeast' | 'isStale' | 'searchedFor'>;
+  one: string;
+  many: string;
+  /** How many records there are in all. */
+  all?: number;
+  chosen: readonly Chosen[];
+  onChange: (changes: Partial<AdminSearch>) => void;
+}
+
+/** Above a list that is searched or filtered: how much of it is shown, and why. */
+export function FoundLine({ list, one, many, all, chosen, onChange }: FoundLineProps) {
+  const { total, isAtLeast, searchedFor } = list;
+  const clear = Object.fromEntries(chosen.map(({ name }) => [name, undefined]));
+  return (
+    <div className="mb-2.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
+      {total !== undefined && (
+        <p className="tabular-nums">
+          {all === undefined
+            ? pluralize(total, one, many, isAtLeast)
+            : `${formatMatches(total, isAtLeast)} of ${pluralize(all, one, many)}`}
+        </p>
+      )}
+      {searchedFor && Boolean(total) && (
+        <p role="status">
+          Showing results for <strong className="font-semibold text-ink">{`“${searchedFor}”`}</strong>
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen filters" className="flex flex-wrap gap-1.5 print:hidden">
+          {chosen.map(({ name, label, without }) => (
+            <li key={`${name} ${label}`}>
+              <button
+                type="button"
+                onClick={() => onChange({ [name]: without })}
+                aria-label={`Remove filter ${label}`}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-brand-tint px-3 font-medium text-brand-darker hover:brightness-95"
+              >
+                <span>{label}</span>
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length > 1 && (
+        <button
+          type="button"
+          onClick={() => onChange(clear)}
+          className="min-h-8 font-semibold text-brand-deep underline-offset-4 hover:underline print:hidden"
+        >
+          Clear filters
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { firstField } from '../../../ui/dialog';
+import { FormFields } from '../../../ui/form-fields';
+import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
+import { useCommands } from '../../../ui/window-commands';
+import { ConflictNotice } from './conflict-notice';
+import { hasDraft } from './form-draft';
+import type { RecordFormState } from './use-record-form';
+
+interface RecordFormProps<Values extends FieldValues> {
+  state: RecordFormState<Values>;
+  label?: string;
+  saveLabel: string;
+  /** In a window, which it closes. */
+  hasCancel?: boolean;
+  /** What else can be done with it, beside Save. */
+  actions?: ReactNode;
+  /** What the form says of itself beside its buttons. */
+  note?: string;
+  /** A file that is uploaded has to arrive first. */
+  isLocked?: boolean;
+  onDiscard?: () => void;
+  isOneColumn?: boolean;
+  className?: string;
+  /** In place of all its fields in order. */
+  children?: ReactNode;
+}
+
+/** A form with its buttons, and the choice to make when someone else changed the same fields. */
+export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
+  const { state, label, saveLabel, hasCancel, isLocked, isOneColumn, className, children } = props;
+  const { form, fields, submit, isPending } = state;
+  const element = useRef<HTMLFormElement>(null);
+  useUnsaved(isLocked === true);
+  const askToClose = useAskToClose();
+  useCommands([
+    ...(hasCancel ? [{ label: 'Cancel', run: askToClose }] : []),
+    ...(isPending || isLocked ? [] : [{ label: saveLabel, run: submit }]),
+  ]);
+  // A form that has come later than its window.
+  useEffect(() => {
+    const window = element.current?.closest<HTMLElement>('[role=dialog]');
+    if (window?.contains(document.activeElement)) firstField(window)?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <form
+      ref={element}
+      data-form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isLocked) submit();
+      }}
+      className={classes('grid grid-cols-1 gap-5', !isOneColumn && 'sm:grid-cols-2', className)}
+    >
+      {children ?? <FormFields form={form} fields={fields} />}
+      {state.conflict && (
+        <ConflictNotice {...state.conflict} fields={fields} imageName={state.imageName} onResolve={state.resolve} />
+      )}
+      <Foot {...props} />
+    </form>
+  );
+}
+
+function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
+  const { state, saveLabel, hasCancel, actions, note, isLocked, onDiscard } = props;
+  const { isPending, draft, discard } = state;
+  const askToClose = useAskToClose();
+  const said = isPending ? 'Saving…' : isLocked ? 'Uploading the file…' : note;
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap items-center justify-end gap-3 border-t border-line sm:col-span-full',
+        // In a window it stays in sight.
+        hasCancel ? 'sticky bottom-0 z-10 -mx-5 -mb-6 bg-paper px-5 py-4 sm:-mx-7 sm:px-7' : 'pt-5',
+      )}
+    >
+      {draft ? (
+        <DraftNote
+          draft={draft}
+          isPending={isPending}
+          said={said}
+          onDiscard={() => {
+            discard();
+            onDiscard?.();
+          }}
+        />
+      ) : (
+        <p aria-live="polite" className="mr-auto text-sm text-ink-soft">
+          {said}
+        </p>
+      )}
+      {hasCancel && (
+        <Button variant="secondary" onClick={askToClose}>
+          Cancel
+        </Button>
+      )}
+      {actions}
+      <Button type="submit" isPending={isPending} disabled={isLocked}>
+        {saveLabel}
+      </Button>
+    </div>
+  );
+}
+
+interface DraftNoteProps {
+  draft: { typed: object };
+  isPending: boolean;
+  /** More urgent than what becomes of the draft. */
+  said?: string;
+  onDiscard: () => void;
+}
+
+function DraftNote({ draft, isPending, said, onDiscard }: DraftNoteProps) {
+  const isChanged = hasDraft(useSnapshot(draft));
+  return (
+    <div className="mr-auto flex flex-wrap items-center gap-3">
+      {isChanged && (
+        <Button variant="secondary" onClick={onDiscard} isPending={isPending}>
+          Discard changes
+        </Button>
+      )}
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {said ?? (isChanged && 'Unsaved changes. They’re kept while you switch tabs.')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { limits } from '@cueroom/contracts/limits';
+import type { FieldValues } from 'react-hook-form';
+import { dayOrNull, numberOrNull, orNull } from '../../../lib/form-values';
+import type { FormField } from '../../../ui/form-fields';
+import { isSame } from '../../../lib/is-same';
+
+// What fields of a table have in common: an empty box is sent as null.
+export const optionalText = { isOptional: true, setValueAs: orNull, maxLength: limits.name } as const;
+export const optionalChoice = { isOptional: true, setValueAs: orNull, emptyLabel: 'None' } as const;
+export const numberField = { type: 'number', min: 0, step: 'any', setValueAs: numberOrNull } as const;
+export const dateField = { type: 'date', setValueAs: orNull } as const;
+
+/** The values that a form starts with: the record's, or of a new record `initial` ones. */
+export const valuesOf = <Values extends FieldValues>(
+  fields: readonly FormField<Values>[],
+  record: object | null,
+  initial: Partial<Values>,
+): Values => {
+  const stored: Record<string, unknown> = { ...initial, ...record };
+  const ofFields = fields.map(({ name, type, isRequired }) => {
+    const value = stored[name] ?? initial[name] ?? (isRequired ? '' : null);
+    return [name, type === 'date' ? dayOrNull(value as string | null) : value];
+  });
+  const ofOthers = Object.entries(initial).map(([name, value]) => [name, stored[name] ?? value]);
+  return Object.fromEntries([...ofOthers, ...ofFields]) as Values;
+};
+
+/** Only what differs: a colleague's changes of other fields stay. */
+export const changesBetween = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
+  ) as Partial<Values>;

@@ -1,0 +1,37 @@
+import { formatBytes } from '../../../lib/format';
+
+/** Bytes uploaded at a time, of the last seconds: how fast it goes. */
+export interface PaceNote {
+  at: number;
+  bytes: number;
+}
+
+const noteEveryMs = 500;
+const notes = 30;
+/** Before that a speed would be a guess. */
+const knownAfterMs = 3000;
+
+export const notedPace = (pace: readonly PaceNote[], bytes: number, now = Date.now()): readonly PaceNote[] => {
+  const last = pace.at(-1);
+  if (last && now - last.at < noteEveryMs) return pace;
+  // A file begins again: what went before says nothing about its speed.
+  const isBack = last !== undefined && bytes < last.bytes;
+  return [...(isBack ? [] : pace), { at: now, bytes }].slice(-notes);
+};
+
+/** Bytes in a millisecond, of the last seconds. */
+export const paceOf = (pace: readonly PaceNote[]): number | undefined => {
+  const [first, last] = [pace[0], pace.at(-1)];
+  if (!first || !last || last.at - first.at < knownAfterMs || last.bytes <= first.bytes) return undefined;
+  return (last.bytes - first.bytes) / (last.at - first.at);
+};
+
+/** As '2.1 MB/s, about 4 min left'. @param bytesInMs of this file */
+export const sayPaceOf = (bytesInMs: number, bytesLeft: number): string =>
+  `${formatBytes(bytesInMs * 1000)}/s, ${sayTimeLeft(bytesLeft / bytesInMs)}`;
+
+export const sayTimeLeft = (ms: number): string => {
+  const minutes = ms / 60_000;
+  if (minutes < 1) return 'less than a minute left';
+  return minutes < 90 ? `about ${Math.round(minutes)} min left` : `about ${Math.round(minutes / 60)} hours left`;
+};

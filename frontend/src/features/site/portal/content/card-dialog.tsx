@@ -1,0 +1,108 @@
+import type { FieldValues } from 'react-hook-form';
+import { dataUrlOf } from '../../../../lib/data-url';
+import { numberOrNull } from '../../../../lib/form-values';
+import { Dialog } from '../../../../ui/dialog';
+import { FileImage } from '../../../../ui/file-image';
+import { type FormField, FormFields } from '../../../../ui/form-fields';
+import { ImageFileField } from '../../../../ui/image-file-field';
+import type { Toast } from '../../../../ui/toasts';
+import { RecordForm } from '../../../shared/records/record-form';
+import { useImageChoice } from '../../../shared/records/use-image-choice';
+import { useRecordForm } from '../../../shared/records/use-record-form';
+
+/** A picture that is sent inside the record. */
+interface CardPicture<T> {
+  /** What it is called when it is sent. */
+  name: string;
+  of: (record: T | null) => string | null;
+  /** What the server keeps with it. */
+  about?: (file: File) => object;
+  accept: string;
+  label: string;
+  hint: string;
+  frameLook: string;
+  look: string;
+}
+
+interface CardDialogProps<Values extends FieldValues, T> {
+  kind: string;
+  publicKeys: (readonly unknown[])[];
+  shape: new () => object;
+  title: string;
+  saveLabel: string;
+  /** null: a new one. */
+  record: T | null;
+  fields: readonly FormField<Values>[];
+  /** Below the picture. */
+  lastFields: readonly FormField<Values>[];
+  initial: Partial<Values>;
+  picture: CardPicture<T>;
+  savedText: (saved: T) => Toast;
+  failedText?: string;
+  onClose: () => void;
+}
+
+/** A small record with one picture, as it is shown on the site. */
+export function CardDialog<Values extends FieldValues, T extends { id: string; revision: number }>(
+  props: CardDialogProps<Values, T>,
+) {
+  const { title, onClose } = props;
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="narrow">
+      <CardForm {...props} />
+    </Dialog>
+  );
+}
+
+function CardForm<Values extends FieldValues, T extends { id: string; revision: number }>(
+  props: CardDialogProps<Values, T>,
+) {
+  const { saveLabel, record, fields, lastFields, picture, onClose, ...options } = props;
+  const { name, of, about, accept, label, hint, frameLook, look } = picture;
+  const image = useImageChoice({ isStored: Boolean(of(record)), accept });
+  const state = useRecordForm<Values, T>({
+    ...options,
+    method: 'patch',
+    record,
+    fields: [...fields, ...lastFields],
+    image: { name, choice: image, of },
+    save: async (changed, send) => {
+      const { file, isRemoved } = image;
+      if (file) return send({ ...changed, [name]: await dataUrlOf(file), ...about?.(file) });
+      return send(isRemoved ? { ...changed, [name]: null } : changed);
+    },
+    onSaved: onClose,
+  });
+  const preview = image.file ? (
+    <FileImage file={image.file} alt="Preview" className={look} />
+  ) : image.isStored ? (
+    <img src={of(record) ?? undefined} alt="Preview" className={look} />
+  ) : null;
+  return (
+    <RecordForm state={state} saveLabel={saveLabel} hasCancel isOneColumn>
+      <FormFields form={state.form} fields={fields} />
+      <ImageFileField
+        label={label}
+        hint={hint}
+        {...image.field}
+        preview={
+          preview && (
+            <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
+          )
+        }
+        isLocked={state.isPending}
+      />
+      <FormFields form={state.form} fields={lastFields} />
+    </RecordForm>
+  );
+}
+
+export const displayOrderField = {
+  name: 'displayOrder',
+  label: 'Display Order',
+  type: 'number',
+  isRequired: true,
+  // Null would say nothing; an empty box has to be refused.
+  setValueAs: (text: string | number | null) => numberOrNull(text) ?? NaN,
+  hint: 'Smaller numbers come first.',
+} as const;

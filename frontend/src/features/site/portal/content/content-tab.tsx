@@ -1,0 +1,78 @@
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import { useQuery } from '@tanstack/react-query';
+import { siteContentQuery } from '../../../../lib/public-queries';
+import { adminListOptions } from '../../../../lib/query-client';
+import { Badge } from '../../../../ui/badge';
+import { lazyWindow } from '../../../../ui/lazy-window';
+import { Loaded } from '../../../../ui/loaded';
+import { Notice } from '../../../../ui/notice';
+import { logoKind, logoPublicKeys } from './card-kinds';
+import { CardsSection } from './cards-section';
+import { LetterTemplates } from './letter-templates';
+import { People } from './people';
+import { SiteContentForm } from './site-content-form';
+
+export default function ContentTab() {
+  const answer = useQuery({ ...siteContentQuery(), ...adminListOptions });
+  return (
+    <div className="mx-auto w-full max-w-7xl space-y-14 pt-4 pb-10">
+      <section aria-labelledby="content-heading">
+        <h2 id="content-heading" className="mb-5 text-heading">
+          Site Content
+        </h2>
+        <Loaded answer={answer} loadingText="Loading site content…">
+          {(stored) => <SiteContentForm stored={stored} />}
+        </Loaded>
+      </section>
+      <People />
+      <LogoWall />
+      <LetterTemplates />
+    </div>
+  );
+}
+
+const LogoDialog = lazyWindow(() => import('./logo-dialog'));
+
+const deletable = {
+  kind: logoKind,
+  one: 'logo',
+  deletedText: 'Logo deleted successfully',
+  publicKeys: logoPublicKeys,
+};
+
+function LogoWall() {
+  return (
+    <CardsSection<Logo>
+      title="Logo Wall"
+      listLabel="Logos"
+      hint="Shown on the home page under Trusted by Industry Leaders."
+      addLabel="Add Logo"
+      loadingText="Loading logos…"
+      deletable={deletable}
+      fetchDialog={LogoDialog.fetch}
+      renderDialog={(logo, _logos, close) => <LogoDialog logo={logo} onClose={close} />}
+      empty={<Notice>No logos yet. Until you add one, the site shows five built-in logos.</Notice>}
+      renderNote={(logos) =>
+        !logos.some(({ active }) => active) && (
+          <p className="mb-4 text-sm text-ink-soft">No logo is active: the site shows five built-in logos.</p>
+        )
+      }
+      renderCard={({ name, iconData, displayOrder, active }) => ({
+        picture: iconData ? (
+          <img src={iconData} alt="" className="max-h-14 max-w-full object-contain" />
+        ) : (
+          <span translate="no" className="line-clamp-2 text-center text-lg font-semibold tracking-tight wrap-anywhere">
+            {name}
+          </span>
+        ),
+        facts: (
+          <>
+            <span>{`Order ${displayOrder}`}</span>
+            <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Hidden'}</Badge>
+          </>
+        ),
+        isPale: !active,
+      })}
+    />
+  );
+}

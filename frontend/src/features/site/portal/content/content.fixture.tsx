@@ -1,0 +1,62 @@
+import { renderInPortal } from '../../../../testing/render-in-portal';
+import type { Logo } from '@cueroom/contracts/content/logo-wall';
+import type { Person } from '@cueroom/contracts/content/people';
+import type { SiteContent } from '@cueroom/contracts/content/site-content';
+import { screen, within } from '@testing-library/react';
+import { useAdminSearch } from '../../../../lib/admin-search';
+import { type Asked, FakeServer } from '../../../../testing/fake-server';
+import ContentTab from './content-tab';
+
+export const words: SiteContent = {
+  heroTitle: 'Louder',
+  heroSubtitle: 'Softer',
+  aboutContent: 'We listen.',
+  place: '',
+  credits: '',
+};
+export const icon = 'data:image/webp;base64,AAAA';
+let made = 0;
+export const aLogo = (fields: Partial<Logo> = {}): Logo => ({
+  id: String(++made).padStart(24, '0'),
+  name: 'Arte',
+  displayOrder: 1,
+  active: true,
+  iconType: 'custom',
+  iconData: null,
+  createdAt: '2026-10-01T10:00:00.000Z',
+  revision: 0,
+  updatedAt: '2026-10-01T10:00:00.000Z',
+  ...fields,
+});
+
+function OpenTab() {
+  return useAdminSearch().search.tab === 'content' ? <ContentTab /> : 'Another tab';
+}
+
+export function openContent(logos: Logo[] = [], people: Person[] = []) {
+  const kept = [...logos];
+  const site = { ...words };
+  const server = new FakeServer()
+    .on('GET /api/content', () => ({ body: { ...site } }))
+    .on('GET /api/admin/logo-wall', () => ({ body: kept }))
+    .on('GET /api/admin/people', () => ({ body: people }))
+    .on('GET /api/admin/templates', () => ({ body: [] }))
+    .on('PUT /api/admin/content', ({ body }: Asked) => ({ body: Object.assign(site, body) }));
+  return { server, kept, site, ...renderInPortal(<OpenTab />, '?tab=content') };
+}
+export const card = async (name: string) => within(await screen.findByRole('listitem', { name }));
+export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const update = () => screen.getByRole('button', { name: 'Update Content' });
+
+export const aPerson = (fields: Partial<Person> = {}): Person => ({
+  id: String(++made).padStart(24, '0'),
+  name: 'Ines Example',
+  role: 'Founder',
+  line: null,
+  displayOrder: 4,
+  portraitUrl: '/api/people/1/portrait?v=0',
+  createdAt: '2026-10-01T10:00:00.000Z',
+  revision: 2,
+  updatedAt: '2026-10-01T10:00:00.000Z',
+  ...fields,
+});

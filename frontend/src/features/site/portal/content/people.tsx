@@ -1,0 +1,53 @@
+import { mostPeople } from '@cueroom/contracts/content/most-people';
+import type { Person } from '@cueroom/contracts/content/people';
+import { lazyWindow } from '../../../../ui/lazy-window';
+import { Notice } from '../../../../ui/notice';
+import { peopleKind, peoplePublicKeys } from './card-kinds';
+import { CardsSection } from './cards-section';
+
+const PersonDialog = lazyWindow(() => import('./person-dialog'));
+
+const deletable = {
+  kind: peopleKind,
+  one: 'person',
+  deletedText: 'Person deleted',
+  publicKeys: peoplePublicKeys,
+};
+
+export function People() {
+  return (
+    <CardsSection<Person>
+      title="People"
+      listLabel="People"
+      hint={`Shown on the About page, up to ${mostPeople}.`}
+      fullText={({ length }) => length >= mostPeople && `The About page has room for ${mostPeople} people.`}
+      addLabel="Add Person"
+      loadingText="Loading people…"
+      deletable={deletable}
+      fetchDialog={PersonDialog.fetch}
+      renderDialog={(person, people, close) => (
+        <PersonDialog
+          person={person}
+          nextOrder={Math.max(0, ...people.map(({ displayOrder }) => displayOrder)) + 1}
+          onClose={close}
+        />
+      )}
+      empty={<Notice>No one yet. Producers like to know who they’ll talk to.</Notice>}
+      renderCard={({ role, portraitUrl, displayOrder }) => ({
+        picture: portraitUrl ? (
+          <img src={portraitUrl} alt="" className="max-h-24 max-w-full rounded object-contain" />
+        ) : (
+          <span className="text-note">No portrait</span>
+        ),
+        facts: (
+          <>
+            <span className="w-full truncate" title={role}>
+              {role}
+            </span>
+            <span>{`Order ${displayOrder}`}</span>
+          </>
+        ),
+      })}
+    />
+  );
+}

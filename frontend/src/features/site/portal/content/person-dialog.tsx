@@ -1,0 +1,47 @@
+import { type Person, PersonForm } from '@cueroom/contracts/content/people';
+import { limits } from '@cueroom/contracts/limits';
+import type { FormField } from '../../../../ui/form-fields';
+import { acceptedPictures } from '../../../shared/uploads/image-file.rules';
+import { CardDialog, displayOrderField } from './card-dialog';
+import { peopleKind, peoplePublicKeys } from './card-kinds';
+
+const fields: readonly FormField<PersonForm>[] = [
+  { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
+  { name: 'role', label: 'Role', isRequired: true, maxLength: limits.name, hint: 'For example: Music supervisor.' },
+  { name: 'line', label: 'Line', maxLength: limits.name, rows: 2, hint: 'A sentence about them.' },
+];
+
+interface PersonDialogProps {
+  /** null: a new person. */
+  person: Person | null;
+  /** Of a new person: behind everyone else. */
+  nextOrder: number;
+  onClose: () => void;
+}
+
+export default function PersonDialog({ person, nextOrder, onClose }: PersonDialogProps) {
+  return (
+    <CardDialog<PersonForm, Person>
+      kind={peopleKind}
+      publicKeys={peoplePublicKeys}
+      shape={PersonForm}
+      title={person ? 'Edit Person' : 'Add Person'}
+      saveLabel="Save Person"
+      record={person}
+      fields={fields}
+      lastFields={[displayOrderField]}
+      initial={{ name: '', role: '', displayOrder: nextOrder }}
+      picture={{
+        name: 'portraitData',
+        of: (stored) => stored?.portraitUrl ?? null,
+        accept: acceptedPictures,
+        label: 'Portrait',
+        hint: 'JPEG, PNG, WebP or AVIF, up to 5 MB. It is resized, and its metadata is removed. Without one the initials are shown.',
+        frameLook: 'p-4',
+        look: 'h-32 max-w-full rounded object-contain',
+      }}
+      savedText={({ name }) => ({ title: person ? 'Person updated' : 'Person added', description: name })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { SiteContentChanges, type StoredSiteContent } from '@cueroom/contracts/content/site-content';
+import { limits } from '@cueroom/contracts/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { siteContentQuery } from '../../../../lib/public-queries';
+import type { FormField } from '../../../../ui/form-fields';
+import { toast } from '../../../../ui/toasts';
+import { formDraft, hasDraft } from '../../../shared/records/form-draft';
+import { RecordForm } from '../../../shared/records/record-form';
+import { useRecordForm } from '../../../shared/records/use-record-form';
+
+const fields: readonly FormField<SiteContentChanges>[] = [
+  {
+    name: 'heroTitle',
+    label: 'Hero Title',
+    isRequired: true,
+    maxLength: limits.name,
+    hint: 'The headline on the home page.',
+  },
+  {
+    name: 'heroSubtitle',
+    label: 'Hero Subtitle',
+    rows: 2,
+    maxLength: limits.longText,
+    hint: 'The line below the headline.',
+  },
+  {
+    name: 'aboutContent',
+    label: 'About Us Content',
+    rows: 9,
+    maxLength: limits.longText,
+    hint: 'Shown below the mission on the About page. Separate paragraphs with a blank line.',
+  },
+  { name: 'place', label: 'Place', maxLength: limits.name, hint: 'City, country. Shown on the About page.' },
+  {
+    name: 'credits',
+    label: 'Credits',
+    rows: 5,
+    maxLength: limits.longText,
+    hint: 'One per line, as in “Music supervision: The Long Take (2026)”. Shown on the About page.',
+  },
+];
+
+export const siteContentDraft = formDraft<SiteContentChanges>();
+
+export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
+  const queryClient = useQueryClient();
+  const state = useRecordForm<SiteContentChanges, StoredSiteContent>({
+    kind: 'content',
+    isOnly: true,
+    method: 'put',
+    onSuccess: (content) => queryClient.setQueryData(siteContentQuery().queryKey, content),
+    shape: SiteContentChanges,
+    record: stored,
+    fields,
+    savedText: () => ({ title: 'Content updated', description: 'The site now shows your changes.' }),
+    draft: siteContentDraft,
+  });
+  useEffect(
+    () => () => {
+      if (hasDraft(siteContentDraft))
+        toast({ title: 'Not saved yet', description: 'You have unsaved changes in the Content tab.' });
+    },
+    [],
+  );
+  return <RecordForm state={state} label="Site content" saveLabel="Update Content" isOneColumn className="max-w-3xl" />;
+}

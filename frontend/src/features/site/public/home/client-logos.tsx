@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { logoWallQuery } from '../../../../lib/public-queries';
+import { Container } from '../../../../ui/container';
+import { lazyPart } from '../../../../ui/lazy-part';
+
+const builtIn = 5;
+
+/** The studio's clients; invented ones if there are none or they cannot be read. */
+export function ClientLogos() {
+  const { data: logos, isPending } = useQuery(logoWallQuery());
+  const shown = logos?.filter(({ active }) => active !== false) ?? [];
+  return (
+    <section aria-labelledby="clients" className="border-b border-line bg-card py-9">
+      <Container className="gap-x-16 lg:flex lg:items-center">
+        <h2 id="clients" className="text-note text-ink-soft lg:shrink-0">
+          Trusted by Industry Leaders
+        </h2>
+        <ul className="mt-6 grid min-h-10 grow grid-cols-2 items-center gap-x-8 gap-y-6 text-ink/75 sm:flex sm:flex-wrap sm:gap-x-12 lg:mt-0 lg:justify-between">
+          {isPending ? (
+            <Placeholders />
+          ) : shown.length === 0 ? (
+            <BuiltInLogos />
+          ) : (
+            shown.map(({ id, name, iconData }) => (
+              <li key={id} className="flex h-10 items-center">
+                {iconData ? (
+                  <img
+                    loading="lazy"
+                    src={iconData}
+                    alt={name}
+                    className="h-8 max-w-full object-contain sm:max-w-44 dark:forced-colors:invert"
+                  />
+                ) : (
+                  <span translate="no" className="text-lg font-semibold tracking-tight">
+                    {name}
+                  </span>
+                )}
+              </li>
+            ))
+          )}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+const Placeholders = () =>
+  Array.from({ length: builtIn }, (_, n) => (
+    <li key={n} aria-hidden className="h-9.5 w-32 rounded-lg bg-line/60 sm:w-40" />
+  ));
+
+// Most studios have clients of their own.
+const BuiltInLogos = lazyPart(() => import('./built-in-logos'), {
+  waiting: <Placeholders />,
+  failed: () => <Placeholders />,
+});

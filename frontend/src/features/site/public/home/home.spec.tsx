@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server';
+import { openPage } from '../../../../testing/open-page';
+import { aProject, someHeroSettings } from '../../../../testing/records';
+
+const words = { heroTitle: 'Songs for the last scene', heroSubtitle: 'And the first', aboutContent: '' };
+const studio = () =>
+  new FakeServer()
+    .on('GET /api/content', words)
+    .on('GET /api/hero-settings', () => ({ body: null }))
+    .on('GET /api/logo-wall', [])
+    .on('GET /api/projects/featured', [aProject({ title: 'Night Ferry' })]);
+
+test('without settings a film of our own plays: muted, in a loop, by itself; its sound can be turned on', async () => {
+  studio();
+  const { user } = openPage('/');
+  await screen.findByRole('heading', { name: words.heroTitle });
+  const unmute = await screen.findByRole('button', { name: 'Unmute video' });
+  const video = document.querySelector('video');
+  await waitFor(() => expect([video?.muted, video?.loop, video?.autoplay]).toEqual([true, true, true]));
+  await user.click(unmute);
+  expect(video?.muted).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Mute video' }));
+  expect(video?.muted).toBe(true);
+});
+
+test('a link to a video is embedded; the sound is a parameter of its address', async () => {
+  studio().on('GET /api/hero-settings', () => ({ body: someHeroSettings({ videoTitle: 'Reel' }) }));
+  const { user } = openPage('/');
+  const address = async () => new URL((await screen.findByTitle<HTMLIFrameElement>('Reel')).src);
+  expect((await address()).pathname).toBe('/embed/abcdefghijk');
+  expect((await address()).searchParams.get('mute')).toBe('1');
+  await user.click(screen.getByRole('button', { name: 'Unmute video' }));
+  expect((await address()).searchParams.get('mute')).toBe('0');
+});
+
+test('with reduced motion nothing moves until it is asked for', async () => {
+  const before = window.matchMedia;
+  window.matchMedia = (media) => ({ ...before(media), matches: media.includes('reduced-motion') });
+  studio().on('GET /api/hero-settings', () => ({ body: someHeroSettings({ videoTitle: 'Reel' }) }));
+  const { user } = openPage('/');
+  const play = await screen.findByRole('button', { name: 'Play video' });
+  expect(screen.queryByTitle('Reel')).not.toBeInTheDocument();
+  await user.click(play);
+  expect(screen.getByTitle('Reel')).toBeInTheDocument();
+  window.matchMedia = before;
+});
+
+test('settings that cannot be read are told, and the film of our own plays', async () => {
+  studio().on('GET /api/hero-settings', () => ({ status: 503, body: { detail: 'away' } }));
+  openPage('/');
+  expect(await screen.findByText('Failed to fetch hero settings')).toBeVisible();
+  expect(document.querySelector('video')).toBeInTheDocument();
+});
+
+test('five logos of our own stand in for none; a logo is hidden only when it says so', async () => {
+  const server = studio();
+  const { unmount } = openPage('/');
+  const clients = async () => within(await screen.findByRole('region', { name: 'Trusted by Industry Leaders' }));
+  await waitFor(async () => expect((await clients()).getAllByRole('img')).toHaveLength(5));
+  unmount();
+  const logo = {
+    id: '1',
+    name: 'Fjordhus',
+    iconData: 'data:image/png;base64,AA==',
+    displayOrder: 0,
+    iconType: 'custom',
+  };
+  server.on('GET /api/logo-wall', [
+    { ...logo, active: true },
+    { ...logo, id: '2', name: 'Gone', active: false },
+  ]);
+  openPage('/');
+  await waitFor(async () =>
+    expect((await clients()).getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['Fjordhus']),
+  );
+});
+
+test('how we work, recent work and the ways on', async () => {
+  studio();
+  openPage('/');
+  expect(await screen.findByRole('heading', { name: 'Night Ferry' })).toBeVisible();
+  for (const name of ['Industry Insights', 'Curated Excellence', 'Collaborative Approach', 'Recent Work'])
+    expect(screen.getByRole('heading', { name })).toBeVisible();
+  const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([to('Start Your Project'), to('View Our Work'), to('View Full Portfolio'), to('Start Collaborating')]).toEqual(
+    ['/brief', '/work', '/work', '/brief'],
+  );
+});
+
+test('six placeholders while recent work is on its way; a failure can be tried again', async () => {
+  const server = studio().on('GET /api/projects/featured', () => ({ status: 503, body: { detail: 'away' } }));
+  const { user } = openPage('/');
+  const loading = await screen.findByRole('list', { name: 'Loading projects' });
+  expect(within(loading).getAllByRole('listitem')).toHaveLength(6);
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  server.on('GET /api/projects/featured', [aProject({ title: 'Night Ferry' })]);
+  await user.click(again);
+  expect(await screen.findByRole('heading', { name: 'Night Ferry' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { studio } from '../../../../lib/studio';
+import { Button } from '../../../../ui/button';
+import { Container } from '../../../../ui/container';
+import { BrandMark } from './brand-mark';
+import { navigation, useCurrentAddress } from './navigation';
+import { SiteFooter } from './site-footer';
+import { SiteMenu } from './site-menu';
+
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useHeadingFocus(main);
+  return (
+    <div className="flex min-h-screen flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-full focus:bg-brand-deep focus:px-4 focus:py-2 focus:font-semibold focus:text-white"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main ref={main} id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** Another page without a new document: the focus goes to its heading, so that screen readers say where one is now. */
+function useHeadingFocus(main: RefObject<HTMLElement | null>) {
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (isFirst) return;
+    const heading = main.current?.querySelector('h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+function SiteHeader() {
+  const current = useCurrentAddress();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
+      <Container className="flex h-18 items-center justify-between gap-6">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
+        >
+          <BrandMark className="size-6.5 text-brand" />
+          <span translate="no">{studio.name}</span>
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
+          {navigation.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={current === to ? 'page' : undefined}
+              className="relative rounded px-3.5 py-2 text-body font-medium text-ink-soft transition-colors after:absolute after:inset-x-3.5 after:-bottom-0.5 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-brand after:transition-transform hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex items-center gap-2 print:hidden">
+          <div className="hidden sm:block">
+            <Button asChild size="header">
+              <Link to="/brief">Collaborate Now</Link>
+            </Button>
+          </div>
+          <SiteMenu />
+        </div>
+      </Container>
+    </header>
+  );
+}

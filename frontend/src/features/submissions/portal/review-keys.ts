@@ -1,0 +1,74 @@
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import { portalPlayer } from '../../shared/player/portal-player';
+import { hasSound, soundOf, soundsOf } from './song-sound';
+
+interface ReviewKeys {
+  submission: SubmissionWithSongs;
+  inside: RefObject<HTMLElement | null>;
+  /** By their letters. */
+  letters: Record<string, () => void>;
+  onChoose: (song: Song) => void;
+}
+
+/** The window by keyboard: a number plays that song from its start, with Shift it chooses it; a letter does what it stands for. */
+export function useReviewKeys({ submission, inside, letters, onChoose }: ReviewKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = letters[event.key.toLowerCase()];
+    // With Shift the key is another one on every keyboard; its place is the same.
+    const [, n] = /^Digit([1-9])$/.exec(event.code) ?? /^([1-9])$/.exec(event.key) ?? [];
+    const song = submission.songs[Number(n) - 1];
+    if (!act && !song) return;
+    event.preventDefault();
+    if (act) act();
+    else if (song && event.shiftKey) onChoose(song);
+    else if (song) playSong(song.id, submission, inside.current);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (repeat || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target) || !areSingleKeysOn()) return;
+      // Not those of a window above this one.
+      const window = inside.current?.closest('[role=dialog]');
+      if (target instanceof Node && window?.contains(target)) press(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [inside]);
+}
+
+const windowOf = (inside: RefObject<HTMLElement | null>) => inside.current?.closest<HTMLElement>('[role=dialog]');
+
+/** Escape leaves a field with text first, and the next press closes the window; from a select, which holds nothing half typed, it closes at once. @returns gives the window its keys again */
+export function useLeftFields(inside: RefObject<HTMLElement | null>): () => void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, isComposing } = event;
+      const window = windowOf(inside);
+      if (
+        key !== 'Escape' ||
+        isComposing ||
+        !isTyping(target) ||
+        target instanceof HTMLSelectElement ||
+        !window?.contains(target as Node)
+      )
+        return;
+      event.stopPropagation();
+      window.focus();
+    };
+    // Before the window itself hears of it.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [inside]);
+  return () => windowOf(inside)?.focus();
+}
+
+const playSong = (songId: string, submission: SubmissionWithSongs, inside: HTMLElement | null) => {
+  const song = submission.songs.find(({ id }) => id === songId);
+  if (!song || !hasSound(song, submission)) return;
+  inside?.querySelector(`[data-song="${songId}"]`)?.scrollIntoView({ block: 'nearest' });
+  if (portalPlayer.now.item?.id === songId) portalPlayer.seek(0);
+  void portalPlayer.play(soundOf(song, submission), soundsOf(submission));
+};

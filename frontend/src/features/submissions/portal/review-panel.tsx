@@ -1,0 +1,239 @@
+import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { useQuery } from '@tanstack/react-query';
+import { Check as CheckIcon, Eye, ListPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFacets } from '../../../lib/admin-lists';
+import { useAdminSearch } from '../../../lib/admin-search';
+import { formatDate } from '../../../lib/dates';
+import { pluralize } from '../../../lib/format';
+import { useSparseList } from '../../../lib/sparse-list';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { lazyWindow } from '../../../ui/lazy-window';
+import { Gap, RowActions } from '../../../ui/row-actions';
+import { RowTitle } from '../../../ui/row-scope';
+import type { Column } from '../../../ui/table';
+import { PlayToggle } from '../../shared/player/player-parts';
+import type { Playable } from '../../shared/player/portal-player';
+import { useListHearing } from '../../shared/player/use-list-hearing';
+import { ListPanel } from '../../shared/records/list-panel';
+import { ReviewStatus } from '../../shared/records/status-badges';
+import { WeakestClearance } from '../../tracks/shared/clearance-badge';
+import { SongInList } from './song-player';
+import { songsToHear, soundOf, soundsOf } from './song-sound';
+import { useDeleteSubmissions, usePromotion } from './submission-mutations';
+import { pendingCountQuery, shows, submissionKind, withoutSongs } from './submissions.queries';
+import { Unusable } from './unusable';
+import { useSelection } from './use-selection';
+
+const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
+
+/** @param queue every song of the list, in its order */
+const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs>[] => [
+  {
+    title: 'Track',
+    widthRem: 20,
+    cell: (submission) => (
+      <div className="compact:leading-4.5">
+        <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4.5">
+          <RowTitle>{submission.trackTitle ?? 'No songs'}</RowTitle>
+          {submission.songs.length > 1 && (
+            <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
+          )}
+          <WeakestClearance songs={submission.songs} />
+          <Unusable submission={submission} />
+        </div>
+        <p
+          title={submission.description}
+          className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:line-clamp-1 compact:leading-4.5 compact:wrap-anywhere"
+        >
+          {submission.description}
+        </p>
+      </div>
+    ),
+  },
+  {
+    title: 'Artist',
+    sort: 'artistName',
+    widthRem: 12,
+    cell: ({ artistName, email }) => (
+      <div className="compact:leading-4.5">
+        <p translate="no" className="truncate font-medium">
+          {artistName}
+        </p>
+        <p translate="no" title={email} className="truncate text-note text-ink-soft compact:leading-4.5">
+          {email}
+        </p>
+      </div>
+    ),
+  },
+  { title: 'Genre', sort: 'genre', widthRem: 6.5, cell: ({ genre }) => genre },
+  {
+    title: 'Audio Player',
+    widthRem: 12,
+    cell: (submission) => <SongInList submission={submission} queue={queue} />,
+  },
+  {
+    title: 'Submitted',
+    sort: 'createdAt',
+    widthRem: 7.5,
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    title: 'Status',
+    sort: 'status',
+    widthRem: 9.5,
+    cell: ({ status, changed }) => <ReviewStatus status={status} isChanged={changed !== null} />,
+  },
+];
+
+const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
+
+const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
+
+/** The undecided submissions, unless the address names others. */
+export default function ReviewPanel() {
+  const { search, open } = useAdminSearch();
+  const show = shows.find(({ value }) => value === search.show) ?? shows[0];
+  const pending = useQuery(pendingCountQuery());
+  const params = { status: show.status, q: search.q?.trim(), sort: search.sort };
+  const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
+  const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
+  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q }, list);
+  const view = ({ id }: SubmissionWithSongs) => open(id);
+  const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
+  const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
+  const selectAll = (
+    <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={toggleAll} />
+  );
+  const select = (submission: SubmissionWithSongs) => (
+    <Checkbox
+      label={`Select ${submission.trackTitle ?? submission.artistName}`}
+      checked={isSelected(submission)}
+      onChange={() => toggle(submission)}
+    />
+  );
+  const actions = (submission: SubmissionWithSongs) => (
+    <SubmissionActions submission={submission} isSelected={isSelected(submission)} onView={view} onSelect={toggle} />
+  );
+  return (
+    <ListPanel
+      label="Artist Submissions"
+      count={`${pending.data?.total ?? '…'} pending review`}
+      actions={<DeleteSelected selected={selected} onDeleted={clear} />}
+      one="submission"
+      list={list}
+      asked={{ kind: submissionKind, params }}
+      searchLabel="Search submissions"
+      placeholder="Search artists, tracks, genres…"
+      filters={[showFilter(show.value, facets)]}
+      emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
+      columns={[
+        { title: selectAll, isNarrow: true, widthRem: 2.5, cell: select },
+        ...columnsOf(queue),
+        { title: 'Actions', widthRem: 6.5, cell: actions },
+      ]}
+      rowPx={93}
+      emptyHint="Artists send music with the form at /artist-sub. It shows up here at once."
+      cardOf={(submission) => ({ ...cardOf(submission, queue), actions: actions(submission) })}
+      cardsBelowPx={1024}
+      onOpen={view}
+      keys={{ ' ': hear, x: toggle }}
+      isSelected={isSelected}
+      isCurrent={isHeard}
+      Dialog={SubmissionDialog}
+    />
+  );
+}
+
+const showFilter = (value: string, facets?: SubmissionFacets) => ({
+  label: 'Show',
+  name: 'show' as const,
+  options: shows,
+  value,
+  counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
+});
+
+/** How many submissions are in a show, which has one status or several; '' means all. */
+const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFacets) => {
+  const counts = facets.status.filter((each) => status === '' || status.split(',').includes(each.value));
+  const isAtLeast = counts.some((each) => each.isAtLeast);
+  return { value, count: counts.reduce((sum, { count }) => sum + count, 0), isAtLeast };
+};
+
+interface SubmissionActionsProps {
+  submission: SubmissionWithSongs;
+  isSelected: boolean;
+  onView: (submission: SubmissionWithSongs) => void;
+  onSelect: (submission: SubmissionWithSongs) => void;
+}
+
+function SubmissionActions({ submission, isSelected, onView, onSelect }: SubmissionActionsProps) {
+  const { addToCatalog, isPending } = usePromotion(submission);
+  return (
+    <RowActions
+      actions={[
+        { icon: Eye, label: 'View details', onSelect: () => onView(submission) },
+        { icon: ListPlus, label: 'Add to catalog', onSelect: addToCatalog, isPending },
+        {
+          icon: CheckIcon,
+          label: isSelected ? 'Deselect' : 'Select',
+          onSelect: () => onSelect(submission),
+          isForCards: true,
+        },
+      ]}
+    />
+  );
+}
+
+const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[]) => {
+  const { artistName, trackTitle, songs, status, changed, genre, createdAt } = submission;
+  const [heard] = songsToHear(submission);
+  return {
+    title: trackTitle ?? 'No songs',
+    // A name may run from right to left.
+    subtitle: (
+      <>
+        <bdi translate="no">{artistName}</bdi>
+        {songs.length > 1 && <span>{`, ${sayMore(songs)}`}</span>}
+      </>
+    ),
+    lead: heard ? <PlayToggle isQuiet sound={soundOf(heard, submission)} queue={queue} /> : <Gap />,
+    chips: (
+      <>
+        <ReviewStatus status={status} isChanged={changed !== null} />
+        <WeakestClearance songs={songs} />
+        <Unusable submission={submission} />
+        {genre && <span>{genre}</span>}
+        <span>{formatDate(createdAt)}</span>
+      </>
+    ),
+  };
+};
+
+function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; onDeleted: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteSubmissions();
+  const confirm = () => remove.mutate(selected, { onSuccess: onDeleted, onSettled: () => setIsAsking(false) });
+  return (
+    <>
+      {selected.length > 0 && (
+        <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden className="size-4" />
+          <span>{`Delete Selected (${selected.length})`}</span>
+        </Button>
+      )}
+      <ConfirmDialog
+        question="Are you sure you want to delete these submissions?"
+        explanation={`${pluralize(selected.length, 'submission')} will be deleted, including songs and audio. Tracks made from them stay in the catalog.`}
+        confirmLabel="Delete"
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

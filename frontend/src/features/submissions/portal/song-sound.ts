@@ -1,0 +1,56 @@
+import { type PlayableSong, type Song } from '@cueroom/contracts/intake/songs';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { api } from '../../../lib/api';
+import { isAudioData } from '../../shared/player/audio-errors';
+import type { Playable } from '../../shared/player/portal-player';
+import { type VersionSound, versionSounds } from '../../shared/player/version-sounds';
+
+/** Requests where a song can be heard: a signed address is played in ranges, so that 20 minutes begin at once. @throws when there is none */
+export async function fetchSound(songId: string): Promise<string> {
+  const { audioUrl, audioFileData } = await api.get<Partial<PlayableSong>>(
+    `/api/admin/songs/${songId}?audioFileData=none`,
+  );
+  const isDamaged = audioFileData != null && !isAudioData(audioFileData);
+  const address = audioUrl ?? audioFileData;
+  if (isDamaged || !address) throw new Error('Invalid or corrupted audio data');
+  return address;
+}
+
+/** A song for the player. It streams the preview when the list has its address. */
+export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playable => {
+  // The list's address expires after an hour or two: trying again requests a new one.
+  let listed = song.audio.previewUrl;
+  const source = async () => {
+    const address = listed ?? (await fetchSound(song.id));
+    listed = undefined;
+    return address;
+  };
+  const { peaksUrl, durationSec } = song.audio;
+  const heardPath = `/api/admin/songs/${song.id}/heard`;
+  const main: Playable = {
+    ...{ id: song.id, title: song.trackTitle, artist: artistName, peaksUrl, durationSec, heardPath, source },
+  };
+  versionSounds(main, { ...main, versions: song.versions }, fetchVersions(song));
+  return main;
+};
+
+const fetchVersions = (song: Song) => async () =>
+  (await api.get<Song>(`/api/admin/songs/${song.id}?audioFileData=none`)).versions;
+
+export const versionSoundsOf = (song: Song, submission: SubmissionWithSongs): VersionSound[] => {
+  const main = hasSound(song, submission) ? soundOf(song, submission) : null;
+  const { trackTitle: title, versions } = song;
+  return versionSounds(main, { id: song.id, title, artist: submission.artistName, versions }, fetchVersions(song));
+};
+
+/** Files that were deleted as the artist wanted cannot be played. */
+export const hasSound = ({ audio, audioFileUrl }: Song, { receipt }: Pick<SubmissionWithSongs, 'receipt'>): boolean =>
+  audio.state !== 'none' && (receipt === null || audioFileUrl !== null);
+
+/** What is heard from one song to the next; a file that can’t be used is played only where it is asked for. */
+export const songsToHear = (submission: SubmissionWithSongs): Song[] =>
+  submission.songs.filter((song) => song.audio.state !== 'invalid' && hasSound(song, submission));
+
+/** The queue for Previous and Next. */
+export const soundsOf = (submission: SubmissionWithSongs): Playable[] =>
+  songsToHear(submission).map((song) => soundOf(song, submission));

@@ -1,0 +1,223 @@
+import type { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
+import type { Activity } from '@cueroom/contracts/intake/activities';
+import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
+import type { Song } from '@cueroom/contracts/intake/songs';
+import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { api } from '../../../lib/api';
+import { sayError } from '../../../lib/api-error';
+import { useCreateOnce } from '../../../lib/create-once';
+import { pluralize } from '../../../lib/format';
+import { deleteRecord, patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
+import { withTag } from '../../../ui/tag-list';
+import { toast, toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
+import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
+import { feedbackDraft } from './feedback-draft';
+import { submissionKind as kind } from './submissions.queries';
+
+export const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
+const onError = (error: Error) => toastError(error);
+
+interface TagChange {
+  tag: string;
+  isAdded: boolean;
+}
+const changedTags = (tags: readonly string[], { tag, isAdded }: TagChange): string[] =>
+  isAdded ? [...withTag(tags, tag)] : tags.filter((kept) => kept !== tag);
+
+/** A tag that someone else has added or removed meanwhile stays so. */
+export const useSetTag = (submission: SubmissionWithSongs) => {
+  const mutationFn = (change: TagChange) =>
+    patchCurrent(
+      pathOf(submission.id),
+      submission,
+      ({ tags }) => ({ tags: changedTags(tags, change) }) satisfies SubmissionTags,
+    );
+  const undo = useRecordMutation({ kind, id: submission.id, mutationFn });
+  return useRecordMutation({
+    kind,
+    id: submission.id,
+    mutationFn,
+    changesOf: (change) => ({ id: submission.id, changes: { tags: changedTags(submission.tags, change) } }),
+    onSuccess: (_saved, change) =>
+      toastDone({
+        words: { title: 'Tags Updated', description: 'The submission’s tags are saved' },
+        undo: () => undo.mutateAsync({ ...change, isAdded: !change.isAdded }),
+        undone: () => ({ title: change.isAdded ? 'Tag removed' : 'Tag added again', description: change.tag }),
+      }),
+    onError,
+  });
+};
+
+/** @throws Error when someone else has set another status meanwhile */
+const setStatusOf = (submission: SubmissionWithSongs, status: ReviewStatus['status']) =>
+  patchCurrent(pathOf(submission.id, '/status'), submission, (current) => {
+    const theirs = reviewStatusOf(current.status);
+    if (theirs !== reviewStatusOf(submission.status) && theirs !== status)
+      throw new Error(
+        `Someone else has set the status to “${sayReviewStatus(theirs)}”. To set “${sayReviewStatus(status)}”, press Update Status again.`,
+      );
+    return { status } satisfies ReviewStatus;
+  });
+
+/** Of submissions whose status is being set: what the server has answered last. What is drawn is ahead of it. */
+const settingStatus = new Map<string, { former: SubmissionWithSongs; latest: SubmissionWithSongs; left: number }>();
+
+/** One after the other: each is compared with the answer to the one before it. */
+const statusInTurn = (id: string) => ({
+  start: (read: SubmissionWithSongs) => {
+    const { former = read, latest = read, left = 0 } = settingStatus.get(id) ?? {};
+    settingStatus.set(id, { former, latest, left: left + 1 });
+  },
+  set: async (status: ReviewStatus['status']) => {
+    const turn = settingStatus.get(id)!;
+    const saved = await setStatusOf(turn.latest, status);
+    settingStatus.set(id, { ...settingStatus.get(id)!, former: turn.latest, latest: saved });
+    return saved;
+  },
+  /** @returns as it was before the last one that was set */
+  end: () => {
+    const turn = settingStatus.get(id)!;
+    turn.left -= 1;
+    if (turn.left === 0) settingStatus.delete(id);
+    return turn.former;
+  },
+});
+
+export const useSetStatus = (submission: SubmissionWithSongs) => {
+  const { id } = submission;
+  const { start, set, end } = statusInTurn(id);
+  const undo = useRecordMutation({
+    kind,
+    id,
+    onStart: ({ saved }: { saved: SubmissionWithSongs; status: ReviewStatus['status'] }) => start(saved),
+    mutationFn: ({ status }) => set(status),
+    onSuccess: end,
+    onError: end,
+  });
+  return useRecordMutation({
+    kind,
+    id,
+    onStart: () => start(submission),
+    mutationFn: set,
+    changesOf: (status) => ({ id, changes: { status } }),
+    onSuccess: (saved, status) => {
+      const former = reviewStatusOf(end().status);
+      const words = { title: 'Status updated', description: sayReviewStatus(status) };
+      // What was asked of the artist is not asked again.
+      if (!isPickable(former)) return toast(words);
+      toastDone({
+        words,
+        undo: () => undo.mutateAsync({ saved, status: former }),
+        undone: () => ({ title: 'Change undone', description: sayReviewStatus(former) }),
+      });
+    },
+    onError: (error) => {
+      end();
+      onError(error);
+    },
+  });
+};
+
+const usePost = <T>(id: string, action: string, onSuccess: (answer: T) => void) =>
+  useRecordMutation({ kind, mutationFn: () => api.post<T>(pathOf(id, action)), onSuccess, onError });
+
+/** Of a restored submission. */
+export const noIsOver = 'the no on the artist’s page is taken back';
+
+/** Brings a rejected submission back, with its original files. */
+export const useRestore = (id: string) =>
+  usePost<SubmissionWithSongs>(id, '/restore', ({ archive }) =>
+    archive
+      ? toast({ title: 'Restoring', description: `The original files are being restored. Then ${noIsOver}` })
+      : toast({
+          title: 'Submission Restored',
+          description: `It’s pending review again, with its original files, and ${noIsOver}`,
+        }),
+  );
+
+export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
+  const create = useCreateOnce<Activity>(pathOf(id, '/feedback'));
+  return useRecordMutation({
+    kind,
+    mutationFn: (feedback: string) => create({ feedback }),
+    onSuccess: ({ mail }, feedback) => {
+      feedbackDraft(id).sent(feedback);
+      toast(
+        mail?.state === 'not_configured'
+          ? {
+              title: 'Feedback kept',
+              description: sayFeedbackGoes({ isSetUp: false, email }),
+            }
+          : { title: 'Feedback sent', description: sayFeedbackGoes({ isSetUp: true, email }) },
+      );
+    },
+    onError,
+  });
+};
+
+/** One call for each. */
+export const useDeleteSubmissions = () => {
+  const restore = useRecordMutation({
+    kind,
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => api.post(pathOf(id, '/restore')))),
+  });
+  return useRecordMutation({
+    kind,
+    /** @returns those that are deleted, and why the first of the others is not */
+    mutationFn: async (ids: readonly string[]) => {
+      const results = await Promise.allSettled(ids.map((id) => deleteRecord(pathOf(id))));
+      const failure = results.find((result) => result.status === 'rejected');
+      const deleted = ids.filter((_, nth) => results[nth]?.status === 'fulfilled');
+      if (failure && deleted.length === 0) throw failure.reason;
+      return { deleted, failure };
+    },
+    onSuccess: ({ deleted, failure }, ids) => {
+      const [count, failed] = [pluralize(deleted.length, 'submission'), ids.length - deleted.length];
+      const others = failure && `; ${failed} could not be deleted: ${sayError(failure.reason)}`;
+      toastDone({
+        words: { title: 'Submissions deleted', description: `${count} deleted${others ?? ''}` },
+        undo: () => restore.mutateAsync(deleted),
+        undone: () => ({ title: `${count} restored` }),
+        failed: 'Failed to restore submissions',
+      });
+    },
+    onError: () => toast({ title: 'Error', description: 'Failed to delete submissions', variant: 'destructive' }),
+  });
+};
+
+const failedPromotion = (description: string) =>
+  toast({ title: 'Failed to promote submission to catalog', description, variant: 'destructive' });
+
+/** One call for each song, in order. A song becomes one track, however often this is pressed. */
+export function usePromotion(submission: SubmissionWithSongs) {
+  const songs = submission.songs.filter(({ audio }) => audio.state !== 'invalid');
+  const promote = useRecordMutation({
+    kind,
+    mutationFn: async () => {
+      for (const song of songs) await api.post<Track>('/api/admin/music', trackOf(submission, song));
+      return songs.length;
+    },
+    onSuccess: (count) => {
+      if (count === 0) return failedPromotion('None of these songs has usable audio');
+      const description = `${pluralize(count, 'track')} by ${submission.artistName} added to the catalog`;
+      toast({ title: 'Submission promoted', description });
+    },
+    onError: (error) => failedPromotion(sayError(error)),
+  });
+  const addToCatalog = () => {
+    if (submission.songs.length > 0) return promote.mutate();
+    toast({ title: 'Error', description: 'No songs found in submission', variant: 'destructive' });
+  };
+  return { addToCatalog, isPending: promote.isPending };
+}
+
+/** No bytes are sent: the server knows the song's file and its length. */
+const trackOf = (submission: SubmissionWithSongs, song: Song): NewTrack => ({
+  title: song.trackTitle,
+  artist: submission.artistName,
+  genre: submission.genre,
+  tags: [...new Set([...song.tags, ...submission.tags])],
+  description: submission.description,
+  sourceSongId: song.id,
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server';
+import { FakeUploads } from '../../../../testing/fake-uploads';
+import { openPage } from '../../../../testing/open-page';
+import { anArtistPage, anArtistSong } from './artist-page.fixture';
+
+const page = anArtistPage([anArtistSong('1'.repeat(24), 'Low Tide'), anArtistSong('2'.repeat(24), 'Kettle')]);
+const file = (name: string) => new File(['RIFF\x01\x00'], name, { type: 'audio/wav' });
+
+test('several at once, each with its kind and song by its name, corrected, and sent with one press', async () => {
+  const server = new FakeServer()
+    .on('GET /api/music/*', page)
+    .on('POST /api/objects/upload', () => ({ body: { uploadURL: 'http://studio.test/api/objects/00ff?expires=1' } }))
+    .on('POST /api/music/*/songs/*/versions', () => ({ body: page }));
+  new FakeUploads().onBegin = (upload) => upload.succeed();
+  const { user } = openPage('/music/tok');
+  const kettle = within(await screen.findByRole('group', { name: 'Kettle' }));
+  await user.click(kettle.getByRole('button', { name: 'Add a version' }));
+  expect(kettle.getByLabelText('Version Files')).toHaveFocus();
+  const files = ['low-tide_inst.wav', 'Low Tide - Drums.wav', 'take 7.wav'].map(file);
+  await user.upload(kettle.getByLabelText('Version Files'), files);
+  const chosen = (name: string) => within(kettle.getByRole('group', { name }));
+  expect(chosen('low-tide_inst.wav').getByLabelText('Song')).toHaveDisplayValue('Low Tide');
+  expect(chosen('take 7.wav').getByLabelText('Song')).toHaveDisplayValue('Kettle');
+  await user.selectOptions(chosen('Low Tide - Drums.wav').getByLabelText('Song'), 'Kettle');
+  await user.click(chosen('take 7.wav').getByRole('button', { name: 'Remove take 7.wav' }));
+  expect(kettle.getByLabelText('Version Files')).toHaveFocus();
+  await user.click(kettle.getByRole('button', { name: 'Send 2 versions' }));
+  await waitFor(() => expect(kettle.getByRole('button', { name: 'Add a version' })).toHaveFocus());
+  expect(server.to('POST /api/music/*/songs/*/versions').map(({ path, body }) => ({ path, body }))).toMatchObject([
+    { path: `/api/music/tok/songs/${'1'.repeat(24)}/versions`, body: { kind: 'instrumental', label: null } },
+    { path: `/api/music/tok/songs/${'2'.repeat(24)}/versions`, body: { kind: 'stem', label: 'Drums' } },
+  ]);
+});
+
+test('one that would be refused is told when it is chosen; pressing Send leads to it', async () => {
+  const server = new FakeServer().on('GET /api/music/*', page);
+  const { user } = openPage('/music/tok');
+  const kettle = within(await screen.findByRole('group', { name: 'Kettle' }));
+  await user.click(kettle.getByRole('button', { name: 'Add a version' }));
+  const letter = new File(['Dear all, here are my songs.'], 'letter.wav', { type: 'audio/wav' });
+  await user.upload(kettle.getByLabelText('Version Files'), [file('kettle_inst.wav'), letter]);
+  expect(await kettle.findByText(/^This is a text file, not audio/)).toBeVisible();
+  await user.click(kettle.getByRole('button', { name: 'Send 2 versions' }));
+  expect(kettle.getByRole('button', { name: 'Remove letter.wav' })).toHaveFocus();
+  expect(server.to('POST /api/objects/upload')).toEqual([]);
+});
+
+test('Cancel asks before chosen files are lost, and closes at once without any', async () => {
+  new FakeServer().on('GET /api/music/*', page);
+  const { user } = openPage('/music/tok');
+  const kettle = within(await screen.findByRole('group', { name: 'Kettle' }));
+  const open = () => user.click(kettle.getByRole('button', { name: 'Add a version' }));
+  const cancel = () => user.click(kettle.getByRole('button', { name: 'Cancel' }));
+  const answer = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await open();
+  await cancel();
+  await open();
+  await user.upload(kettle.getByLabelText('Version Files'), file('take 7.wav'));
+  await user.type(kettle.getByLabelText('Label'), ' slow');
+  await cancel();
+  await answer('Keep editing');
+  expect(kettle.getByLabelText('Label')).toHaveValue('take 7 slow');
+  await cancel();
+  await answer('Discard');
+  await waitFor(() => expect(kettle.getByRole('button', { name: 'Add a version' })).toHaveFocus());
+});

@@ -1,0 +1,68 @@
+import type { LinksAnswer } from '@cueroom/contracts/intake/artist-page';
+import { limits } from '@cueroom/contracts/limits';
+import { pages } from '@cueroom/contracts/pages';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '../../../../lib/api';
+import { ApiError, sayError } from '../../../../lib/api-error';
+import { usePageHead } from '../../../../lib/page-head';
+import { useTypedEarly } from '../../../../lib/use-typed-early';
+import { Button } from '../../../../ui/button';
+import { studio } from '../../../../lib/studio';
+import { Container } from '../../../../ui/container';
+import { Email } from '../../../../ui/email';
+import { NeedsScript } from '../../../../ui/needs-script';
+import { PageIntro } from '../../../../ui/page-intro';
+import { TextField } from '../../../../ui/text-field';
+
+/** Nothing is promised that cannot be sent. */
+const noEmails = `This studio sends no emails. Please write to ${studio.email}, and name the address that you sent your music with.`;
+
+/** For an artist who has lost the link. */
+export function LinksPage() {
+  usePageHead(pages.music);
+  const element = useTypedEarly();
+  const [email, setEmail] = useState('');
+  const send = useMutation({ mutationFn: () => api.post<LinksAnswer>('/api/music/links', { email: email.trim() }) });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  const fieldError = send.error instanceof ApiError ? send.error.errors.email?.[0] : undefined;
+  return (
+    <>
+      <PageIntro cue="7m1" kicker="Lost and found" title="Where is my music?">
+        <p>
+          Every submission has a page of its own. Ask here for the links to yours, or write to{' '}
+          <Email address={studio.email} />.
+        </p>
+      </PageIntro>
+      <Container width="form" className="py-10 sm:py-14">
+        <form ref={element} noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">
+          <NeedsScript />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={limits.email}
+            value={email}
+            error={fieldError}
+            hint="The one that you sent your music with."
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Button type="submit" size="large" isPending={send.isPending}>
+            Send my links
+          </Button>
+          <div role="status" className="text-lg leading-relaxed">
+            {send.data && (send.data.isMailed ? send.data.message : noEmails)}
+          </div>
+          {send.error && !fieldError && (
+            <p role="alert" className="font-medium text-bad">
+              {sayError(send.error)}
+            </p>
+          )}
+        </form>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ConfirmedPerson } from '@cueroom/contracts/intake/person-requests';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api';
+import { hasStatus, sayError } from '../../../../lib/api-error';
+import { usePageHead } from '../../../../lib/page-head';
+import { Button } from '../../../../ui/button';
+import { Container } from '../../../../ui/container';
+import { ConfirmDialog } from '../../../../ui/dialog';
+import { Loaded } from '../../../../ui/loaded';
+import { EndedLink } from './ended-link';
+import { Erased } from './erased';
+import { forgetPageDrafts } from './use-page-draft';
+
+const head = { title: 'Your data – {studio}', description: 'For you.', isIndexed: false };
+const pathOf = (token: string, rest = '') => `/api/music/person/${encodeURIComponent(token)}${rest}`;
+
+const personQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['person', token],
+    queryFn: ({ signal }) => api.get<ConfirmedPerson>(pathOf(token), { signal }),
+    retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
+    // Until it is done, it says how far it is.
+    refetchInterval: ({ state: { data } }) => (data?.erasure === 'running' ? 2000 : false),
+  });
+
+/** Where the link in an email leads: what the address has to confirm. */
+export function PersonPage({ token }: { token: string }) {
+  usePageHead(head);
+  const answer = useQuery(personQuery(token));
+  if (hasStatus(answer.error, 404, 410)) return <EndedLink error={answer.error} />;
+  return (
+    <Container width="narrow" className="py-20 sm:py-28">
+      <Loaded answer={answer} loadingText="Loading…">
+        {(request) => <Confirmation token={token} request={request} />}
+      </Loaded>
+    </Container>
+  );
+}
+
+function Confirmation({ token, request }: { token: string; request: ConfirmedPerson }) {
+  const { action, submissionUid, email, erasure } = request;
+  if (action === 'export') return <Everything token={token} />;
+  if (action === 'change-email') return <UseAddress token={token} submissionUid={submissionUid} email={email} />;
+  if (submissionUid && erasure) return <Erased submissionUid={submissionUid} erasure={erasure} />;
+  return <Erase token={token} submissionUid={submissionUid} />;
+}
+
+function UseAddress({
+  token,
+  submissionUid,
+  email,
+}: { token: string } & Pick<ConfirmedPerson, 'submissionUid' | 'email'>) {
+  const use = useMutation({ mutationFn: () => api.post(pathOf(token, '/address')) });
+  return (
+    <>
+      <h1 className="text-title">{use.isSuccess ? 'Your address is changed' : 'Is this your address?'}</h1>
+      <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed wrap-anywhere text-ink-soft">
+        {use.isSuccess
+          ? `From now on everything about ${submissionUid} goes to ${email}.`
+          : `Everything about ${submissionUid} will go to ${email}, and no more to the address of before.`}
+      </p>
+      {!use.isSuccess && (
+        <Button size="large" className="mt-7" onClick={() => use.mutate()} isPending={use.isPending}>
+          Use this address
+        </Button>
+      )}
+      {use.error && <p className="mt-3 font-medium text-bad">{sayError(use.error)}</p>}
+    </>
+  );
+}
+
+function Everything({ token }: { token: string }) {
+  return (
+    <>
+      <h1 className="text-title">Everything from your address</h1>
+      <p className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
+        Briefs, messages and music, with the files and with what was written about them, as one ZIP.
+      </p>
+      <Button asChild size="large" className="mt-7">
+        <a href={pathOf(token, '/export')} download>
+          Get everything
+        </a>
+      </Button>
+    </>
+  );
+}
+
+/** @param submissionUid null: everything from the address */
+function Erase({ token, submissionUid }: { token: string; submissionUid: string | null }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const erase = useMutation({
+    mutationFn: () => api.delete(pathOf(token)),
+    onSuccess: () => {
+      if (!submissionUid) return undefined;
+      forgetPageDrafts(submissionUid);
+      return queryClient.invalidateQueries({ queryKey: personQuery(token).queryKey });
+    },
+  });
+  const label = submissionUid ? `Erase everything of ${submissionUid}` : 'Erase everything';
+  return (
+    <>
+      <h1 className="text-title">
+        {erase.isSuccess ? 'Everything is being erased' : submissionUid ? label : 'Erase everything from your address'}
+      </h1>
+      <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
+        {erase.isSuccess
+          ? 'It is recorded: what you have sent us goes within minutes, with its files and pages.'
+          : `${submissionUid ? 'Its songs and messages, with their files and its page.' : 'Briefs, messages and music that you have sent us, with their files and pages.'} Music in our catalog stays there.`}
+      </p>
+      {!erase.isSuccess && (
+        <Button variant="danger" size="large" className="mt-7" onClick={() => setIsAsking(true)}>
+          {label}
+        </Button>
+      )}
+      {erase.error && <p className="mt-3 font-medium text-bad">{sayError(erase.error)}</p>}
+      <ConfirmDialog
+        question={submissionUid ? `${label} for good?` : 'Erase everything for good?'}
+        confirmLabel="Delete"
+        isOpen={isAsking}
+        isPending={erase.isPending}
+        onConfirm={() => erase.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { flushSync } from 'react-dom';
+import { proxy, ref } from 'valtio/vanilla';
+import { pluralize } from '../../../../lib/format';
+import { keepReceived } from '../../../../lib/received-music';
+import { toastDone } from '../../../../ui/undo';
+import { askForUploads } from './ask-for-uploads';
+import { discardUploads, endDiscarded } from './discarded';
+import { forgetDraft, isWorthKeeping, restoreDraft, saveDraft } from './draft';
+import { type Asked, claimDraft, draftOwner, ownsDraft, takeOverDraft } from './draft-owner';
+import { takeUpByHandles, takeUpFrom } from './kept-files';
+import { filesOf, newSending, type Sending } from './sending';
+import { isUploading, pauseUpload, startUpload } from './song-upload';
+import { cancelSending } from './submission-sending';
+import { emptySubmission, type SubmissionValues } from './submission-values';
+import { keepBoth, typedOver } from './typed-over';
+
+/** The submission that is being made. It outlives its page: a visitor who comes back goes on with the same one. */
+export const current = proxy({ sending: ref(newSending()), round: 1 });
+
+const valuesOf = ({ read, values }: Sending) => read?.() ?? values ?? emptySubmission();
+
+/** Another one takes its place in the form; the cursor stays where it was. */
+const open = (sending: Sending) => {
+  const { activeElement } = document;
+  const { name, selectionStart = null, selectionEnd } = (activeElement ?? {}) as HTMLInputElement;
+  flushSync(() => Object.assign(current, { sending: ref(sending), round: current.round + 1 }));
+  const field = name ? document.querySelector<HTMLInputElement>(`form [name="${CSS.escape(name)}"]`) : null;
+  field?.focus({ preventScroll: true });
+  if (field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+};
+
+/** The form again, with what was removed from it. */
+export const reopen = (sending: Sending, change: (values: SubmissionValues) => SubmissionValues): void => {
+  const values = change(valuesOf(sending));
+  // What the form on the screen holds is behind that.
+  Object.assign(sending, { read: undefined, values: ref(values) });
+  // Also where the page was left meanwhile.
+  saveDraft(sending, values);
+  open(sending);
+};
+
+/** What came before is taken up in it: what was typed, and files that were chosen. */
+const openOver = (sending: Sending, before: Sending) => {
+  const kept = sending.values ?? emptySubmission();
+  sending.values = ref(typedOver(kept, valuesOf(before), before));
+  sending.chosenEarly = ref(filesOf(before).flatMap(({ file }) => file ?? []));
+  pauseAll(before);
+  open(sending);
+};
+
+/** In this very page: a draft would undo it. */
+const hasBegun = ({ songs, receipt, values }: Sending): boolean =>
+  Object.values(songs).some(({ state }) => state !== 'waiting') || receipt !== null || values !== undefined;
+
+const pauseAll = (sending: Sending) => {
+  const running = filesOf(sending).filter(isUploading);
+  running.forEach(pauseUpload);
+  return running;
+};
+
+/** What this tab had when another one took the draft over. */
+let handedOver: Sending | undefined;
+
+/** Another tab wants the draft: what is here goes into it, and its uploads pause. */
+const handOver = (asked: Asked): boolean => {
+  const { sending } = current;
+  const values = valuesOf(sending);
+  if (asked === 'may I' && isWorthKeeping(values, sending.songs)) return false;
+  cancelSending(sending);
+  // Taken without having been asked: the other tab has written to it by now.
+  if (asked !== 'taken') saveDraft(sending, values);
+  pauseAll(sending);
+  handedOver = sending;
+  return true;
+};
+
+/** The draft comes into the form; what was typed here before it came wins over it. */
+const restore = () => {
+  const before = current.sending;
+  const isFormer = before === handedOver;
+  handedOver = undefined;
+  const restored = restoreDraft();
+  if (!restored) return isFormer && open(newSending());
+  if (isFormer) open(restored);
+  else openOver(restored, before);
+  if (isFormer) takeUpFrom(before, restored);
+  askForUploads(restored);
+  void takeUpByHandles(restored);
+};
+
+/** When the form is opened: the draft of an earlier visit is taken up, unless another tab has it. */
+export const openSubmission = async (): Promise<void> => {
+  // Not while React is drawing the page.
+  await Promise.resolve();
+  if (current.sending.hasArrived) open(newSending());
+  const wasElsewhere = draftOwner.isElsewhere;
+  if (!(await claimDraft(handOver))) return;
+  endDiscarded();
+  if (wasElsewhere || !hasBegun(current.sending)) restore();
+};
+
+/** The other tab lets the draft go: files that this tab has at hand go on. */
+export const continueHere = async (): Promise<void> => {
+  await takeOverDraft();
+  endDiscarded();
+  restore();
+};
+
+export const beginAnew = async (sending: Sending): Promise<void> => {
+  open(sending);
+  document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();
+  await claimDraft(handOver);
+};
+
+const sayWhatGoes = ({ receipt, songs }: Sending): string => {
+  if (!receipt) return 'Its files are deleted in a moment.';
+  const arrived = Object.values(songs).filter(({ state }) => state === 'sent').length;
+  const what = arrived > 0 ? `Your details and ${pluralize(arrived, 'song')} have` : 'Your details have';
+  const where = receipt.link ? ' The link to its page is above the form.' : '';
+  return `${what} reached us and stay, as submission ${receipt.submissionUid}.${where} Files that had not are deleted in a moment.`;
+};
+
+export const discardSubmission = (): void => {
+  const { sending } = current;
+  sending.values = ref({ ...valuesOf(sending) });
+  // What the studio has stays on its page, and no email may lead there.
+  if (sending.receipt?.link) keepReceived({ link: sending.receipt.link, submissionUid: sending.receipt.submissionUid });
+  const running = pauseAll(sending);
+  const keepUploads = discardUploads(filesOf(sending));
+  forgetDraft();
+  open(newSending());
+  document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();
+  let left: string[] = [];
+  const undo = async () => {
+    keepUploads();
+    // Another tab may have begun a draft meanwhile: it is taken up here, as what was typed here since is.
+    if (!ownsDraft()) await continueHere();
+    left = keepBoth(sending, current.sending, valuesOf(current.sending));
+    open(sending);
+    await claimDraft(handOver);
+    for (const song of running) void startUpload(sending, song).catch(() => undefined);
+  };
+  toastDone({
+    words: { title: 'Draft discarded', description: sayWhatGoes(sending) },
+    undo,
+    undone: () => ({
+      title: 'Draft restored',
+      ...(left.length > 0 && { description: `There was no room for ${left.join(', ')}.` }),
+    }),
+  });
+};

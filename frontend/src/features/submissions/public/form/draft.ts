@@ -1,0 +1,116 @@
+import { ref } from 'valtio/vanilla';
+import { forgetHandles } from '../../../../lib/file-handles';
+import { browserStorage } from '../../../../lib/storage';
+import { type KeptFile, stillSent } from './kept-file';
+import { newSending, type Sending, type SongSending } from './sending';
+import { type VersionSending, versionsOf } from './song-versions';
+import { emptySubmission, type SubmissionValues } from './submission-values';
+
+const storageKey = 'artist-draft';
+const textsKeptMs = 7 * 86_400_000;
+
+type KeptSong = Pick<SongSending, 'number' | 'facts' | 'titleOfFile'> & {
+  isSent?: boolean;
+  file?: KeptFile;
+  versions?: KeptVersion[];
+};
+type KeptVersion = Omit<KeptSong, 'versions'> &
+  Pick<VersionSending, 'key' | 'kind' | 'label' | 'isProposed' | 'isUnanswered'>;
+type KeptSending = Pick<Sending, 'submissionUid' | 'receipt' | 'unanswered' | 'unansweredSongs' | 'triedNumbers'>;
+interface StoredDraft extends KeptSending {
+  savedAtMs: number;
+  values: SubmissionValues;
+  songs: Record<string, KeptSong>;
+}
+
+/** Without it there would be nothing to come back to. */
+export const isWorthKeeping = (values: SubmissionValues, songs: Sending['songs']): boolean =>
+  JSON.stringify(plain(values)) !== JSON.stringify(plain(emptySubmission())) ||
+  Object.values(songs).some((song) => [song, ...versionsOf(song)].some(({ file, kept }) => file ?? kept));
+
+const plain = ({ songs, ...details }: SubmissionValues) => ({
+  ...details,
+  genre: details.genre ?? '',
+  songs: songs.map(({ key: _key, ...song }) => song),
+});
+
+const keptFile = (song: Readonly<SongSending>): KeptFile | undefined => {
+  const { file, kept, hash, progress, begun, address, sentAtMs, problem, doubt } = song;
+  // Of a wrong file that was offered in place of a kept one, the kept one stays; a refused one leaves nothing.
+  if (!file || problem !== undefined) return kept;
+  return { name: file.name, size: file.size, hash, progress, begun, address, sentAtMs, doubt };
+};
+
+const keptSong = (song: Readonly<SongSending>): Omit<KeptSong, 'versions'> => {
+  const { number, facts, state, titleOfFile } = song;
+  return { number, facts, titleOfFile, isSent: state === 'sent', file: keptFile(song) };
+};
+
+/** @returns whether there is something to come back to; otherwise nothing is saved */
+export const saveDraft = (sending: Sending, values: SubmissionValues): boolean => {
+  if (!isWorthKeeping(values, sending.songs)) return false;
+  const { submissionUid, receipt, unanswered, unansweredSongs, triedNumbers } = sending;
+  const songs = Object.entries(sending.songs).map(([key, song]): [string, KeptSong] => {
+    const versions = versionsOf(song).map((version) => {
+      const { key, kind, label, isProposed, isUnanswered } = version;
+      return { ...keptSong(version), key, kind, label, isProposed, isUnanswered };
+    });
+    return [key, { ...keptSong(song), versions }];
+  });
+  const draft: StoredDraft = {
+    savedAtMs: Date.now(),
+    values,
+    songs: Object.fromEntries(songs),
+    ...{ submissionUid, receipt, unanswered, unansweredSongs, triedNumbers },
+  };
+  browserStorage.set(storageKey, JSON.stringify(draft));
+  return true;
+};
+
+/** What was typed and sent before a reload or a crash; null: nothing. */
+export const restoreDraft = (now = Date.now()): Sending | null => {
+  try {
+    const draft = JSON.parse(browserStorage.get(storageKey) ?? 'null') as StoredDraft | null;
+    if (!draft) return null;
+    if (now - draft.savedAtMs > textsKeptMs) {
+      forgetDraft();
+      return null;
+    }
+    const { values, songs, savedAtMs, ...kept } = draft;
+    const sending = newSending(ref({ ...emptySubmission(), ...values }));
+    Object.assign(sending, kept, { keptAtMs: savedAtMs });
+    for (const [key, song] of Object.entries(songs)) {
+      const versions = song.versions?.map((version) => ({ ...version, ...restored(version, now) }));
+      sending.songs[key] = {
+        ...restored(song, now),
+        versions: versions?.filter(({ kept, state }) => kept ?? state === 'sent'),
+      };
+    }
+    return sending;
+  } catch {
+    return null;
+  }
+};
+
+const restored = (
+  { number, facts, titleOfFile, isSent, file }: Omit<KeptSong, 'versions'>,
+  now: number,
+): SongSending => {
+  const kept = file && (isSent ? file : stillSent(file, now));
+  const isThere = kept?.address !== undefined;
+  return {
+    file: null,
+    state: isSent ? 'sent' : 'waiting',
+    number,
+    titleOfFile,
+    progress: kept?.progress ?? 0,
+    ...(kept && { kept, facts, address: kept.address, doubt: kept.doubt }),
+    // Where its upload can be asked for, it is (ask-for-uploads.ts).
+    ...(isThere && { upload: kept.begun && !isSent ? ('checking' as const) : ('done' as const) }),
+  };
+};
+
+export const forgetDraft = () => {
+  browserStorage.remove(storageKey);
+  void forgetHandles();
+};

@@ -1,0 +1,108 @@
+import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
+import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
+import { limits } from '@cueroom/contracts/limits';
+import { api } from '../../../../lib/api';
+import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
+import { isNetworkError, retrying } from '../../../../lib/retrying';
+import { findReceived } from '../../../../lib/send-once';
+import { chooseAgain, isLost, loseFile } from './lost-file';
+import { awaitedFile, type Sending, type SongSending, songSending } from './sending';
+import { startUpload } from './song-upload';
+import { sentRights } from '../../../tracks/shared/rights-values';
+import type { SongValues } from './submission-values';
+
+const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
+
+/** Sends one song, unless it is on its way or has arrived. How that went is in its state. */
+export async function sendSong(sending: Sending, song: SongValues, isSecondTry = false): Promise<void> {
+  const { receipt, stop } = sending;
+  const progress = songSending(sending, song.key);
+  if (!receipt || ['queued', 'uploading', 'saving', 'sent'].includes(progress.state)) return;
+  progress.number ??= firstFreeNumber(sending);
+  Object.assign(progress, { state: 'queued', error: undefined, earlierTitle: undefined });
+  try {
+    // A song whose file was promised is never sent without it.
+    if (awaitedFile(progress)) throw new Error(chooseAgain(progress));
+    if (progress.file) progress.address ??= await untilStopped(startUpload(sending, progress), stop.signal);
+    progress.state = 'saving';
+    const payload: NewSong = {
+      songUid: `${receipt.submissionUid}_S${progress.number}`,
+      submissionId: receipt.id,
+      trackTitle: song.trackTitle,
+      trackUrl: song.trackUrl || null,
+      lyrics: song.lyrics || null,
+      tags: song.tags,
+      rights: sentRights(song.rights),
+      status: 'submitted',
+      audioFileUrl: progress.address ?? null,
+    };
+    await postSong(sending, progress, payload);
+    progress.state = 'sent';
+  } catch (error) {
+    progress.isWaiting = false;
+    if (stop.signal.aborted) return void (progress.state = 'waiting');
+    progress.state = 'failed';
+    progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
+    progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
+    if (!isLost(error)) return;
+    loseFile(progress);
+    if (progress.file && !isSecondTry) await sendSong(sending, song, true);
+  }
+}
+
+/** The upload itself goes on. */
+const untilStopped = <T>(upload: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    upload,
+    new Promise<never>((_, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    }),
+  ]);
+
+const waits = (progress: SongSending, isWaiting: boolean) => {
+  progress.isWaiting = isWaiting;
+};
+
+async function postSong(sending: Sending, progress: SongSending, payload: NewSong): Promise<void> {
+  let isNoted = false;
+  // At once, so that a reload knows it, too.
+  const noteUnanswered = () => {
+    if (!isNoted) sending.unansweredSongs.push(payload);
+    isNoted = true;
+  };
+  const attempt = async (song: NewSong) => {
+    try {
+      return await api.post<Song>('/api/artist/submit-song', song);
+    } catch (error) {
+      if (song === payload && isUnanswered(error)) noteUnanswered();
+      throw error;
+    }
+  };
+  const post = (song: NewSong) =>
+    retrying(() => attempt(song), {
+      delaysMs: sending.delaysMs,
+      isWaitedOut: isNetworkError,
+      onWaiting: (isWaiting) => waits(progress, isWaiting),
+      signal: sending.stop.signal,
+    });
+  try {
+    await post(payload);
+  } catch (error) {
+    if (isRefusedFor(error, songReceivedBefore)) {
+      const earlier = sending.unansweredSongs.filter(({ songUid }) => songUid === payload.songUid);
+      progress.earlierTitle = (await findReceived(earlier, post))?.body.trackTitle;
+    } else if (sending.stop.signal.aborted) noteUnanswered();
+    throw error;
+  }
+}
+
+/** One that was never tried, if there is one: a song that failed and was removed may have arrived under its number. */
+export const firstFreeNumber = ({ songs, triedNumbers }: Sending): number => {
+  const numbers = Array.from({ length: limits.songsPerSubmission }, (_, index) => index + 1);
+  const held = Object.values(songs).map(({ number }) => number);
+  const number =
+    numbers.find((each) => !triedNumbers.includes(each)) ?? numbers.find((each) => !held.includes(each)) ?? 1;
+  triedNumbers.push(number);
+  return number;
+};

@@ -1,0 +1,220 @@
+import { Layers } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useSnapshot } from 'valtio/react';
+import { filePicker } from '../../../../lib/file-handles';
+import { pluralize } from '../../../../lib/format';
+import { Button } from '../../../../ui/button';
+import { FileBox, FileInvitation, openFileDialog } from '../../../../ui/file-box';
+import { FileRow } from '../../../../ui/file-row';
+import { toast } from '../../../../ui/toasts';
+import { acceptedAudio } from '../../../shared/uploads/accepted-audio';
+import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
+import { VersionFields, type VersionWords } from '../../../shared/uploads/version-fields';
+import { offerAgain } from './chosen-file';
+import { takeUp } from './kept-files';
+import { filesOf, type Sending, songSending } from './sending';
+import { sayPace } from './sending-progress';
+import { isProposed } from './song-files';
+import { removeVersion } from './removals';
+import { addVersions, moveVersion, sayTooManyVersions, type VersionSending, versionsOf } from './song-versions';
+import { pauseUpload, startUpload } from './song-upload';
+import type { SongValues, SubmissionValues } from './submission-values';
+import { ChooseAgain, isUploaded, sayUpload, shownProgress, UploadControls } from './upload-controls';
+
+interface SongVersionsProps {
+  songKey: string;
+  form: UseFormReturn<SubmissionValues>;
+  sending: Sending;
+  onKeepAsSongs: () => void;
+}
+
+const sendAgain = 'Send your music again, and tell us on your music’s page if you don’t want this file.';
+
+const nameOf = ({ trackTitle }: SongValues, index: number) => trackTitle.trim() || `Song ${index + 1}`;
+
+/** Versions of a song, and of others that their names tell. */
+const sortIn = async (sending: Sending, values: SubmissionValues, songKey: string, files: readonly File[]) => {
+  const others = filesOf(sending).some(({ kept }) => kept) ? await takeUp(sending, files) : files;
+  const { left, elsewhere } = addVersions(sending, values, songKey, others);
+  const went = Object.entries(elsewhere).map(([key, [name = '', ...more]]) => {
+    const index = values.songs.findIndex((song) => song.key === key);
+    const song = values.songs[index];
+    const what = more.length > 0 ? pluralize(more.length + 1, 'file') : `“${name}”`;
+    return `${what} went to “${song ? nameOf(song, index) : ''}”`;
+  });
+  if (left.length > 0) sayTooManyVersions(left);
+  else if (went.length > 0) toast({ title: 'Sorted by their names', description: went.join(', ') });
+};
+
+/** An instrumental, a cut-down, the stems: what makes a song easier to place. Proposed by the names of the files. */
+export function SongVersions({ songKey, form, sending, onKeepAsSongs }: SongVersionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const snapshot = useSnapshot(sending);
+  const versions = (snapshot.songs[songKey]?.versions ?? []) as readonly VersionSending[];
+  const focusField = () => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  const choose = (files: readonly File[]) => void sortIn(sending, form.getValues(), songKey, files);
+  return (
+    <div ref={box} className="border-t border-line pt-4 sm:col-span-2">
+      {!isOpen && versions.length === 0 ? (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            flushSync(() => setIsOpen(true));
+            focusField();
+          }}
+        >
+          <Layers aria-hidden className="size-4" />
+          Add a version
+        </Button>
+      ) : (
+        <FileBox
+          label="Version Files"
+          hint="Instrumental, a cappella, cut-downs, stems: choose several at once. Their names tell us what they are."
+          accept={acceptedAudio}
+          isMultiple
+          pick={filePicker(acceptedAudio)}
+          onChoose={(...files) => choose(files)}
+        >
+          {(openDialog) => <FileInvitation isAnother={versions.length > 0} onPress={openDialog} />}
+        </FileBox>
+      )}
+      {versions.some(isProposed) && <Proposal onKeepAsSongs={onKeepAsSongs} />}
+      <VersionItems
+        {...{ songKey, form, sending, versions }}
+        onRemove={(key, name) => {
+          if (versions.some((one) => one.key === key && one.isUnanswered)) return sayMayHaveArrived(name, sendAgain);
+          setIsOpen(true);
+          focusField();
+          removeVersion(sending, songKey, key);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Files that were chosen together, and that their names tell apart. */
+function Proposal({ onKeepAsSongs }: { onKeepAsSongs: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-brand-tint px-4 py-3">
+      <p className="min-w-0 flex-1 basis-56 text-body">By their names, these files are versions of this song.</p>
+      <Button variant="secondary" size="small" onClick={onKeepAsSongs}>
+        Keep as separate songs
+      </Button>
+    </div>
+  );
+}
+
+interface VersionItemsProps extends Omit<SongVersionsProps, 'onKeepAsSongs'> {
+  versions: readonly VersionSending[];
+  onRemove: (key: string, name: string) => void;
+}
+
+function VersionItems({ songKey, form, sending, versions, onRemove }: VersionItemsProps) {
+  const snapshot = useSnapshot(sending);
+  const songs = useWatch({ control: form.control, name: 'songs' });
+  const withVersion = (key: string, then: (version: VersionSending) => void) => {
+    const version = versionsOf(songSending(sending, songKey)).find((one) => one.key === key);
+    if (version) then(version);
+  };
+  const change = (key: string, changes: Partial<VersionWords>) =>
+    withVersion(key, (version) => void Object.assign(version, changes));
+  const move = ({ key, file, kept }: VersionSending, to: string) => {
+    if (!moveVersion(sending, songKey, key, to)) return sayTooManyVersions([(file ?? kept)?.name ?? '']);
+    // Once it is drawn there.
+    setTimeout(() => document.getElementById(key)?.querySelector('select')?.focus());
+  };
+  if (versions.length === 0) return null;
+  return (
+    <ul className="mt-4 space-y-3">
+      {versions.map((version) => (
+        <VersionItem
+          key={version.key}
+          version={version}
+          songs={songs.map((song, index) => ({ value: song.key, label: nameOf(song, index) }))}
+          song={songKey}
+          pace={sayPace(snapshot, version)}
+          onChange={(changes) => change(version.key, changes)}
+          onSong={(to) => move(version, to)}
+          onRemove={() => onRemove(version.key, (version.file ?? version.kept)?.name ?? 'This file')}
+          onPause={() => withVersion(version.key, pauseUpload)}
+          onGoOn={() => withVersion(version.key, (one) => void startUpload(sending, one).catch(() => undefined))}
+          onFile={(file) => withVersion(version.key, (one) => one.kept && offerAgain(sending, one, file, one.kept))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface VersionItemProps {
+  version: VersionSending;
+  songs: readonly { value: string; label: string }[];
+  song: string;
+  pace?: string;
+  onChange: (changes: Partial<VersionWords>) => void;
+  onSong: (song: string) => void;
+  onRemove: () => void;
+  onPause: () => void;
+  onGoOn: () => void;
+  /** The file that was begun before, chosen again. */
+  onFile: (file: File) => void;
+}
+
+function VersionItem(props: VersionItemProps) {
+  const { version, songs, song, pace, onChange, onSong, onRemove, onFile, ...upload } = props;
+  const { file, kept, state, problem, doubt, error } = version;
+  const shown = file ?? kept ?? { name: '', size: 0 };
+  const isSent = state === 'sent';
+  // Once it was tried, the server may have it as its song's.
+  const isTried = version.number !== undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const message = problem ?? error ?? doubt;
+  return (
+    <li id={version.key} className="rounded-lg border border-line bg-card">
+      <div role="group" aria-label={shown.name}>
+        <FileRow
+          file={shown}
+          status={sayUpload(version, pace)}
+          isDone={isUploaded(version)}
+          progress={shownProgress(version)}
+          actions={<UploadControls song={version} {...upload} />}
+          onRemove={isSent ? undefined : onRemove}
+        />
+        <ChooseAgain
+          song={version}
+          openDialog={() => openFileDialog(input.current, ([file]) => file && onFile(file), filePicker(acceptedAudio))}
+        />
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={acceptedAudio}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) onFile(chosen);
+            target.value = '';
+          }}
+        />
+        <VersionFields
+          version={version}
+          songs={isTried ? [] : songs}
+          song={song}
+          isDisabled={isSent}
+          onChange={onChange}
+          onSong={onSong}
+        />
+        <p role="status" className="sr-only">
+          {version.upload === 'done' && `${shown.name} uploaded`}
+        </p>
+        {message && (
+          <p role="alert" className="px-4 pb-4 text-sm font-medium wrap-anywhere text-bad">
+            {message}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

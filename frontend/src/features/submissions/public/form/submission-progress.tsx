@@ -1,0 +1,141 @@
+import type { SongCheck } from '@cueroom/contracts/intake/songs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { api } from '../../../../lib/api';
+import { hasStatus } from '../../../../lib/api-error';
+import { Button } from '../../../../ui/button';
+import { ProgressBar } from '../../../../ui/progress-bar';
+import type { Sending, SongSending } from './sending';
+import { isAnyUploading, type Progress, progressOf } from './sending-progress';
+import { SongRow } from './song-row';
+import { SubmissionThanks } from './submission-thanks';
+import { ThanksActions } from './thanks-actions';
+import type { Retry } from './submission-sending';
+import type { SubmissionValues } from './submission-values';
+
+interface SubmissionProgressProps {
+  sending: Sending;
+  values: SubmissionValues;
+  hasArrived: boolean;
+  onRetry: (key: string, how: Retry) => void;
+  onCancel: () => void;
+  onAgain: () => void;
+}
+
+/** The songs on their way; and, in the same list, what was found in them once they have arrived. */
+export function SubmissionProgress({
+  sending,
+  values,
+  hasArrived,
+  onRetry,
+  onCancel,
+  onAgain,
+}: SubmissionProgressProps) {
+  const snapshot = useSnapshot(sending);
+  const progress = progressOf(snapshot);
+  const card = useRef<HTMLDivElement>(null);
+  const checks = useSongChecks(hasArrived ? snapshot.receipt?.checksUrl : undefined);
+  useSendingTitle(hasArrived ? null : progress.share);
+  useEffect(() => {
+    card.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  }, [hasArrived]);
+  return (
+    <div ref={card} className="scroll-mt-24 rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10">
+      <div className="min-h-80 sm:min-h-60">
+        {hasArrived ? (
+          <SubmissionThanks sending={sending} values={values} checks={checks} />
+        ) : (
+          <OnItsWay progress={progress} />
+        )}
+      </div>
+      <ol className="mt-8 divide-y divide-line border-y border-line">
+        {values.songs.map((song) => {
+          const state = snapshot.songs[song.key] as Readonly<SongSending> | undefined;
+          const songUid = `${snapshot.receipt?.submissionUid}_S${state?.number}`;
+          return (
+            <SongRow
+              key={song.key}
+              song={song}
+              songUid={songUid}
+              sending={state}
+              isBehind={isAnyUploading(snapshot)}
+              check={checks?.find((check) => check.songUid === songUid)}
+              onRetry={(how) => onRetry(song.key, how)}
+            />
+          );
+        })}
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        {hasArrived ? (
+          <ThanksActions
+            submissionUid={snapshot.receipt?.submissionUid ?? ''}
+            link={snapshot.receipt?.link}
+            onAgain={onAgain}
+          />
+        ) : (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OnItsWay({ progress: { share, sent, isWaiting, words } }: { progress: Progress }) {
+  return (
+    <>
+      <h2 tabIndex={-1} className="text-title outline-none">
+        Sending your music
+      </h2>
+      <p className="mt-4 text-lg text-ink-soft">Please keep this page open until everything is sent.</p>
+      <p translate="no" className="mt-6 text-heading tabular-nums" aria-hidden>
+        {`${Math.round(100 * share)}%`}
+      </p>
+      <div className="mt-3">
+        <ProgressBar label="Sending your music" value={share} size="large" />
+      </div>
+      <p className="mt-3 min-h-12 text-body text-ink-soft tabular-nums sm:min-h-6">{isWaiting ? waiting : words}</p>
+      {/* Not every percent is read out. */}
+      <p role="status" className="sr-only">
+        {isWaiting ? waiting : sent > 0 && `${sent} sent`}
+      </p>
+    </>
+  );
+}
+
+const waiting = 'Waiting for your connection… We go on as soon as it’s back.';
+
+/** The window's title while something is sent, so that it can be seen from another tab. */
+function useSendingTitle(share: number | null) {
+  const isSending = share !== null;
+  const percent = Math.round(100 * (share ?? 0));
+  useEffect(() => {
+    if (!isSending) return;
+    const { title } = document;
+    return () => void (document.title = title);
+  }, [isSending]);
+  useEffect(() => {
+    if (isSending) document.title = `${percent}% – sending`;
+  }, [isSending, percent]);
+}
+
+const askedEveryMs = 2000;
+
+/** What the server found in the songs, asked for until it has checked all of them. */
+function useSongChecks(address: string | undefined): SongCheck[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['song-checks', address],
+    queryFn: () => api.get<SongCheck[]>(address ?? ''),
+    enabled: address !== undefined,
+    refetchInterval: ({ state }) => {
+      const isDone = state.data?.every((song) =>
+        [song, ...(song.versions ?? [])].every(({ verdict }) => verdict !== 'checking'),
+      );
+      return isDone || hasStatus(state.error, 403, 404) ? false : askedEveryMs;
+    },
+  });
+  return data;
+}

@@ -1,0 +1,133 @@
+import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
+import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
+import { ref } from 'valtio/vanilla';
+import { api } from '../../../../lib/api';
+import { isRefusedFor, sayError } from '../../../../lib/api-error';
+import { keepReceived } from '../../../../lib/received-music';
+import { isNetworkError, retrying } from '../../../../lib/retrying';
+import { findReceived } from '../../../../lib/send-once';
+import { forgetDraft } from './draft';
+import { releaseDraft } from './draft-owner';
+import { drawSubmissionUid, type Sending, type SongSending, songSending } from './sending';
+import { firstFreeNumber, sendSong } from './song-sending';
+import { sendVersions, versionsOf } from './song-versions';
+import type { SubmissionValues } from './submission-values';
+
+/** `running`: another run is still under way, and gives the final outcome. */
+export type Outcome = 'sent' | 'failed' | 'canceled' | 'running';
+
+export const sendSubmission = (sending: Sending, values: SubmissionValues): Promise<Outcome> =>
+  run(sending, values, async () => {
+    sending.error = undefined;
+    sending.receipt ??= await postDetails(sending, values);
+    for (const { key } of values.songs) songSending(sending, key).number ??= firstFreeNumber(sending);
+    await Promise.all(
+      values.songs.map(async (song) => {
+        await sendSong(sending, song);
+        await sendVersions(sending, song.key);
+      }),
+    );
+  });
+
+/** Also where the server has an earlier version of a song: that one is kept, or this one is sent as a song of its own. */
+export type Retry = 'again' | 'keep-earlier' | 'as-new';
+
+/** Tries one song again, while the others go on. */
+export const retrySong = (sending: Sending, values: SubmissionValues, key: string, how: Retry): Promise<Outcome> =>
+  run(sending, values, async () => {
+    const song = values.songs.find((each) => each.key === key);
+    const progress = songSending(sending, key);
+    if (how === 'keep-earlier') Object.assign(progress, { state: 'sent', error: undefined });
+    if (how === 'as-new') progress.number = firstFreeNumber(sending);
+    if (song) await sendSong(sending, song);
+    await sendVersions(sending, key);
+  });
+
+/** Ends what is under way. What has arrived stays, and sending again does the rest. */
+export const cancelSending = (sending: Sending) => {
+  sending.stop.abort();
+};
+
+async function run(sending: Sending, values: SubmissionValues, work: () => Promise<void>): Promise<Outcome> {
+  if (sending.running === 0) Object.assign(sending, { stop: ref(new AbortController()), pace: [] });
+  sending.values = ref(values);
+  sending.running++;
+  const { signal } = sending.stop;
+  try {
+    await work();
+  } catch (error) {
+    if (!signal.aborted) sending.error = sayError(error);
+  } finally {
+    sending.running--;
+    sending.isWaiting = false;
+  }
+  if (sending.running > 0) return 'running';
+  // By what has arrived now: a song that failed in one run may have arrived in another.
+  const isSent = (song?: SongSending) =>
+    song?.state === 'sent' && versionsOf(song).every(({ state }) => state === 'sent');
+  if (values.songs.every(({ key }) => isSent(sending.songs[key]))) {
+    sending.hasArrived = true;
+    const { link, submissionUid } = sending.receipt ?? {};
+    if (link && submissionUid) keepReceived({ link, submissionUid });
+    forgetDraft();
+    // Another tab may begin the next one.
+    releaseDraft();
+    return 'sent';
+  }
+  return signal.aborted ? 'canceled' : 'failed';
+}
+
+const maxDraws = 5;
+
+/** Sends the details. @returns the server's receipt, also where it had the details already */
+async function postDetails(sending: Sending, values: SubmissionValues): Promise<SubmissionSent> {
+  for (let draws = 1; ; draws++) {
+    const details: NewSubmission = {
+      submissionUid: sending.submissionUid,
+      artistName: values.artistName,
+      email: values.email,
+      ...(values.genre && { genre: values.genre }),
+      description: values.description,
+      ...(values.retention !== 'keep' && { retention: values.retention }),
+      status: 'submitted',
+      songsToFollow: values.songs.length,
+    };
+    try {
+      return await post(sending, details);
+    } catch (error) {
+      const earlier =
+        isRefusedFor(error, submissionReceivedBefore) &&
+        (await findReceived(sending.unanswered, (each) => post(sending, each)));
+      if (earlier) {
+        sending.receivedAs = earlier.body;
+        return earlier.answer;
+      }
+      sending.unanswered.push(details);
+      if (!isRefusedFor(error, submissionUidTaken, submissionReceivedBefore) || draws === maxDraws) throw error;
+      // Taken by someone else; or by this artist under another email, where no reply would arrive.
+      Object.assign(sending, { submissionUid: drawSubmissionUid(), unanswered: [] });
+    }
+  }
+}
+
+const post = (sending: Sending, details: NewSubmission) => {
+  let isBroken = false;
+  const attempt = async () => {
+    try {
+      const receipt = await api.post<SubmissionSent>('/api/artist/submit', details);
+      isBroken = false;
+      return receipt;
+    } catch (error) {
+      isBroken = isNetworkError(error);
+      throw error;
+    }
+  };
+  return retrying(attempt, {
+    delaysMs: sending.delaysMs,
+    // Nothing has arrived yet: only a device without any network waits, otherwise the studio may be what is away.
+    isWaitedOut: (error) => isNetworkError(error) && !navigator.onLine,
+    // It is shown from the first try that broke: a line that swallows requests takes long to break each time.
+    onWaiting: (isWaiting) => (sending.isWaiting = isWaiting || isBroken),
+    signal: sending.stop.signal,
+  });
+};

@@ -1,0 +1,147 @@
+import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
+import { bpmBands, lengthBands, moods, tempos, trackGenres } from '@cueroom/contracts/options';
+import { clearances } from '@cueroom/contracts/rights/clearance';
+import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
+import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
+import type { AdminSearch } from '../../../lib/admin-search';
+import { formatDuration } from '../../../lib/format';
+import { sayKey } from '../../../lib/musical-key';
+import { wordFor } from '../../../lib/words';
+import type { Chosen } from '../../shared/records/found-line';
+
+type Name = keyof TrackFacets;
+
+export interface TrackFilter {
+  name: Name;
+  label: string;
+  /** As in 'Tracks found, by mood'. */
+  by: string;
+  /** A track may have any of several values, of tags and versions all. */
+  isMany?: true;
+  say?: (value: string) => string;
+  /** All values, in the order in which they are offered; without it those that most tracks have come first. */
+  values?: readonly string[];
+  /** In ranges; others than those offered can be typed. */
+  range?: 'bpm' | 'length';
+}
+
+const sayRange = (say: (value: number) => string, unit: string) => (text: string) => {
+  const { from, to } = rangesOf(text)[0] ?? {};
+  if (from === undefined) return `Under ${say(to ?? 0)}${unit}`;
+  return to === undefined ? `Over ${say(from)}${unit}` : `${say(from)}–${say(to)}${unit}`;
+};
+const either = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no);
+
+/** In the order in which they are offered. Another one is a line here, and in the catalog's trackFacets. */
+export const trackFilters: readonly TrackFilter[] = [
+  { name: 'genre', label: 'Genre', by: 'genre' },
+  { name: 'mood', label: 'Mood', by: 'mood', isMany: true },
+  { name: 'tempo', label: 'Tempo', by: 'tempo', isMany: true, values: tempos },
+  { name: 'bpm', label: 'BPM', by: 'BPM', isMany: true, values: bpmBands, range: 'bpm', say: sayRange(String, ' BPM') },
+  { name: 'key', label: 'Key', by: 'key', isMany: true, say: sayKey },
+  { name: 'tag', label: 'Tags', by: 'tag', isMany: true },
+  {
+    name: 'length',
+    label: 'Length',
+    by: 'length',
+    isMany: true,
+    values: lengthBands,
+    range: 'length',
+    say: sayRange(formatDuration, ''),
+  },
+  {
+    name: 'clearance',
+    label: 'Clearance',
+    by: 'clearance',
+    isMany: true,
+    values: clearances.map(({ value }) => value),
+    say: (value) => wordFor(clearances, value),
+  },
+  {
+    name: 'has',
+    label: 'Has',
+    by: 'version',
+    isMany: true,
+    values: versionGroups.map(({ value }) => value),
+    say: (value) => wordFor(versionGroups, value),
+  },
+  { name: 'hasFile', label: 'File', by: 'file', values: ['true', 'false'], say: either('Has file', 'No file') },
+  {
+    name: 'available',
+    label: 'Availability',
+    by: 'availability',
+    values: ['true', 'false'],
+    say: either('Available', 'Unavailable'),
+  },
+];
+
+export const valuesOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
+/** @param value one, or several that are read alike */
+export const withValue = (text: string | undefined, value: string, isChosen: boolean): string | undefined =>
+  [...valuesOf(text).filter((other) => !valuesOf(value).includes(other)), ...(isChosen ? [value] : [])].join(',') ||
+  undefined;
+
+/** A♯ and B♭ minor are one key. */
+export const alike = <Item>(items: readonly Item[], labelOf: (item: Item) => string): (readonly [string, Item[]])[] =>
+  [...new Set(items.map(labelOf))].map((label) => [label, items.filter((item) => labelOf(item) === label)] as const);
+
+const range = /^(\d{1,5}(\.\d{1,2})?-(\d{1,5}(\.\d{1,2})?)?|-\d{1,5}(\.\d{1,2})?)$/;
+const flags: readonly string[] = ['true', 'false'];
+const allowed: Record<Name, (value: string) => boolean> = {
+  genre: (value) => (trackGenres as readonly string[]).includes(value),
+  mood: (value) => (moods as readonly string[]).includes(value),
+  tempo: (value) => (tempos as readonly string[]).includes(value),
+  bpm: (value) => range.test(value),
+  length: (value) => range.test(value),
+  key: Boolean,
+  tag: Boolean,
+  has: (value) => versionGroups.some((one) => one.value === value),
+  hasFile: (value) => flags.includes(value),
+  clearance: (value) => clearances.some((one) => one.value === value),
+  available: (value) => flags.includes(value),
+};
+
+/** What the address asks for; what the server would refuse is left out. */
+export const filtersOf = (search: AdminSearch): Pick<ListTracks, Name> =>
+  Object.fromEntries(
+    trackFilters.flatMap(({ name, isMany }) => {
+      const values = valuesOf(search[name]).filter(allowed[name]);
+      return values.length > 0 ? [[name, isMany ? values.join(',') : values[0]]] : [];
+    }),
+  );
+
+export const chosenOf = (filters: Pick<ListTracks, Name>): Chosen[] =>
+  trackFilters.flatMap(({ name, say = String }) =>
+    alike(valuesOf(filters[name]), say).map(([label, values]) => ({
+      name,
+      label,
+      without: withValue(filters[name], values.join(','), false),
+    })),
+  );
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+export const rangeText = ({ from, to }: NumberRange): string | undefined =>
+  from === undefined && to === undefined ? undefined : `${from ?? ''}-${to ?? ''}`;
+const times = ({ from, to }: NumberRange, factor: number): string | undefined =>
+  rangeText({
+    ...(from !== undefined && { from: rounded(from * factor) }),
+    ...(to !== undefined && { to: rounded(to * factor) }),
+  });
+
+/** A beat is often counted at half or double of what is meant. */
+export const halfAndDouble = (bpm: string | undefined) => {
+  const [meant] = bpm ? rangesOf(bpm) : [];
+  if (meant?.from === undefined || meant.to === undefined) return [];
+  return [
+    { word: 'Half', value: times(meant, 0.5) ?? '' },
+    { word: 'Double', value: times(meant, 2) ?? '' },
+  ];
+};
+
+const secondsOf = (text: string): number => {
+  const [first = 0, second] = text.split(':').map(Number);
+  return second === undefined ? first : first * 60 + second;
+};
+/** A number as it was typed, a duration as m:ss or seconds; undefined for none, NaN for what is no number. */
+export const typedNumber = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : /^\d{1,4}(\.\d+)?$|^\d{1,2}:\d{2}$/.test(text.trim()) ? secondsOf(text) : NaN;

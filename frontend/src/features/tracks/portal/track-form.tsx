@@ -1,0 +1,234 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import { limits } from '@cueroom/contracts/limits';
+import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useRecord } from '../../../lib/admin-lists';
+import { newRecord, useAdminSearch, useRecordPlace } from '../../../lib/admin-search';
+import { formatDuration } from '../../../lib/format';
+import { sayKey } from '../../../lib/musical-key';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { type FormField, FormFields } from '../../../ui/form-fields';
+import { Loaded } from '../../../ui/loaded';
+import { Tabs } from '../../../ui/tabs';
+import { wordOptions } from '../../../ui/text-field';
+import type { OpenedRecord } from '../../shared/records/list-panel';
+import { RecordForm } from '../../shared/records/record-form';
+import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
+import { TagsField } from '../../shared/records/tags-field';
+import { useRecordForm } from '../../shared/records/use-record-form';
+import { acceptedAudio } from '../../shared/uploads/accepted-audio';
+import { useUploads } from '../../shared/uploads/use-uploads';
+import { FileUploader } from '../../shared/uploads/file-uploader';
+import { sentRights } from '../shared/rights-values';
+import { TrackRights } from './track-rights';
+import TrackVersions from './track-versions';
+import { trackKind } from './tracks.queries';
+
+type TrackFields = readonly FormField<NewTrack>[];
+const facts: TrackFields = [
+  { name: 'title', label: 'Title', isRequired: true, maxLength: limits.name, hasFocus: true },
+  { name: 'artist', label: 'Artist', isRequired: true, maxLength: limits.name },
+  { name: 'album', label: 'Album', ...optionalText },
+  { name: 'genre', label: 'Genre', options: wordOptions(trackGenres), ...optionalChoice },
+  { name: 'mood', label: 'Mood', options: wordOptions(moods), ...optionalChoice },
+  { name: 'tempo', label: 'Tempo', options: wordOptions(tempos), ...optionalChoice },
+];
+const measures: TrackFields = [
+  {
+    name: 'duration',
+    label: 'Duration (seconds)',
+    isOptional: true,
+    ...numberField,
+    className: 'col-span-2 sm:col-span-1',
+  },
+];
+const tempo: TrackFields = [{ name: 'bpm', label: 'BPM', isOptional: true, ...numberField }];
+const key: TrackFields = [{ name: 'key', label: 'Key', ...optionalText }];
+const file: TrackFields = [
+  {
+    name: 'fileUrl',
+    label: 'File URL',
+    ...optionalText,
+    maxLength: limits.url,
+    hint: 'The address of the uploaded file, or a link to a file elsewhere.',
+    className: 'sm:col-span-2',
+  },
+];
+const release: TrackFields = [
+  {
+    name: 'releasedForSite',
+    label: 'Released for the site',
+    type: 'checkbox',
+    hint: 'Projects may play up to a minute of it to visitors.',
+    className: 'sm:col-span-2',
+  },
+];
+const tags: TrackFields = [{ name: 'tags', label: 'Tags' }];
+const rights: TrackFields = [{ name: 'rights', label: 'Rights' }];
+
+export default function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
+  const isNew = id === newRecord;
+  const stored = useRecord<PlayableTrack>(trackKind, isNew ? null : id, listed);
+  return (
+    <Dialog title={isNew ? 'Add New Track' : 'Edit Track'} isOpen onClose={onClose}>
+      <Loaded answer={{ ...stored, data: isNew ? null : stored.data }} loadingText="Loading track…">
+        {(track) => <TrackForm track={track} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface TrackFormProps {
+  /** null: a new track. */
+  track: PlayableTrack | null;
+  onClose: () => void;
+}
+
+function TrackForm({ track, onClose }: TrackFormProps) {
+  const [tab, setTab] = useState('track');
+  const { show } = useAdminSearch();
+  const placeOf = useRecordPlace();
+  const state = useRecordForm<NewTrack, Track>({
+    kind: trackKind,
+    method: 'put',
+    shape: NewTrack,
+    record: track,
+    fields: [...facts, ...measures, ...tempo, ...key, ...file, ...tags, ...rights, ...release],
+    initial: { tags: [], releasedForSite: false },
+    save: (fields, send) =>
+      send(fields.rights === undefined ? fields : { ...fields, rights: sentRights(fields.rights) }),
+    savedText: ({ id, title, artist }) => ({
+      title: track ? 'Track updated' : 'Track added',
+      description: `${title} by ${artist}`,
+      // Its row may be out of sight.
+      ...(!track && { action: { label: 'Show', onClick: () => show(placeOf('track', id)) } }),
+    }),
+    onSaved: onClose,
+    // What is wrong must be in sight.
+    onInvalid: (wrong) => setTab(Object.keys(wrong).join() === 'rights' ? 'rights' : 'track'),
+  });
+  const { form } = state;
+  const uploads = useUploads();
+  return (
+    <RecordForm state={state} saveLabel="Save Track" hasCancel isLocked={uploads.isUploading} isOneColumn>
+      <Tabs
+        label="Track"
+        value={tab}
+        onValue={setTab}
+        look="line"
+        isKept
+        tabs={[
+          { value: 'track', title: 'Track', content: <TrackDetails form={form} onBusy={uploads.onBusy('track')} /> },
+          { value: 'rights', title: 'Rights', content: tab === 'rights' && <TrackRights form={form} id={track?.id} /> },
+          {
+            value: 'versions',
+            title: 'Versions',
+            content: <TrackVersions track={track} onBusy={uploads.onBusy('versions')} />,
+          },
+        ]}
+      />
+    </RecordForm>
+  );
+}
+
+/** A file that was chosen is a change, as what is typed is. */
+const typed = { shouldDirty: true };
+
+interface TrackDetailsProps {
+  form: UseFormReturn<NewTrack>;
+  onBusy: (isUploading: boolean) => void;
+}
+
+function TrackDetails({ form, onBusy }: TrackDetailsProps) {
+  /** What the file says, where nothing is typed. */
+  const fillFrom = async (chosen: File) => {
+    if (!form.getValues('title').trim()) form.setValue('title', titleOf(chosen.name), typed);
+    const durationSec = await durationOf(chosen);
+    if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec, typed);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
+      <FormFields form={form} fields={facts} />
+      <Measures form={form} />
+      <div className="sm:col-span-2">
+        <FileUploader
+          label="Audio File"
+          kind="track"
+          accept={acceptedAudio}
+          hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
+          onChosen={(chosen) => void fillFrom(chosen)}
+          onUploaded={({ address }) => form.setValue('fileUrl', address, typed)}
+          onBusy={onBusy}
+        />
+      </div>
+      <FormFields form={form} fields={file} />
+      <TagsField form={form} name="tags" className="sm:col-span-2" />
+      <FormFields form={form} fields={release} />
+    </div>
+  );
+}
+
+const withHint = (fields: TrackFields, hint?: string) => fields.map((field) => ({ ...field, hint }));
+
+/** Numbers, and beside them what people say. */
+function Measures({ form }: { form: UseFormReturn<NewTrack> }) {
+  const duration = Number(form.watch('duration'));
+  const typedKey = form.watch('key') ?? '';
+  const writtenKey = sayKey(typedKey);
+  return (
+    <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
+      <FormFields form={form} fields={withHint(measures, duration > 0 ? formatDuration(duration) : undefined)} />
+      <div>
+        <FormFields form={form} fields={tempo} />
+        <TempoSteps form={form} />
+      </div>
+      <FormFields form={form} fields={withHint(key, writtenKey === typedKey ? undefined : writtenKey)} />
+    </div>
+  );
+}
+
+/** A beat is often heard at half or double of what a musician counts. */
+function TempoSteps({ form }: { form: UseFormReturn<NewTrack> }) {
+  const bpm = Number(form.watch('bpm'));
+  const change = (times: number) => form.setValue('bpm', bpm * times, { shouldDirty: true, shouldValidate: true });
+  if (!(bpm > 0)) return null;
+  return (
+    <div className="mt-1.5 flex gap-1.5">
+      <Button size="tight" variant="secondary" onClick={() => change(0.5)}>
+        <span aria-hidden>÷2</span>
+        <span className="sr-only">Half the BPM</span>
+      </Button>
+      <Button size="tight" variant="secondary" onClick={() => change(2)}>
+        <span aria-hidden>×2</span>
+        <span className="sr-only">Double the BPM</span>
+      </Button>
+    </div>
+  );
+}
+
+/** A title to start with: the file's name without its extension, with spaces for underscores. */
+const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, 200);
+
+/** The file's duration in seconds; null where this browser cannot read it. */
+const durationOf = (file: File): Promise<number | null> =>
+  new Promise((resolve) => {
+    const address = URL.createObjectURL(file);
+    const audio = new Audio();
+    const done = (durationSec: number | null) => {
+      URL.revokeObjectURL(address);
+      resolve(durationSec);
+    };
+    audio.preload = 'metadata';
+    audio.onloadedmetadata = () =>
+      done(Number.isFinite(audio.duration) ? Math.round(audio.duration * 100) / 100 : null);
+    audio.onerror = () => done(null);
+    audio.src = address;
+  });

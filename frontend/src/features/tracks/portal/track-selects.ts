@@ -1,0 +1,60 @@
+import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
+import type { FacetCount } from '@cueroom/contracts/facets';
+import { type Option, trackGenres } from '@cueroom/contracts/options';
+import { clearances } from '@cueroom/contracts/rights/clearance';
+import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
+import { formatMatches } from '../../../lib/format';
+import { wordOptions } from '../../../ui/text-field';
+import type { ListFilter } from '../../shared/records/filter-counts';
+import { valuesOf } from './track-filters';
+
+const availabilities = [
+  { value: 'true', label: 'Available' },
+  { value: 'false', label: 'Unavailable' },
+];
+
+/** What a supervisor narrows the catalog down by most; all the rest is under 'Filters'. */
+export const selectsOf = (chosen: ListTracks, counts?: TrackFacets): ListFilter[] =>
+  [
+    {
+      label: 'Genre',
+      name: 'genre' as const,
+      emptyLabel: 'All Genres',
+      options: wordOptions(trackGenres),
+      value: chosen.genre,
+    },
+    {
+      label: 'Availability',
+      name: 'available' as const,
+      emptyLabel: 'All Tracks',
+      options: availabilities,
+      value: chosen.available,
+    },
+    {
+      label: 'Clearance',
+      name: 'clearance' as const,
+      emptyLabel: 'Clearance',
+      options: withSeveral(withCounts(clearances, counts?.clearance), chosen.clearance),
+      value: chosen.clearance,
+    },
+    {
+      label: 'Has',
+      name: 'has' as const,
+      emptyLabel: 'Versions',
+      options: withSeveral(withCounts(versionGroups, counts?.has), chosen.has),
+      value: chosen.has,
+    },
+  ].map((select) => ({ ...select, hidesLabel: true }));
+
+/** As 'One-stop (12)'. */
+const withCounts = (options: readonly Option[], counts?: readonly FacetCount[]): Option[] =>
+  options.map(({ value, label }) => {
+    const { count = 0, isAtLeast } = counts?.find((counted) => counted.value === value) ?? {};
+    return { value, label: counts ? `${label} (${formatMatches(count, isAtLeast)})` : label };
+  });
+
+/** Under 'Filters' several can be chosen. */
+const withSeveral = (options: readonly Option[], chosen?: string): Option[] => {
+  const values = valuesOf(chosen);
+  return values.length > 1 ? [...options, { value: chosen!, label: `${values.length} chosen` }] : [...options];
+};

@@ -1,0 +1,241 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { NewTrackVersion } from '@cueroom/contracts/catalog/track-versions';
+import { limits } from '@cueroom/contracts/limits';
+import { sayVersion, versionKinds } from '@cueroom/contracts/versions/version-kinds';
+import { isLabelMissing, labelRequired } from '@cueroom/contracts/versions/version-labels';
+import type { Version } from '@cueroom/contracts/versions/versions';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api';
+import { useCreateOnce } from '../../../lib/create-once';
+import { isSame } from '../../../lib/is-same';
+import { useRecordMutation } from '../../../lib/record-mutations';
+import { useLatest } from '../../../lib/use-latest';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
+import { isEnterInLine } from '../../../ui/enter-key';
+import { IconButton } from '../../../ui/icon-button';
+import { SelectField, TextField } from '../../../ui/text-field';
+import { toast, toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
+import { useUnsaved } from '../../../ui/unsaved';
+import { VersionList } from '../../shared/player/version-list';
+import { acceptedAudio } from '../../shared/uploads/accepted-audio';
+import { FileUploader } from '../../shared/uploads/file-uploader';
+import { trackKind, versionSoundsOf } from './tracks.queries';
+
+const pathOf = (trackId: string, versionId?: string) =>
+  `/api/admin/${trackKind}/${trackId}/versions${versionId ? `/${versionId}` : ''}`;
+const onError = (error: Error) => toastError(error);
+
+/** @param track missing while it is new */
+export default function TrackVersions({
+  track,
+  onBusy,
+}: {
+  track: PlayableTrack | null;
+  onBusy: (is: boolean) => void;
+}) {
+  /** The version that is edited; null: a new one. */
+  const [edited, setEdited] = useState<Version | null>();
+  const box = useRef<HTMLDivElement>(null);
+  const count = track?.versions.length ?? 0;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    const isLost = !document.activeElement?.matches('a, button, input, select, textarea');
+    if (isLost) box.current?.querySelector<HTMLElement>('[data-next] select, button[data-next]')?.focus();
+  }, [edited, count]);
+  if (!track) return <p className="pt-5 text-ink-soft">Save the track first, then add its versions here.</p>;
+  const { id, versions } = track;
+  const sounds = versionSoundsOf(track);
+  const soundOf = (version: Version) => sounds.find((one) => one.version.id === version.id)?.sound;
+  return (
+    <div ref={box} className="space-y-4 pt-5">
+      {versions.length === 0 && <p className="text-ink-soft">No instrumental, cut-down or stem yet.</p>}
+      <VersionList
+        versions={versions}
+        soundOf={soundOf}
+        actions={(version) => (
+          <>
+            <IconButton icon={Pencil} label={`Edit ${sayVersion(version)}`} onClick={() => setEdited(version)} />
+            <Remove trackId={id} version={version} />
+          </>
+        )}
+      />
+      {edited === undefined ? (
+        versions.length < limits.versionsPerSong && (
+          <Button data-next variant="secondary" size="small" onClick={() => setEdited(null)}>
+            <Plus aria-hidden className="size-4" />
+            Add Version
+          </Button>
+        )
+      ) : (
+        <VersionForm
+          key={edited?.id}
+          trackId={id}
+          version={edited}
+          onBusy={onBusy}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Remove({ trackId, version }: { trackId: string; version: Version }) {
+  const { kind, label, fileUrl } = version;
+  const create = useCreateOnce<Version>(pathOf(trackId));
+  const putBack = useRecordMutation({
+    kind: trackKind,
+    mutationFn: () => create({ kind, label, fileUrl: fileUrl ?? '' } satisfies NewTrackVersion),
+  });
+  const remove = useRecordMutation({
+    kind: trackKind,
+    mutationFn: () => api.delete(pathOf(trackId, version.id)),
+    onSuccess: () =>
+      toastDone({
+        words: { title: 'Version removed', description: sayVersion(version) },
+        undo: () => putBack.mutateAsync(undefined),
+        undone: () => ({ title: 'Version restored', description: sayVersion(version) }),
+      }),
+    onError,
+  });
+  return (
+    <IconButton
+      icon={Trash2}
+      label={`Remove ${sayVersion(version)}`}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate(undefined)}
+    />
+  );
+}
+
+interface VersionFormProps {
+  trackId: string;
+  version: Version | null;
+  onBusy: (isUploading: boolean) => void;
+  onClose: () => void;
+}
+
+interface TypedVersion {
+  kind: Version['kind'];
+  label: string;
+  /** Of a file that was uploaded here. */
+  fileUrl: string;
+}
+const typedOf = (version: Version | null): TypedVersion => ({
+  kind: version?.kind ?? 'instrumental',
+  label: version?.label ?? '',
+  fileUrl: '',
+});
+
+/** What is typed of a version, and how it is saved. */
+function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps) {
+  const [typed, setTyped] = useState(() => typedOf(version));
+  /** A new one that was saved while something more was typed. */
+  const [created, setCreated] = useState<Version | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const stored = created ?? version;
+  const isUnlabeled = isLabelMissing(typed);
+  const isFileMissing = !stored && !typed.fileUrl;
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const latest = useLatest(typed);
+  const create = useCreateOnce<Version>(pathOf(trackId));
+  const save = useRecordMutation({
+    kind: trackKind,
+    mutationFn: ({ kind, label, fileUrl }: TypedVersion) => {
+      const fields = { kind, label: label.trim() || null, ...(fileUrl && { fileUrl }) };
+      return stored
+        ? api.patch<Version>(pathOf(trackId, stored.id), fields)
+        : create({ ...fields, fileUrl } satisfies NewTrackVersion);
+    },
+    onSuccess: (saved, sent) => {
+      toast({ title: 'Version saved', description: sayVersion(saved) });
+      if (!isOpen.current) return;
+      if (isSame(latest.current, sent)) onClose();
+      else setCreated(saved);
+    },
+    onError,
+  });
+  useUnsaved(!isSame(typed, typedOf(stored)), save.isPending);
+  const submit = () => {
+    setIsTried(true);
+    if (!isUnlabeled && !isFileMissing && !isUploading) save.mutate(typed);
+  };
+  const change = (part: Partial<TypedVersion>) => setTyped((before) => ({ ...before, ...part }));
+  const upload = {
+    hint: isTried && isFileMissing && !isUploading ? 'File is required' : stored?.fileName,
+    onUploaded: ({ address }: { address: string }) => change({ fileUrl: address }),
+    onBusy: (isBusy: boolean) => {
+      setIsUploading(isBusy);
+      onBusy(isBusy);
+      if (isBusy) change({ fileUrl: '' });
+    },
+  };
+  const labelError = isTried && isUnlabeled ? labelRequired : undefined;
+  const isTyped = !isSame(typed, typedOf(stored)) || isUploading;
+  return { typed, change, labelError, upload, submit, isTyped, isUploading, isPending: save.isPending };
+}
+
+function VersionForm(props: VersionFormProps) {
+  const { version, onClose } = props;
+  const { typed, change, labelError, upload, submit, isTyped, isUploading, isPending } = useVersionForm(props);
+  const [isAsking, setIsAsking] = useState(false);
+  /** As in a form of its own: that of its track is around it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEnterInLine(event) && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    submit();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
+    <div
+      data-next
+      role="group"
+      aria-label={version ? `Edit ${sayVersion(version)}` : 'New version'}
+      onKeyDown={onKeyDown}
+      className="rounded-xl border border-line p-4"
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Kind"
+          options={versionKinds}
+          value={typed.kind}
+          onChange={({ target }) => change({ kind: target.value as Version['kind'] })}
+        />
+        <TextField
+          label="Label"
+          placeholder={typed.kind === 'stem' ? 'Drums' : undefined}
+          maxLength={limits.versionLabel}
+          value={typed.label}
+          onChange={({ target }) => change({ label: target.value })}
+          error={labelError}
+        />
+        <div className="sm:col-span-2">
+          <FileUploader label="Version File" kind="track" accept={acceptedAudio} {...upload} />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" onClick={submit} isPending={isPending} disabled={isUploading}>
+          Save Version
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => (isTyped ? setIsAsking(true) : onClose())}>
+          Cancel
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...discardQuestion}
+        isOpen={isAsking}
+        isPending={false}
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
