@@ -45,7 +45,10 @@ export const valuesOf = (given: Schema, schemas: Schemas): fc.Arbitrary<unknown>
   }
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
-  if (schema.type === 'array') return fc.array(valuesOf(schema.items ?? {}, schemas), { maxLength: 5 });
+  if (schema.type === 'array') {
+    const { minItems = 0, maxItems = 5 } = schema as { minItems?: number; maxItems?: number };
+    return fc.array(valuesOf(schema.items ?? {}, schemas), { minLength: minItems, maxLength: Math.min(maxItems, 5) });
+  }
   if (!schema.properties) return fc.constant({});
   const fields = Object.entries(schema.properties).map(([name, field]) => [name, valuesOf(field, schemas)] as const);
   return fc.record(Object.fromEntries(fields), { requiredKeys: (schema.required ?? []) as never[] });

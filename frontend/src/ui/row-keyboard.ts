@@ -1,22 +1,17 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { areSingleKeysOn, isTyping } from '../lib/keys';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { pressed, type ShortcutName, useShortcuts } from '../lib/shortcuts';
 import type { SparseList } from '../lib/sparse-list';
 
 const moves: Record<string, (index: number, page: number, last: number) => number> = {
-  ArrowDown: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
-  j: (index) => index + 1,
-  k: (index) => index - 1,
+  nextRow: (index) => index + 1,
+  previousRow: (index) => index - 1,
   PageDown: (index, page) => index + page,
   PageUp: (index, page) => index - page,
   Home: () => 0,
   End: (_index, _page, last) => last,
 };
-/** Keys that people who dictate, or hit keys by chance, can switch off. */
-const isSingleKey = (key: string): boolean => key === 'Delete' || /^[a-z]$/i.test(key);
-
-/** What keys do on the focused row, by their names (`Enter`, ` `, `Delete` …). The arrow keys move the focus. */
-export type RowKeys<Item> = Record<string, (item: Item) => void>;
+/** What shortcuts do on the focused row. The arrow keys move the focus. */
+export type RowKeys<Item> = Partial<Record<ShortcutName, (item: Item) => void>>;
 
 interface ActiveRow {
   /** An index counts for this list only. */
@@ -56,24 +51,17 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
     if (document.activeElement?.matches('[role=tabpanel]')) rowAt(scroller.current, activeIndex)?.focus();
   });
   // Without a focused row they lead to the one that can be tabbed to.
-  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!/^[jk]$/.test(event.key) || total === 0 || !isFree(event) || !areSingleKeysOn()) return;
-    event.preventDefault();
-    setActive({ listKey, index: activeIndex, id: activeId, hasFocus: true, isMoved: true });
-  });
-  useEffect(() => {
-    const onPress = (event: globalThis.KeyboardEvent) => enter(event);
-    document.addEventListener('keydown', onPress);
-    return () => document.removeEventListener('keydown', onPress);
-  }, []);
+  const enter = () => setActive({ listKey, index: activeIndex, id: activeId, hasFocus: true, isMoved: true });
+  useShortcuts({ nextRow: enter, previousRow: enter }, (event) => total > 0 && isFree(event));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, item: Item, scrollTo: (to: number) => void) => {
     const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (target !== currentTarget || altKey || ctrlKey || metaKey || shiftKey) return;
-    const move = moves[key];
-    if ((!move && !keys[key]) || (isSingleKey(key) && !areSingleKeysOn())) return;
+    const name = pressed(event.nativeEvent, ['nextRow', 'previousRow', ...(Object.keys(keys) as ShortcutName[])]);
+    const move = moves[name ?? key];
+    if (!move && !name) return;
     event.preventDefault();
-    if (!move) return keys[key]?.(item);
+    if (!move) return name && keys[name]?.(item);
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
     const to = Math.min(total - 1, Math.max(0, move(index, page, total - 1)));
     scrollTo(to);
@@ -92,8 +80,8 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
 }
 
 /** No field, row or window has the key. */
-const isFree = ({ target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: globalThis.KeyboardEvent): boolean =>
-  !(altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || isTyping(target)) &&
+const isFree = ({ target, key }: globalThis.KeyboardEvent): boolean =>
+  /^[jk]$/i.test(key) &&
   document.querySelector('[role=dialog]') === null &&
   !(target instanceof Element && target.closest('[data-index]'));
 

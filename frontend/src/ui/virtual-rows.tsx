@@ -32,7 +32,7 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
   const isComfortable = useComfortable();
   const rowPx = isComfortable ? comfortablePx : rowsPx.compact;
   const scroller = useRef<HTMLDivElement>(null);
-  const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys: { Enter: onOpen, ...keys } });
+  const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys: { open: onOpen, ...keys } });
   const isOnPaper = useMediaNow('print');
   const virtualizer = useRowVirtualizer({ list, scroller, rowPx, activeIndex, isOnPaper });
   const heightPx = rowsPx.titles + total * rowPx;

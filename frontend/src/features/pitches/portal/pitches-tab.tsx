@@ -147,7 +147,7 @@ export default function PitchesTab() {
       emptyHint="A pitch is a short list of tracks for one need, sent as a private page to each person. Choose rows in the catalog, or begin with New pitch."
       cardOf={(pitch) => ({ ...cardOf(pitch), actions: actions(pitch) })}
       onOpen={view}
-      keys={{ Delete: setToDelete }}
+      keys={{ remove: setToDelete }}
       Dialog={PitchWindow}
     >
       <DeleteDialog

@@ -1,7 +1,7 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { UserPlus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import { isInWindow, useShortcuts } from '../../../lib/shortcuts';
 import { untitled } from '../shared/pitches.queries';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -17,7 +17,7 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
   const section = useRef<HTMLElement>(null);
   const headingId = useId();
   const { recipients } = pitch;
-  useAddKey(section, () => setAdding(true));
+  useShortcuts({ addRecipients: () => setAdding(true) }, (event) => isInWindow(event, section));
   useCommands([
     { label: 'Add recipients', run: () => setAdding(true) },
     ...(pitch.status === 'open' ? [] : [{ label: 'Open the pitch', run: onOpen }]),
@@ -115,23 +115,6 @@ function RecipientTable({ pitch, addedId }: RecipientTableProps) {
       </table>
     </div>
   );
-}
-
-/** `R` anywhere in the window, but not in a field. */
-function useAddKey(inside: RefObject<HTMLElement | null>, add: () => void) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey || defaultPrevented) return;
-      const isHere = inside.current?.closest('[role=dialog]')?.contains(target as Node);
-      if (!isHere || isTyping(target) || !areSingleKeysOn()) return;
-      // It would be typed into the field that opens.
-      event.preventDefault();
-      add();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
 }
 
 const isLost = () => document.activeElement === document.body || document.activeElement?.role === 'dialog';

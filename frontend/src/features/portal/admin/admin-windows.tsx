@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { type AdminSearch, useAdminSearch } from '../../../lib/admin-search';
-import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import { useShortcuts } from '../../../lib/shortcuts';
 import { useFirstSign } from '../../../lib/use-first-sign';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { canUndo, undoLast } from '../../../ui/undo';
@@ -26,25 +25,9 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const { show } = useAdminSearch();
   // They open without a network, too.
   useFirstSign(fetchBoth);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target } = event;
-      if (altKey || defaultPrevented) return;
-      const isPaletteKey = key.toLowerCase() === 'k' && ctrlKey !== metaKey;
-      const isUndoKey = key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey;
-      // In a field it is the browser's.
-      if (isUndoKey && !isTyping(target) && canUndo()) {
-        event.preventDefault();
-        void undoLast();
-      }
-      const isHelpKey = key === '?' && !ctrlKey && !metaKey && !isTyping(target) && areSingleKeysOn();
-      if (!isPaletteKey && !isHelpKey) return;
-      event.preventDefault();
-      onShow(isHelpKey ? 'shortcuts' : 'palette');
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onShow]);
+  useShortcuts({ search: () => onShow('palette'), help: () => onShow('shortcuts') });
+  // Without anything to undo the key is the browser's.
+  useShortcuts({ undo: () => void undoLast() }, canUndo);
   const close = () => onShow(null);
   const go = (place: AdminSearch) => show(place, true);
   const fixed = fixedChoices({

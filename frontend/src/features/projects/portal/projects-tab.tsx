@@ -105,7 +105,7 @@ export default function ProjectsTab() {
       emptyHint="Add the first one: active projects make up the site’s portfolio."
       cardOf={(project) => ({ ...cardOf(project), actions: actions(project) })}
       onOpen={view}
-      keys={{ Delete: setToDelete }}
+      keys={{ remove: setToDelete }}
       Dialog={ProjectDialog}
     >
       <DeleteDialog

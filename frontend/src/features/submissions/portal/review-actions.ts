@@ -32,16 +32,16 @@ export function useReviewActions(given: ReviewActions): void {
     submission,
     inside,
     onChoose: (song) => choice.isChoosable(song) && choice.toggle(song),
-    letters: {
-      a: () => mayDecide && canApprove(choice) && decision.approve(),
-      r: () => mayDecide && decision.askReject(),
-      t: addTag,
-      f: writeFeedback,
-      p: set('pending'),
-      u: set('reviewing'),
-      h: set('on_hold'),
-      j: () => next?.(),
-      k: () => previous?.(),
+    actions: {
+      approve: () => mayDecide && canApprove(choice) && decision.approve(),
+      reject: () => mayDecide && decision.askReject(),
+      addTag,
+      writeFeedback,
+      setPending: set('pending'),
+      setReviewing: set('reviewing'),
+      setOnHold: set('on_hold'),
+      nextSubmission: () => next?.(),
+      previousSubmission: () => previous?.(),
     },
   });
   useCommands([

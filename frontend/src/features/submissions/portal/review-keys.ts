@@ -1,42 +1,33 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import { type RefObject, useEffect } from 'react';
+import { isTyping } from '../../../lib/keys';
+import { isInWindow, type ShortcutActions, useShortcuts } from '../../../lib/shortcuts';
 import { portalPlayer } from '../../shared/player/portal-player';
 import { hasSound, soundOf, soundsOf } from './song-sound';
 
 interface ReviewKeys {
   submission: SubmissionWithSongs;
   inside: RefObject<HTMLElement | null>;
-  /** By their letters. */
-  letters: Record<string, () => void>;
+  actions: ShortcutActions;
   onChoose: (song: Song) => void;
 }
 
 /** The window by keyboard: a number plays that song from its start, with Shift it chooses it; a letter does what it stands for. */
-export function useReviewKeys({ submission, inside, letters, onChoose }: ReviewKeys) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = letters[event.key.toLowerCase()];
-    // With Shift the key is another one on every keyboard; its place is the same.
-    const [, n] = /^Digit([1-9])$/.exec(event.code) ?? /^([1-9])$/.exec(event.key) ?? [];
+export function useReviewKeys({ submission, inside, actions, onChoose }: ReviewKeys) {
+  const withSong = (act: (song: Song) => void) => (event: KeyboardEvent) => {
+    const n = /[1-9]$/.exec(event.code)?.[0] ?? event.key;
     const song = submission.songs[Number(n) - 1];
-    if (!act && !song) return;
-    event.preventDefault();
-    if (act) act();
-    else if (song && event.shiftKey) onChoose(song);
-    else if (song) playSong(song.id, submission, inside.current);
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (repeat || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target) || !areSingleKeysOn()) return;
-      // Not those of a window above this one.
-      const window = inside.current?.closest('[role=dialog]');
-      if (target instanceof Node && window?.contains(target)) press(event);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [inside]);
+    if (song) act(song);
+  };
+  useShortcuts(
+    {
+      ...actions,
+      playSong: withSong(({ id }) => playSong(id, submission, inside.current)),
+      chooseSong: withSong(onChoose),
+    },
+    (event) => !event.repeat && isInWindow(event, inside),
+  );
 }
 
 const windowOf = (inside: RefObject<HTMLElement | null>) => inside.current?.closest<HTMLElement>('[role=dialog]');

@@ -140,7 +140,7 @@ export default function ReviewPanel() {
       cardOf={(submission) => ({ ...cardOf(submission, queue), actions: actions(submission) })}
       cardsBelowPx={1024}
       onOpen={view}
-      keys={{ ' ': hear, x: toggle }}
+      keys={{ hear, select: toggle }}
       isSelected={isSelected}
       isCurrent={isHeard}
       Dialog={SubmissionDialog}

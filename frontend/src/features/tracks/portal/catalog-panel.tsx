@@ -84,7 +84,7 @@ export default function CatalogPanel() {
       cardPx={120}
       cardsBelowPx={1024}
       onOpen={edit}
-      keys={{ ' ': hear, x: toggle, p: makePitch, Delete: setToDelete }}
+      keys={{ hear, select: toggle, pitch: makePitch, remove: setToDelete }}
       isSelected={isSelected}
       isCurrent={isHeard}
       Dialog={TrackDialog}
