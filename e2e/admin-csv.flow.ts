@@ -35,7 +35,7 @@ test('the catalog is exported, comes back changed in a phone’s browser, and th
   await dialog.getByLabel('Show').selectOption({ label: 'All (3)' });
   await dialog.getByRole('list', { name: 'Rows' }).getByText('Tides').waitFor();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Import the good rows' }).click();
+  await dialog.getByRole('button', { name: 'Import valid rows' }).click();
   await dialog.getByText('Imported: 1 new track, 1 changed track.').waitFor();
   await expectAccessible(page);
   expect(await tracks('ledger')).toEqual([

@@ -124,7 +124,7 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
   // The same link, and what was chosen.
   const notice = portal.getByRole('status').filter({ hasText: 'Link revoked' });
   await notice.getByRole('button', { name: 'Undo' }).click();
-  await portal.getByText('Link opens again', { exact: true }).waitFor();
+  await portal.getByText('Link restored', { exact: true }).waitFor();
   expect((await page.reload())?.status()).toBe(200);
   await page.locator('button[aria-pressed=true]', { hasText: 'Yes' }).waitFor();
   expect([...pageErrors, ...clientErrors.filter((error) => !error.includes('410'))]).toEqual([]);

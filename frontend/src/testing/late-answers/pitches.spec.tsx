@@ -104,7 +104,7 @@ const forms: readonly Named[] = [
   {
     name: 'a letter to a recipient',
     window: () => recipients,
-    find: 'Send by mail',
+    find: 'Send by email',
     ...{ box: 'Text', send: 'Send', route: `POST ${of}/recipients/*/send` },
     leftOut: partOfAWindow,
   },

@@ -18,7 +18,7 @@ export class PersonRequestAnswer {
   @IsString() message!: string;
 }
 export const confirmationOnItsWay =
-  'We have sent a link to the address that this music came from. It is good for an hour.';
+  'We have sent a link to the address that this music came from. It works for an hour.';
 
 export class PersonToken {
   @IsString() token!: string;

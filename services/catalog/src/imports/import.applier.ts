@@ -114,6 +114,6 @@ export const checkApplicable = ({ state, counts }: ImportDocument, goodRowsOnly:
   const { refused } = counts;
   if (refused > 0 && !goodRowsOnly) {
     const rows = refused === 1 ? '1 row is refused' : `${refused} rows are refused`;
-    throw new AppError('impossible', `${rows}: nothing was imported. The good rows can be imported without them.`);
+    throw new AppError('impossible', `${rows}: nothing was imported. The valid rows can be imported without them.`);
   }
 };

@@ -82,7 +82,7 @@ export default function ContactsPanel() {
       actions={<AddButton label="New Contact" onClick={() => open(newRecord)} />}
       columns={[...columns, { title: 'Actions', widthRem: 14, cell: actions }]}
       rowPx={69}
-      emptyHint="Messages from the form at /contact show up here. Enter people who call yourself."
+      emptyHint="Messages from the form at /contact show up here. Add callers by hand."
       cardsBelowPx={1024}
       cardOf={(contact) => ({ ...cardOf(contact), actions: actions(contact) })}
       onOpen={view}

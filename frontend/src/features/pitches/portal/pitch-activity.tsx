@@ -47,7 +47,7 @@ export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
           Activity
         </h3>
         {data?.items.length === 0 && (
-          <p className="mt-2 text-body text-ink-soft">Nothing yet. It shows up here by itself.</p>
+          <p className="mt-2 text-body text-ink-soft">Nothing yet. New activity shows up here.</p>
         )}
         <ul className="mt-3 space-y-3">
           {data?.items.map((activity) => (

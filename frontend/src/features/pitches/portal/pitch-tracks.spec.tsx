@@ -97,7 +97,7 @@ test('before a track is taken from someone who has opened the pitch, that is ask
   const remove = () => user.click(within(rows()[0]!).getByRole('button', { name: 'Remove' }));
   await waitFor(async () => {
     await remove();
-    expect(screen.getByText(/“Undertow” stands in an open pitch that Dana has opened/)).toBeVisible();
+    expect(screen.getByText(/“Undertow” is in an open pitch that Dana has opened/)).toBeVisible();
   });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(shown()).toHaveLength(3);

@@ -25,7 +25,7 @@ const sayMissed = ({ status, recipients }: PitchWithRecipients, title?: string):
   const names = recipients.filter(({ visits, revokedAt }) => visits > 0 && !revokedAt).map(({ name }) => name);
   if (status !== 'open' || names.length === 0) return undefined;
   const who = names.length > 2 ? `${names.length} people have` : `${names.join(' and ')} ${names[1] ? 'have' : 'has'}`;
-  return `${title ? `“${title}”` : 'It'} stands in an open pitch that ${who} opened. It leaves the page at once.`;
+  return `${title ? `“${title}”` : 'It'} is in an open pitch that ${who} opened. It leaves the page right away.`;
 };
 
 /** The tracks in their order: dragged, or moved by their buttons, with a note and a section each. */

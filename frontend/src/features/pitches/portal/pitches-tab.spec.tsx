@@ -52,7 +52,7 @@ test('a row says what clients chose, and what they wait for', async () => {
 test('a pitch that is deleted says what its links do, and the same of its return', async () => {
   const { user } = openTab({ ...pitch, recipientCount: 1 });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Dark strings. Its links close at once.')).toBeVisible();
+  expect(await screen.findByText('Dark strings. Its links close right away.')).toBeVisible();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Pitch deleted')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -162,7 +162,7 @@ export default function PitchesTab() {
 /** Those of drafts, and of pitches whose time is over, are closed in any case. */
 const whatLinksDo = ({ status, recipientCount, expiresAt }: ListedPitch) =>
   status === 'open' && recipientCount > 0 && !(expiresAt && Date.parse(expiresAt) < Date.now())
-    ? { warning: 'Its links close at once.', restored: 'Its links open again.' }
+    ? { warning: 'Its links close right away.', restored: 'Its links open again.' }
     : {};
 
 const cardOf = (pitch: ListedPitch) => ({

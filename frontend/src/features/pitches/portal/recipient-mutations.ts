@@ -95,8 +95,8 @@ export const useRevokeLink = ({ pitchId, id }: Recipient) => {
       toastDone({
         words: { title: 'Link revoked', description },
         undo: () => lift.mutateAsync(),
-        undone: () => ({ title: 'Link opens again', description }),
-        failed: 'The link is still revoked',
+        undone: () => ({ title: 'Link restored', description }),
+        failed: 'Couldn’t restore the link',
       }),
     onError: (error) => toastError(error),
   });
@@ -127,6 +127,6 @@ export const useSendLetter = ({ pitchId, id, name }: Recipient) => {
   return useRecordMutation<NewLetter, Recipient>({
     kind: pitchKind,
     mutationFn: send,
-    onSuccess: () => toast({ title: 'Letter on its way', description: name }),
+    onSuccess: () => toast({ title: 'Email queued', description: name }),
   });
 };

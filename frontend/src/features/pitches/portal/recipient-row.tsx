@@ -101,7 +101,7 @@ function RowButtons({ recipient, isNext, copy, onOpen }: RowButtonsProps) {
       <NewLink recipient={recipient} />
       {email && (
         <Button variant="quiet" size="tight" onClick={() => onOpen('letter')}>
-          Send by mail
+          Send by email
         </Button>
       )}
       <Button
@@ -131,7 +131,7 @@ function NewLink({ recipient }: Pick<RecipientRowProps, 'recipient'>) {
       </Button>
       <ConfirmDialog
         question={`Make a new link for ${name}?`}
-        explanation={link === undefined ? `${name}'s former link never opens again.` : `${name}'s link stops working.`}
+        explanation={link === undefined ? `${name}'s old link never opens again.` : `${name}'s link stops working.`}
         confirmLabel="Confirm"
         isOpen={isAsking}
         isPending={renew.isPending}
@@ -158,12 +158,12 @@ function Opened({ recipient: { visits, lastOpenedAt } }: { recipient: Recipient 
 
 function Sent({ recipient: { mail, sentAt } }: { recipient: Recipient }) {
   if (mail?.state === 'failed')
-    return <span className="text-bad">{`Letter not sent${mail.error ? `: ${mail.error}` : ''}`}</span>;
+    return <span className="text-bad">{`Email not sent${mail.error ? `: ${mail.error}` : ''}`}</span>;
   if (mail?.state === 'not_configured')
-    return <span className="text-bad">Letter not sent: no mail server is set up</span>;
+    return <span className="text-bad">Email not sent: no mail server is set up</span>;
   if (mail?.state === 'queued' && mail.error)
-    return <span className="text-bad">{`Letter not sent yet: ${mail.error}. It is tried again.`}</span>;
-  if (mail?.state === 'queued') return <span>letter on its way</span>;
+    return <span className="text-bad">{`Email not sent yet: ${mail.error}. We’ll try again.`}</span>;
+  if (mail?.state === 'queued') return <span>email queued</span>;
   if (!sentAt) return null;
   return (
     <span>

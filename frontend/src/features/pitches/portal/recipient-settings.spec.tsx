@@ -44,7 +44,7 @@ test('what is wrong is said at its field, with what was typed, and the first one
 test('only what was changed is sent; a password is taken away', async () => {
   const { user, sent } = await openSettings();
   await user.type(field('Company'), 'Northlight');
-  await user.click(screen.getByRole('button', { name: 'Take the password away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove password' }));
   await user.click(save());
   await waitFor(() => expect(sent()).toEqual([{ company: 'Northlight', password: null }]));
 });

@@ -50,12 +50,12 @@ const fieldsOf = ({ hasPassword }: Recipient): readonly FormField<Values>[] => [
   { name: 'email', label: 'Email', type: 'email', setValueAs: orNull },
   {
     ...{ name: 'expiresAt', label: 'Link expires', type: 'date', setValueAs: orNull },
-    hint: "In place of the pitch's own day.",
+    hint: 'Overrides the pitch’s date.',
   },
-  { name: 'access', label: 'Access', options: pitchAccesses, emptyLabel: 'As the pitch', setValueAs: orNull },
+  { name: 'access', label: 'Access', options: pitchAccesses, emptyLabel: 'Same as pitch', setValueAs: orNull },
   {
     ...{ name: 'password', label: hasPassword ? 'New password' : 'Password', autoComplete: 'off' },
-    hint: hasPassword ? 'The link has a password.' : 'Asked once per browser. At least six characters.',
+    hint: hasPassword ? 'The link has a password.' : 'Clients enter it once per browser. At least six characters.',
     setValueAs: (typed) => typed || null,
   },
 ];
@@ -105,7 +105,7 @@ function RecipientForm({ recipient, save, onClose, onDelete }: RecipientFormProp
             aria-pressed={isOpenToAll}
             onClick={() => setOpenToAll(!isOpenToAll)}
           >
-            Take the password away
+            Remove password
           </Button>
         </div>
       )}

@@ -49,16 +49,16 @@ const press = async (user: ReturnType<typeof openWith>['user'], name: string) =>
 test('a link can be copied at any time, also after a letter; not while it is revoked', async () => {
   const { server, user } = openWith(dana);
   expect(await copied(user)).toBe(one);
-  await press(user, 'Send by mail');
+  await press(user, 'Send by email');
   expect(await screen.findByText(/with Dana’s link in place of/)).toBeVisible();
   await press(user, 'Send');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await screen.findByText('letter on its way')).toBeVisible();
+  expect(await screen.findByText('email queued')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
 
   await press(user, 'Revoke');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument());
-  await press(user, 'Send by mail');
+  await press(user, 'Send by email');
   expect(await screen.findByText(/with a new link in place of .* The revoked link stays closed/)).toBeVisible();
   await press(user, 'Cancel');
   await press(user, 'Undo');
@@ -85,7 +85,7 @@ test('a link that cannot be told again says so, and what helps; a letter cannot 
   const { server, user } = openWith({ ...dana, link: null });
   expect(await screen.findByText(/This link was made before/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
-  await press(user, 'Send by mail');
+  await press(user, 'Send by email');
   expect(await screen.findByText(/Make a new link first/)).toBeVisible();
   await press(user, 'Send');
   expect(server.to(`POST ${of}/send`)).toEqual([]);

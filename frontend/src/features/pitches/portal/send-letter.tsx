@@ -46,7 +46,7 @@ const firstText = (pitch: PitchWithRecipients, { name, hasPassword, expiresAt }:
 export function SendLetter(props: SendLetterProps) {
   const { recipient, onClose } = props;
   return (
-    <Dialog title="Send by mail" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
+    <Dialog title="Send by email" description={`To ${recipient.name} <${recipient.email}>`} isOpen onClose={onClose}>
       <LetterForm {...props} />
     </Dialog>
   );
@@ -145,7 +145,7 @@ function Obstacles({ isMailSetUp, isLinkKnown, status }: ObstaclesProps) {
     <>
       {!isLinkKnown && (
         <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
-          This link was made before letters could repeat it. Make a new link first: the former one stops working.
+          This link was made before emails could repeat it. Make a new link first: the old one stops working.
         </p>
       )}
       {!isMailSetUp && (
@@ -155,7 +155,7 @@ function Obstacles({ isMailSetUp, isLinkKnown, status }: ObstaclesProps) {
       )}
       {status !== 'open' && (
         <p className="rounded-lg bg-brand-tint px-3 py-2 text-body">
-          {`The link in this letter does not open${status === 'draft' ? ' before the pitch is open' : ''}.`}
+          {`The link in this email does not open${status === 'draft' ? ' before the pitch is open' : ''}.`}
         </p>
       )}
     </>

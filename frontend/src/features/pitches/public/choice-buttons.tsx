@@ -65,7 +65,7 @@ export function ChoiceButtons({ trouble, refused, standing, ...choices }: Choice
       )}
       {standing && (
         <span role="status" className="w-full text-note text-ink-soft">
-          {`You chose later, on another device: ${standing}. That stands.`}
+          {`You chose ${standing} later, on another device. That one counts.`}
         </span>
       )}
     </div>

@@ -141,7 +141,7 @@ test('a choice says when it was made and what it saw; one that was made later el
   choose.mockImplementation((trackId) => keeps(trackId, { choice: 'maybe', chosenAt: '2026-11-01T10:30:00.000Z' }));
   await comeBack();
   expect(isChosen('Undertow', 'Maybe')).toBe(true);
-  expect(of('Undertow').getByText('You chose later, on another device: Maybe. That stands.')).toBeVisible();
+  expect(of('Undertow').getByText('You chose Maybe later, on another device. That one counts.')).toBeVisible();
 });
 
 test('what is refused ends: the choice is the studio’s again, and a comment is back in its field', async () => {

@@ -117,7 +117,7 @@ function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
           onClick={() => (isHeard ? stop() : void hear(values))}
         >
           {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
-          <span>{isHeard ? 'Stop' : 'Hear it'}</span>
+          <span>{isHeard ? 'Stop' : 'Preview'}</span>
         </Button>
       </div>
       <p aria-live="polite" className="mt-2 text-note text-ink-soft tabular-nums">
@@ -134,7 +134,7 @@ const sayState = ({ state, error }: ProjectCue): string | undefined =>
     ? `The excerpt could not be made. ${error ?? ''}`
     : state === 'done'
       ? undefined
-      : 'The excerpt is being made. Visitors hear it in a moment.';
+      : 'Preparing the clip. Visitors can hear it in a moment.';
 
 type ChosenTrack = Pick<PlayableTrack, 'id' | 'title' | 'artist' | 'duration'>;
 

@@ -81,7 +81,7 @@ function StillPreview({ alt, file, made }: { alt: string; file?: File; made?: St
   if (smallest) return <img src={smallest.url} alt={alt} className={look} />;
   return (
     <span className={`${look} grid place-items-center px-1 text-center text-note text-ink-soft`}>
-      {made?.error ?? 'Being made…'}
+      {made?.error ?? 'Processing…'}
     </span>
   );
 }

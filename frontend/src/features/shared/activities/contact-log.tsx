@@ -72,7 +72,9 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
             </Button>
           ))}
         </span>
-        <p className="text-note text-ink-soft">{isContact ? 'Last contact becomes today.' : 'A note is no contact.'}</p>
+        <p className="text-note text-ink-soft">
+          {isContact ? 'Sets “last contact” to today.' : 'Notes don’t update “last contact”.'}
+        </p>
         <Button type="submit" size="small" variant="secondary" className="@lg:ml-auto" isPending={add.isPending}>
           <PhoneCall aria-hidden className="size-4" />
           Log Contact

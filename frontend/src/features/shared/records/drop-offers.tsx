@@ -53,9 +53,9 @@ export function DropOffers({ kind, params, measures, one, many, chosen, onChange
   const offers: Offer[] = [
     ...parts.map(({ text }) => {
       const others = parts.filter((part) => part.text !== text).map((part) => part.text);
-      return { label: `Drop “${text}”`, changes: { q: others.join(' ') || undefined } };
+      return { label: `Remove “${text}”`, changes: { q: others.join(' ') || undefined } };
     }),
-    ...chosen.map(({ name, label, without }) => ({ label: `Drop ${label}`, changes: { [name]: without } })),
+    ...chosen.map(({ name, label, without }) => ({ label: `Remove ${label}`, changes: { [name]: without } })),
   ];
   const dropped = useCounted({ kind, params, offers: isOnly ? [] : offers });
   // A sentence from a brief: no word less is enough, but single words of it find something.

@@ -154,7 +154,7 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
         {(areCards || sorts.length > 0) && orders.length > 0 && (
           <ToolbarSelect
             label="Sort"
-            emptyLabel="Usual order"
+            emptyLabel="Default order"
             options={orders}
             value={search.sort ?? ''}
             onChange={({ target }) => narrow({ sort: target.value || undefined })}

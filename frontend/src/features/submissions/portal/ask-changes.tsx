@@ -143,7 +143,7 @@ function WhatBoxes({ songs, choice }: WhatBoxesProps) {
       {!bySong && <ItemBoxes legend="What do you need?" options={changeItems} chosen={items} onChange={setItems} />}
       {!bySong && songs.length > 1 && (
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">For which songs? None: for all.</legend>
+          <legend className="mb-1.5 text-sm font-semibold">Which songs? Leave empty for all.</legend>
           {songs.map(({ id, trackTitle }) => (
             <CheckField
               key={id}

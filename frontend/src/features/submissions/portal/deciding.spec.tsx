@@ -78,7 +78,7 @@ test('rights of a song are completed where it is reviewed, and none that someone
       : { status: 412, body: { detail: 'Changed meanwhile', current: { ...song, revision: 3 } } },
   );
   await user.click(dialog.getByRole('button', { name: 'Rights' }));
-  await user.selectOptions(await dialog.findByLabelText('Use the rights of'), 'Salt Roads');
+  await user.selectOptions(await dialog.findByLabelText('Copy rights from'), 'Salt Roads');
   await user.click(dialog.getByRole('button', { name: 'Save Rights' }));
   expect(await screen.findByText('Changed meanwhile')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save Rights' }));
@@ -207,11 +207,11 @@ test('a letter that says No does not go with an approval, nor one that says Yes 
   await user.selectOptions(select, 'No: Usual');
   await dialog.findByLabelText('Email text');
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The chosen letter says No');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The chosen email says No');
   await user.selectOptions(select, 'Yes: Usual');
   await dialog.findByLabelText('Email text');
   await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
-  expect(await screen.findByText('The chosen letter says Yes')).toBeVisible();
+  expect(await screen.findByText('The chosen email says Yes')).toBeVisible();
   expect(sent('approve')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   await waitFor(() => expect(sent('approve')[0]?.body).toMatchObject({ letter: { subject: 'Your music' } }));

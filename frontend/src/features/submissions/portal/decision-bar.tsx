@@ -183,7 +183,7 @@ function Questions({ decision }: Pick<DecisionBarProps, 'decision'>) {
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
         explanation={`Its songs will be archived with lossless compression. You can restore them later. ${
-          decision.letter.chosen ? `The artist reads the letter “${decision.letter.chosen.subject}” with it.` : ''
+          decision.letter.chosen ? `The artist reads the email “${decision.letter.chosen.subject}” with it.` : ''
         }`}
         confirmLabel="Confirm"
         isOpen={decision.isAsking}

@@ -23,15 +23,15 @@ export function useLetterChoice(submission: SubmissionWithSongs, songIds?: reado
   const isWritten = letter !== null && letter.subject.trim() !== '' && letter.text.trim() !== '';
   /** Why the decision has to wait. */
   const objection = (kind: Kind): { title: string; description: string } | null => {
-    if (written.isComing) return { title: 'The letter is still loading', description: 'Decide once you have read it' };
+    if (written.isComing) return { title: 'The email is still loading', description: 'Decide once you have read it' };
     if (!isWritten) return null;
     if (chosenKind && chosenKind !== kind) {
       const [says, decision] = kind === 'letter-approve' ? ['No', 'approving'] : ['Yes', 'rejecting'];
       const description = `Choose another one, or “${sendNone}”, before ${decision}`;
-      return { title: `The chosen letter says ${says}`, description };
+      return { title: `The chosen email says ${says}`, description };
     }
     return written.isOutdated
-      ? { title: 'The letter was written for other songs', description: 'Have it written anew, or keep your text' }
+      ? { title: 'The email was written for other songs', description: 'Have it rewritten, or keep your text' }
       : null;
   };
   return {
@@ -97,7 +97,8 @@ export function LetterText({ letter, isSending, isClosed }: LetterProps & { isCl
       />
       {isClosed ? (
         <p role="alert" className="text-sm font-medium text-bad">
-          This submission was decided meanwhile. Your letter has not gone: it stays here until you close this window.
+          Someone has decided this submission in the meantime. Your email was not sent: it stays here until you close
+          this window.
         </p>
       ) : (
         letter.isOutdated && <Outdated letter={letter} />
@@ -111,7 +112,7 @@ function Outdated({ letter: { templateId, choose, keep } }: Pick<LetterProps, 'l
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
       <p className="font-medium text-bad">
-        You have chosen other songs since you wrote this letter, or they have changed.
+        You have chosen other songs since you wrote this email, or they have changed.
       </p>
       <Button variant="secondary" size="small" onClick={() => void choose(templateId)}>
         Write it anew

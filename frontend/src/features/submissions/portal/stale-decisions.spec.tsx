@@ -25,7 +25,7 @@ test('a letter does not go with what someone else has decided meanwhile, and sta
   const { dialog, approvals, text } = await quicker(decided);
   expect(await screen.findByText('Someone else has changed this')).toBeVisible();
   expect(await dialog.findByText(/^Approved by quinn/)).toBeVisible();
-  expect(dialog.getByText(/Your letter has not gone/)).toBeVisible();
+  expect(dialog.getByText(/Your email was not sent/)).toBeVisible();
   expect(text()).toHaveValue('We take One!');
   expect(approvals()).toHaveLength(1);
 });

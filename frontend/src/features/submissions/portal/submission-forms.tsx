@@ -19,8 +19,8 @@ import { TemplateSelect } from './template-select';
 
 /** The artist reads decisions, not labels. */
 const labelHints: Partial<Record<SubmissionWithSongs['status'], string>> = {
-  approved: 'A label for the studio: the artist hears of it by “Approve and move to catalog”.',
-  rejected: 'A label for the studio: the artist hears of it by “Reject and archive”.',
+  approved: 'A label for the studio. The artist only hears from you through “Approve and move to catalog”.',
+  rejected: 'A label for the studio. The artist only hears from you through “Reject and archive”.',
 };
 
 /** None that says the opposite of the decision. */

@@ -21,7 +21,7 @@ test('a letter that someone has typed in is not replaced, and goes with no other
   expect(await dialog.findByText(/^You have chosen other songs/)).toBeVisible();
   expect(text).toHaveValue('We take One and Two!');
   await user.click(dialog.getByRole('button', { name: 'Approve 1 of 2' }));
-  expect(await screen.findByText('The letter was written for other songs')).toBeVisible();
+  expect(await screen.findByText('The email was written for other songs')).toBeVisible();
   expect(approvals()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Write it anew' }));
   expect(await dialog.findByDisplayValue('We take One')).toBeVisible();
@@ -36,7 +36,7 @@ test('no decision goes without its letter while the letter is on its way', async
   await dialog.findByRole('option', { name: 'Yes: Usual' });
   await user.selectOptions(dialog.getByLabelText('Email'), 'Yes: Usual');
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
-  expect(await screen.findByText('The letter is still loading')).toBeVisible();
+  expect(await screen.findByText('The email is still loading')).toBeVisible();
   expect(approvals()).toEqual([]);
   await late.release();
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));

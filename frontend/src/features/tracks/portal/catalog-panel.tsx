@@ -218,7 +218,7 @@ function TrackActions({ track, queue, isSelected, onEdit, onDelete, onSelect }: 
       />
       <ConfirmDialog
         question={`Mark ${title} unavailable?`}
-        explanation={`It leaves the pages of clients at once. ${sayPitches(track)}`}
+        explanation={`Clients lose access right away. ${sayPitches(track)}`}
         confirmLabel="Confirm"
         isOpen={isAsking}
         isPending={setAvailable.isPending}

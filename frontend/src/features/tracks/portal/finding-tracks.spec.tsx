@@ -124,10 +124,10 @@ test('a search that finds nothing offers what to leave out, and what is found th
     'q=dark+%2290+bpm%22+strings+90+bpm': 3,
   });
   expect(await screen.findByText('No tracks match your filters')).toBeVisible();
-  await screen.findByRole('button', { name: 'Drop “90 bpm”: 14 tracks' });
+  await screen.findByRole('button', { name: 'Remove “90 bpm”: 14 tracks' });
   const offers = screen.getAllByRole('button', { name: /^Drop/ }).map((button) => button.textContent);
-  expect(offers).toEqual(['Drop Calm: 3 tracks', 'Drop “90 bpm”: 14 tracks']);
-  await user.click(screen.getByRole('button', { name: 'Drop “90 bpm”: 14 tracks' }));
+  expect(offers).toEqual(['Remove Calm: 3 tracks', 'Remove “90 bpm”: 14 tracks']);
+  await user.click(screen.getByRole('button', { name: 'Remove “90 bpm”: 14 tracks' }));
   await waitFor(() => expect(new URLSearchParams(history.location.search).get('q')).toBe('dark "90 bpm" strings'));
 });
 

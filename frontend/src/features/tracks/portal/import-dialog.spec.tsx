@@ -104,7 +104,7 @@ test('a file is chosen, read, looked at with what is refused first, imported wit
 
   const undoUntil = new Date(Date.now() + 3_600_000).toISOString();
   answer({ state: 'done', undoUntil });
-  await user.click(dialog.getByRole('button', { name: 'Import the good rows' }));
+  await user.click(dialog.getByRole('button', { name: 'Import valid rows' }));
   expect(await dialog.findByText('Imported: 1 new track, 1 changed track.')).toBeVisible();
   expect(server.to('POST /api/admin/imports/*/apply')[0]?.body).toEqual({ goodRowsOnly: true });
   const lists = server.to('GET /api/admin/music').length;
@@ -172,5 +172,5 @@ test('of a track that would be unavailable it is said in which open pitches it s
   server
     .on('GET /api/admin/imports/*/rows', [row({ state: 'changed', trackId: track.id, changes })])
     .on('GET /api/admin/music/*', track);
-  expect(await dialog.findByText('It stands in open pitches: Dark strings')).toBeVisible();
+  expect(await dialog.findByText('Used in open pitches: Dark strings')).toBeVisible();
 });

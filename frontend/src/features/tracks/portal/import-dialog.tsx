@@ -42,13 +42,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }, [state, queryClient]);
   const again = () => begin(null);
   return (
-    <Dialog
-      title="Import CSV"
-      description="Nothing changes before you have seen what would."
-      isOpen
-      onClose={onClose}
-      width="wide"
-    >
+    <Dialog title="Import CSV" description="You’ll review every change first." isOpen onClose={onClose} width="wide">
       {id === null ? (
         <ChooseFile onBegun={begin} />
       ) : data ? (

@@ -60,7 +60,7 @@ function Apply({ found: { id, counts }, onAgain }: { found: Import; onAgain: () 
       <div className="flex flex-wrap gap-3">
         {good > 0 && (
           <Button isPending={apply.isPending} onClick={() => apply.mutate(hasRefused)}>
-            {hasRefused ? 'Import the good rows' : 'Import'}
+            {hasRefused ? 'Import valid rows' : 'Import'}
           </Button>
         )}
         <Button variant="secondary" onClick={onAgain}>
@@ -81,7 +81,7 @@ function Rows({ id, state }: { id: string; state: RowState | undefined }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="text-sm text-ink-soft">Loading the rows…</p>;
   const rows = data.pages.flatMap(({ items }) => items);
-  if (rows.length === 0) return <p className="text-sm text-ink-soft">There are no such rows.</p>;
+  if (rows.length === 0) return <p className="text-sm text-ink-soft">No matching rows.</p>;
   return (
     <>
       <div

@@ -14,7 +14,7 @@ test('rights are taken from another track of the artist, without its code, compl
   await user.click(dialog.getByRole('tab', { name: 'Rights' }));
   // The fake server finds titles only.
   server.on('GET /api/admin/music', [track, other]);
-  await user.selectOptions(await dialog.findByLabelText('Use the rights of'), 'Salt Roads');
+  await user.selectOptions(await dialog.findByLabelText('Copy rights from'), 'Salt Roads');
   expect(dialog.getByText('One-stop')).toBeVisible();
   const owner = () => within(dialog.getByRole('group', { name: 'Owner 1' }));
   const typeShare = async (share: string) => {

@@ -10,7 +10,7 @@ export const trackKind = 'music';
 
 /** It would leave the pages of clients: said before. Empty where it stands in none. */
 export const sayPitches = ({ pitches = [] }: Pick<Track, 'pitches'>): string =>
-  pitches.length > 0 ? `It stands in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
+  pitches.length > 0 ? `Used in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
 
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 

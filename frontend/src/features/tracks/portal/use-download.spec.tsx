@@ -75,7 +75,7 @@ test('a track with versions: each of them in any format, or all as one ZIP, with
   await user.click(await button('Download'));
   expect(await screen.findByRole('menuitem', { name: /^Stem: Drums/ })).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: /^All as ZIP 2 files/ }));
-  expect(await button('Waiting for others…')).toBeVisible();
+  expect(await button('Waiting in line…')).toBeVisible();
   answer = { ...queued, progress: 40, isWaiting: false };
   expect(await button('Preparing… 40 %')).toBeVisible();
   answer = done;

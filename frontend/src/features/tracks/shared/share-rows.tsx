@@ -98,7 +98,7 @@ export function Signatories({ rights, onChange, errorAt, isDisabled }: RightsPar
     <Side
       label="Signatories"
       sum=""
-      hint="Who may say yes, and how to reach them."
+      hint="Who can approve, and how to reach them."
       add={signatories.length < mostRights.signatories && 'Add signatory'}
       onAdd={() => set([...signatories, newSignatory(signatories)])}
       isDisabled={isDisabled}

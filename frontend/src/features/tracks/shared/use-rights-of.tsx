@@ -31,7 +31,7 @@ export function UseRightsOf({ artist, exceptId, own, onRights }: UseRightsOfProp
   };
   return (
     <SelectField
-      label="Use the rights of"
+      label="Copy rights from"
       className="w-full sm:w-64"
       emptyLabel="Choose a track"
       options={others.map(({ id, title }) => ({ value: id, label: title }))}

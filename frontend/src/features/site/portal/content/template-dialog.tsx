@@ -100,7 +100,7 @@ function TemplateForm({ template, onClose }: TemplateDialogProps) {
         rows={10}
         value={text}
         maxLength={limits.longText}
-        hint="{{artistName}}, {{songTitles}}, {{songOutcomes}}, {{studioName}} and {{link}} stand for what differs from artist to artist. {{songOutcomes}} lists what became of each song."
+        hint="{{artistName}}, {{songTitles}}, {{songOutcomes}}, {{studioName}} and {{link}} are filled in for each artist. {{songOutcomes}} lists what became of each song."
         onChange={({ target }) => change({ text: target.value })}
       />
       <div className="flex justify-end gap-3">

@@ -44,7 +44,7 @@ export function VerifyPage() {
   useEffect(() => checkEarly(), []);
   return (
     <div {...drops.area}>
-      <PageIntro cue="4m2" kicker="Papers, please" title="Verify a document">
+      <PageIntro cue="4m2" kicker="Authenticity" title="Verify a document">
         <p>
           Choose a clearance sheet, and see whether it is from us and unaltered. The file does not leave your computer.
         </p>
@@ -128,7 +128,7 @@ const isSigned = async ({ signature, publicKey }: VerifiedSheet, hash: ArrayBuff
 
 /** Only the hash of the file is asked for: the file stays here. @throws when it cannot be known now */
 const verifyDocument = async (file: File): Promise<Verdict> => {
-  if (!('subtle' in crypto)) throw new Error('Your browser can do this on pages with https only.');
+  if (!('subtle' in crypto)) throw new Error('This check needs an https page.');
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   try {
     const sheet = await api.get<VerifiedSheet>(`/api/verify/${hexOf(hash)}`);

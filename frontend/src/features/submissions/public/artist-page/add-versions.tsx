@@ -115,7 +115,7 @@ function Cancel({ versions, isPending, onClose }: CancelProps) {
         {...discardQuestion}
         explanation={
           versions.some(({ unanswered }) => unanswered)
-            ? 'What may have reached us already stays: it then stands on this page.'
+            ? 'Anything that already reached us stays, and shows on this page.'
             : count > 1
               ? 'The files you chose aren’t sent yet.'
               : 'The file you chose isn’t sent yet.'

@@ -129,7 +129,7 @@ test('one that is under way when the studio decides does not vanish unsaid', asy
   await group.findByText(/, 42%$/);
   server.on('GET /api/music/*', { ...anArtistPage([{ ...song, isFileOpen: false }]), isOpen: false });
   await act(() => queryClient.invalidateQueries());
-  const said = 'The studio has decided meanwhile, so Low Tide.wav was not taken.';
+  const said = 'The studio decided in the meantime, so Low Tide.wav was not used.';
   expect(await group.findByText(said)).toBeVisible();
   expect(server.to('PUT /api/music/*/songs/*/file')).toEqual([]);
 });

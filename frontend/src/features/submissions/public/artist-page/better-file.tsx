@@ -79,6 +79,6 @@ export function BetterFile({ token, song, draftKey, isDecided, isWithdrawn }: Be
 
 const NotTaken = ({ name }: { name: string }) => (
   <p role="status" className="mt-5 rounded-lg bg-brand-tint px-4 py-3 text-body font-medium wrap-anywhere">
-    {`The studio has decided meanwhile, so ${name} was not taken.`}
+    {`The studio decided in the meantime, so ${name} was not used.`}
   </p>
 );

@@ -124,4 +124,4 @@ function NewEmail({ value, error, onChange }: { value: string; error?: string; o
 }
 
 const sayCorrected = (email?: string): string =>
-  email ? `We have sent a link to ${email}. It is good for an hour.` : 'Saved';
+  email ? `We have sent a link to ${email}. It works for an hour.` : 'Saved';

@@ -33,7 +33,7 @@ const openDraft = (key: string) => {
 };
 
 const arrivedBefore =
-  'We have your message as you first sent it: it stands above. Send this one, too, if it says more, or delete it.';
+  'We have your message as you first sent it: see above. Send this one, too, if it says more, or delete it.';
 
 /** Without an answer the thread tells whether it has arrived. */
 const post = async (token: string, text: string, draft: { key: string }, known: readonly ThreadMessage[]) => {

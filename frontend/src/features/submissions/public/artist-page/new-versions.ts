@@ -59,7 +59,7 @@ const askWhetherArrived = async (token: string, version: NewVersion): Promise<bo
 };
 
 const firstIsThere =
-  'We have this file as you first sent it: it stands above. Remove it here, and tell us in a message what is different.';
+  'We have this file as you first sent it: see above. Remove it here, and tell us in a message what is different.';
 const sendAgain = 'Send it again, and tell us in a message if you don’t want this file.';
 
 /** By its name: what it is, and which song's. */

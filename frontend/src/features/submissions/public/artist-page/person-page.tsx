@@ -58,7 +58,7 @@ function UseAddress({
       <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed wrap-anywhere text-ink-soft">
         {use.isSuccess
           ? `From now on everything about ${submissionUid} goes to ${email}.`
-          : `Everything about ${submissionUid} will go to ${email}, and no more to the address of before.`}
+          : `Everything about ${submissionUid} will go to ${email}, and no longer to your old address.`}
       </p>
       {!use.isSuccess && (
         <Button size="large" className="mt-7" onClick={() => use.mutate()} isPending={use.isPending}>

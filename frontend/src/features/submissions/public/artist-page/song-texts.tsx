@@ -137,7 +137,7 @@ function NotSaved({ typed, left }: { typed: TypedWords; left: readonly (typeof s
   return (
     <div role="status" className="rounded-lg bg-brand-tint px-4 py-3 text-body">
       <p className="font-medium">
-        The studio has decided meanwhile, so this was not saved. You can copy it, and send it as a message.
+        The studio decided in the meantime, so this was not saved. You can copy it, and send it as a message.
       </p>
       {texts.map(([label, text]) => (
         <p key={label} className="mt-2 wrap-anywhere whitespace-pre-line">{`${label}: ${text}`}</p>
