@@ -1,3 +1,4 @@
+import type { Calls } from '@cueroom/contracts/calls/calls';
 import { answerWithin } from './answer-within';
 import { ApiError } from './api-error';
 import { basicAuthorization, type Credentials, storedCredentials } from './credentials';
@@ -103,6 +104,46 @@ const read = async ({ body, headers }: Response): Promise<Blob> => {
   }
   return new Blob(parts, { type: headers.get('content-type') ?? '' });
 };
+
+export type Route = keyof Calls;
+export type AnswerOf<R extends Route> = Calls[R]['answer'];
+
+type ParamOf<Address extends string> = Address extends `${infer Before}/${infer After}`
+  ? ParamOf<Before> | ParamOf<After>
+  : Address extends `:${infer Name}`
+    ? Name
+    : never;
+type Given<R extends Route> = Omit<Sent, 'body'> & {
+  /** Those without a value are left out. */
+  query?: object;
+} & ([ParamOf<R>] extends [never] ? object : { params: Record<ParamOf<R>, string> }) &
+  (Calls[R]['body'] extends undefined ? object : { body: Calls[R]['body'] });
+/** Nothing has to be given where a route needs neither parameters nor a body. */
+type GivenFor<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
+
+/** The address of a route: its parameters filled in, then what is asked for. */
+export const addressOf = (
+  route: string,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: object } = {},
+): string => {
+  const filled = route
+    .replace(/^[A-Z]+ /, '')
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked as [string, string][])}`;
+};
+const methodOf = (route: string): Method => route.slice(0, route.indexOf(' ')) as Method;
+
+/** A call of the API: what it takes, and what it answers, are those of its route. */
+export const call = <R extends Route>(route: R, ...[given]: GivenFor<R>): Promise<AnswerOf<R>> =>
+  json<AnswerOf<R>>(methodOf(route), addressOf(route, given), given);
+
+/** A call whose answer is a list, with how many records there are in all. */
+export const callList = <R extends Route>(
+  route: R,
+  ...[given]: GivenFor<R>
+): Promise<Listed<AnswerOf<R> extends (infer Item)[] ? Item : never>> =>
+  request(methodOf(route), addressOf(route, given), given, listed<AnswerOf<R> extends (infer Item)[] ? Item : never>);
 
 export const api = {
   get: <T>(path: string, sent?: Sent) => json<T>('GET', path, sent),

@@ -1,4 +1,10 @@
-import { addStudioMessage, listMessages, NewMessage, renewLink } from '@cueroom/contracts/intake/artist-page';
+import {
+  addStudioMessage,
+  listMessages,
+  NewMessage,
+  RenewedLink,
+  renewLink,
+} from '@cueroom/contracts/intake/artist-page';
 import { HeardRanges, recordHeard } from '@cueroom/contracts/intake/heard';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { musicPath } from '@cueroom/contracts/intake/music-path';
@@ -7,7 +13,6 @@ import { askForChanges, NewChanges } from '@cueroom/contracts/intake/review';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Get, Param, Post, Query, Req } from '@nestjs/common';
-import { IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { Answers, Creates, Idempotent } from '../http/answers';
 import { originOf } from '../media/own-address';
@@ -15,10 +20,6 @@ import { SignedAddresses } from '../media/signed-addresses';
 import { GatewaySettings } from '../settings';
 import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
-
-export class RenewedLink {
-  @IsString() link!: string;
-}
 
 /** What the studio says to the artist of a submission. */
 @AdminRoutes('submissions', 'admin')

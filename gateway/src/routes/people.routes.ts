@@ -48,12 +48,12 @@ export class PublicPeopleRoutes {
   }
 }
 
-export class NewPersonWithPortrait extends PersonForm {
+export class PersonFormWithPortrait extends PersonForm {
   @IsOptional() @IsString() portraitData?: string | null;
 }
 
 /** A portrait that is null is taken away; one that is not named stays. */
-export class PersonChangesWithPortrait extends PersonFormChanges {
+export class PersonFormChangesWithPortrait extends PersonFormChanges {
   @IsOptional() @IsString() portraitData?: string | null;
 }
 
@@ -79,14 +79,18 @@ export class PeopleRoutes {
   @Post()
   @RouteConfig(withPicture)
   @Creates(addPerson)
-  async add(@Body() person: NewPersonWithPortrait, @Idempotent() idempotency?: Idempotency) {
+  async add(@Body() person: PersonFormWithPortrait, @Idempotent() idempotency?: Idempotency) {
     return this.bus.request(addPerson, { ...(await this.withPortrait({ ...person })), idempotency });
   }
 
   @Patch(':id')
   @RouteConfig(withPicture)
   @ChangesRevision(updatePerson)
-  async update(@Param() { id }: IdParam, @Body() changes: PersonChangesWithPortrait, @IfMatch() ifMatch?: number[]) {
+  async update(
+    @Param() { id }: IdParam,
+    @Body() changes: PersonFormChangesWithPortrait,
+    @IfMatch() ifMatch?: number[],
+  ) {
     const change = { id, changes: await this.withPortrait({ ...changes }), ifMatch };
     return orCurrent(this.bus.request(updatePerson, change), () => this.get({ id }));
   }
@@ -109,7 +113,7 @@ export class PeopleRoutes {
     return this.bus.request(restorePerson, { id });
   }
 
-  private async withPortrait<T extends PersonChangesWithPortrait>({ portraitData, ...fields }: T) {
+  private async withPortrait<T extends PersonFormChangesWithPortrait>({ portraitData, ...fields }: T) {
     if (portraitData === undefined) return fields;
     const path = portraitData && (await this.files.store('image', pictureBytes(portraitData)));
     return { ...fields, portraitKey: path ? objectKeyOf(path) : null };

@@ -147,13 +147,13 @@ export class HeroRoutes {
 
 const IconType = () => Matches(/^(custom|[\w.+-]{1,50}\/[\w.+-]{1,50})$/, { message: "'custom' or a MIME type" });
 
-export class NewLogoWithIcon extends LogoForm {
+export class LogoFormWithIcon extends LogoForm {
   @IsOptional() @IconType() iconType?: string | null;
   @IsOptional() @IsString() iconData?: string | null;
 }
 
 /** A picture that is null is taken away; one that is not named stays. */
-export class LogoChangesWithIcon extends LogoFormChanges {
+export class LogoFormChangesWithIcon extends LogoFormChanges {
   @IsOptional() @IconType() iconType?: string | null;
   @IsOptional() @IsString() iconData?: string | null;
 }
@@ -174,7 +174,7 @@ export class LogosRoutes {
   @Post()
   @RouteConfig(withPicture)
   @Creates(addLogo)
-  async add(@Body() logo: NewLogoWithIcon, @Idempotent() idempotency?: Idempotency) {
+  async add(@Body() logo: LogoFormWithIcon, @Idempotent() idempotency?: Idempotency) {
     const added = { ...(await this.withIcon({ ...logo })), idempotency };
     return withoutDeadline(() => this.bus.request(addLogo, added, iconWithin));
   }
@@ -182,7 +182,7 @@ export class LogosRoutes {
   @Patch(':id')
   @RouteConfig(withPicture)
   @ChangesRevision(updateLogo)
-  async update(@Param() { id }: IdParam, @Body() changes: LogoChangesWithIcon, @IfMatch() ifMatch?: number[]) {
+  async update(@Param() { id }: IdParam, @Body() changes: LogoFormChangesWithIcon, @IfMatch() ifMatch?: number[]) {
     const change = { id, changes: await this.withIcon({ ...changes }), ifMatch };
     const updated = withoutDeadline(() => this.bus.request(updateLogo, change, iconWithin));
     return orCurrent(updated, () => this.bus.request(getLogo, { id }));
@@ -206,7 +206,7 @@ export class LogosRoutes {
     return this.bus.request(restoreLogo, { id });
   }
 
-  private async withIcon<T extends LogoChangesWithIcon>({ iconData, iconType: _said, ...fields }: T) {
+  private async withIcon<T extends LogoFormChangesWithIcon>({ iconData, iconType: _said, ...fields }: T) {
     if (iconData === undefined) return fields;
     return {
       ...fields,

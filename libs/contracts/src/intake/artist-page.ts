@@ -229,3 +229,7 @@ export const listMessages = message('intake.list-messages', IdParam, listOf(Thre
 export const addStudioMessage = message('intake.add-studio-message', AddStudioMessage, created(ThreadMessage));
 /** As the hourly sweep does it on that day. */
 export const sweepFiles = message('intake.sweep-files', SweepFiles, one(SweptFiles));
+
+export class RenewedLink {
+  @IsString() link!: string;
+}
