@@ -56,29 +56,29 @@ class Person {
   /** Saves; where a colleague has changed the same, reads their text and chooses. */
   async save(): Promise<void> {
     await this.form.getByRole('button', { name: 'Save Track' }).click();
-    const conflict = this.form.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+    const conflict = this.form.getByRole('alert').filter({ hasText: 'Changed in the meantime' });
     for (;;) {
       await Promise.race([this.form.waitFor({ state: 'detached' }), conflict.waitFor()]);
       if (!(await conflict.isVisible())) return;
       expect(await conflict.evaluate(isInSight)).toBe(true);
       for (const field of names) {
-        const [, theirs] = /theirs “(.*)”$/.exec(await this.textOf(field)) ?? [];
-        if (theirs !== undefined) this.seen.get(field)?.add(theirs === 'empty' ? '' : theirs);
+        const theirs = await this.theirsOf(field);
+        if (theirs !== undefined) this.seen.get(field)?.add(theirs === '(empty)' ? '' : theirs);
       }
       const isMine = this.random() < 0.5;
-      await conflict.getByRole('button', { name: isMine ? 'Use mine' : 'Use theirs' }).click();
+      await conflict.getByRole('button', { name: isMine ? 'Keep mine' : 'Take theirs' }).click();
       if (!isMine) await this.form.getByRole('button', { name: 'Save Track' }).click();
     }
   }
 
   hasSeen = (field: Field, value: string): boolean => this.seen.get(field)?.has(value) ?? false;
 
-  private async textOf(field: Field): Promise<string> {
+  private async theirsOf(field: Field): Promise<string | undefined> {
     const part = this.form
       .getByRole('alert')
-      .locator('dl > div')
-      .filter({ hasText: `${fields[field]}: yours` });
-    return (await part.count()) === 0 ? '' : ((await part.first().textContent()) ?? '');
+      .getByRole('listitem')
+      .filter({ has: this.page.getByText(fields[field], { exact: true }) });
+    return (await part.count()) === 0 ? undefined : ((await part.locator('dd').last().textContent()) ?? '');
   }
 }
 

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { newCreationKey } from './create-once';
 import type { Unanswered } from './send-once';
-import { browserStorage } from './storage';
+import { browserStorage, storedDraft } from './storage';
 
 /** How long a form that was not sent is kept. It names a person, who may not be the next at this computer. */
 export const draftDays = 7;
@@ -20,28 +22,36 @@ export function keptDraft<Values extends Texts<Values>, Sent, Place extends obje
   place: () => Place = () => ({}) as Place,
 ) {
   const fresh = () => ({ values: empty(), key: newCreationKey(), unanswered: [] as Sent[], ...place() });
-  const draft: KeptDraft<Values, Sent> & Place = proxy(readStored(storageKey, fresh()));
-  const keep = () => {
-    if (isTyped(draft)) browserStorage.set(storageKey, JSON.stringify({ ...draft, keptAtMs: Date.now() }));
-    else browserStorage.remove(storageKey);
-  };
-  subscribe(draft, keep, true);
+  const stored = storedDraft<Stored<KeptDraft<Values, Sent> & Place>>(browserStorage, storageKey);
+  const kept = takenUp(stored.read(), fresh());
+  if (!kept) stored.write(null);
+  const draft: KeptDraft<Values, Sent> & Place = proxy(kept ?? fresh());
+  subscribe(draft, () => stored.write(isTyped(draft) ? { ...draft, keptAtMs: Date.now() } : null), true);
   return { draft, forget: () => void Object.assign(draft, { values: empty(), ...place() }) };
 }
 
-const readStored = <Draft extends { values: object }>(storageKey: string, fresh: Draft): Draft => {
-  try {
-    const { keptAtMs, values, ...kept } = JSON.parse(browserStorage.get(storageKey) ?? '{}') as Stored<Draft>;
-    if (!values || Date.now() - keptAtMs > draftMs) throw new Error('nothing to take up');
-    // A field that the form no longer has would be refused.
-    const known = Object.entries(values).filter(([field]) => field in fresh.values);
-    return { ...fresh, ...kept, values: { ...fresh.values, ...Object.fromEntries(known) } };
-  } catch {
-    browserStorage.remove(storageKey);
-    return fresh;
-  }
+/** @returns null when there is nothing to take up */
+const takenUp = <Draft extends { values: object }>(stored: Stored<Draft> | null, fresh: Draft): Draft | null => {
+  const { keptAtMs = 0, values, ...kept } = stored ?? {};
+  if (!values || Date.now() - keptAtMs > draftMs) return null;
+  // A field that the form no longer has would be refused.
+  const known = Object.entries(values).filter(([field]) => field in fresh.values);
+  return { ...fresh, ...kept, values: { ...fresh.values, ...Object.fromEntries(known) } };
 };
 type Stored<Draft> = Partial<Draft> & { keptAtMs: number };
 
 export const isTyped = ({ values }: { readonly values: object }): boolean =>
   Object.values(values).some((text) => text !== '');
+
+/** Keeps what is typed into a form in its draft. */
+export const useKeptDraft = <Values extends FieldValues>(form: UseFormReturn<Values>, draft: { values: Values }) =>
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          draft.values = { ...values };
+        },
+      }),
+    [form, draft],
+  );

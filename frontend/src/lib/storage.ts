@@ -40,3 +40,25 @@ const safeStorage = (open: () => Storage) => {
 
 export const tabStorage = safeStorage(() => sessionStorage);
 export const browserStorage = safeStorage(() => localStorage);
+
+/** What was typed, beyond its window: in this tab or in this browser, until it was sent or discarded. */
+export interface StoredDraft<Draft> {
+  read: () => Draft | null;
+  /** @param draft null: there is nothing to keep any more */
+  write: (draft: Draft | null) => void;
+}
+
+export const storedDraft = <Draft>(storage: ReturnType<typeof safeStorage>, key: string): StoredDraft<Draft> => ({
+  read: () => {
+    try {
+      return JSON.parse(storage.get(key) ?? 'null') as Draft | null;
+    } catch {
+      // An earlier release kept it in another form.
+      return null;
+    }
+  },
+  write: (draft) => {
+    if (draft === null) storage.remove(key);
+    else storage.set(key, JSON.stringify(draft));
+  },
+});

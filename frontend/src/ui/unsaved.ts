@@ -1,4 +1,6 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useState } from 'react';
+import { isSame } from '../lib/is-same';
+import type { StoredDraft } from '../lib/storage';
 import { useLatest } from '../lib/use-latest';
 import { toast } from './toasts';
 
@@ -46,11 +48,50 @@ export function useUnsaved(isUnsaved: boolean, isSending = false): () => Held | 
   return useCallback(() => heldByOthers(source), [heldByOthers, source]);
 }
 
-/** For a draft that outlives its window: it goes, too, when someone discards what is typed there. */
-export function useDiscarded(discard: () => void): void {
+interface UnsavedOptions<Values> {
+  /** Where what is typed outlives its window, which then closes without a question. */
+  draft?: StoredDraft<Values>;
+  isSending: boolean;
+}
+
+/** Nobody misses spaces. */
+const trimmed = (_name: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const saySame = (one: unknown, other: unknown) => JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed);
+
+/**
+ * What is typed in a window and not saved, or sent, yet.
+ * @param stored as it is saved; of a message: nothing
+ */
+export function useUnsavedValues<Values>(stored: Values, { draft, isSending }: UnsavedOptions<Values>) {
+  const [saved, setSaved] = useState(stored);
+  const [values, setValues] = useState(() => draft?.read() ?? stored);
+  const latest = useLatest(values);
+  const isChanged = !saySame(values, saved);
+  useUnsaved(isChanged && !draft, isSending);
   const { whenDiscarded } = useContext(UnsavedContext);
-  const latest = useLatest(discard);
-  useLayoutEffect(() => whenDiscarded(() => latest.current()), [whenDiscarded, latest]);
+  useLayoutEffect(() => draft && whenDiscarded(() => draft.write(null)));
+  const show = (next: Values, base: Values) => {
+    // Two changes may come before the first one is drawn.
+    latest.current = next;
+    draft?.write(isSame(next, base) ? null : next);
+    setValues(next);
+  };
+  return {
+    values,
+    change: (next: Values | ((before: Values) => Values)) =>
+      show(next instanceof Function ? next(latest.current) : next, saved),
+    isChanged,
+    /**
+     * What was sent has arrived: the boxes are as `next`, unless something was typed since, which stays.
+     * @returns whether nothing was
+     */
+    arrived: (sent: Values, next: Values): boolean => {
+      const isDone = isSame(latest.current, sent);
+      setSaved(next);
+      if (isDone) show(next, next);
+      return isDone;
+    },
+  };
 }
 
 /** For a window: what its forms have. */

@@ -169,14 +169,14 @@ const forms: readonly Named[] = [
   },
   {
     name: 'the words of the site',
-    before: siteContentDraft.clear,
+    before: () => siteContentDraft.write(null),
     window: () => <SiteContentForm stored={content} />,
     ...{ box: 'Hero Title', send: 'Update Content', route: 'PUT /api/admin/content', leave: goElsewhere },
     leftOut: notReadByItself,
   },
   {
     name: 'the hero film',
-    before: heroDraft.clear,
+    before: () => heroDraft.write(null),
     window: () => <HeroSettingsTab />,
     ...{ box: 'Video Title', send: 'Update Settings', route: 'PUT /api/admin/hero-settings', leave: goElsewhere },
     read: { route: 'GET /api/hero-settings', newer: { ...hero, revision: 1, videoTitle: 'Theirs' } },

@@ -8,7 +8,7 @@ import { useLatest } from '../../../lib/use-latest';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useUnsaved, useUnsavedValues } from '../../../ui/unsaved';
 import { useAddRecipients } from './recipient-mutations';
 import { type KnownPerson, SuggestedPeople } from './suggested-people';
 
@@ -40,7 +40,7 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
   const { text, setText, wrong, recipients, ...named } = useNamedPeople(known);
   const problems = [...failures, ...useWrong(text, wrong).map(sayWrong)];
   const add = useAddRecipients(pitch.id);
-  useUnsaved(text.trim() !== '' || add.isPending);
+  useUnsaved(add.isPending);
   const latest = useLatest(text);
 
   const choose = (person: KnownPerson, isTyped: boolean) => {
@@ -127,7 +127,7 @@ const lastWord = (text: string): string =>
 
 /** Who is named in a field. @param known who is there already */
 function useNamedPeople(known: readonly NamedPerson[]) {
-  const [text, setText] = useState('');
+  const { values: text, change: setText } = useUnsavedValues('', { isSending: false });
   const [linked, setLinked] = useState<ReadonlyMap<string, KnownPerson>>(new Map());
   const { people, again, wrong } = peopleIn(text);
   const isKnown = (person: NamedPerson) => known.some((one) => isSamePerson(one, person));

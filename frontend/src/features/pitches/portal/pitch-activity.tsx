@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button';
 import { LinkedText } from '../../../ui/linked-text';
 import { TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useUnsavedValues } from '../../../ui/unsaved';
 import { pitchKind, pitchPath, previewQuery } from '../shared/pitches.queries';
 import { HeardStrips } from './heard-strips';
 
@@ -201,7 +201,7 @@ interface AnswerFormProps {
 const answerArrived = 'Your first answer arrived, as it was then';
 
 function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
-  const [text, setText] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const send = useCreateOnce(`${pitchPath(pitchId)}/comments/${comment.id}/answers`, answerArrived);
   const answer = useRecordMutation<string>({
     kind: pitchKind,
@@ -210,18 +210,17 @@ function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
       void sayShown(pitchId, trackId).then((description) => toast({ title: 'Answer sent', description })),
     onError: (error) => toastError(error, 'The answer was not sent'),
   });
-  useUnsaved(Boolean(text?.trim()), answer.isPending);
-  if (text === undefined) {
+  const { values: text, change, arrived } = useUnsavedValues('', { isSending: answer.isPending });
+  if (!isOpen) {
     return (
-      <Button variant="quiet" size="tight" onClick={() => setText('')} className="-ml-2.5">
+      <Button variant="quiet" size="tight" onClick={() => setOpen(true)} className="-ml-2.5">
         {comment.answers.length > 0 ? 'Answer again' : 'Answer'}
       </Button>
     );
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const hide = () => setText((typed) => (typed === text ? undefined : typed));
-    if (text.trim()) answer.mutate(text.trim(), { onSuccess: hide });
+    if (text.trim()) answer.mutate(text.trim(), { onSuccess: () => setOpen(!arrived(text, '')) });
   };
   return (
     <form ref={holdFocus} onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">
@@ -230,7 +229,7 @@ function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
           label="Answer"
           value={text}
           maxLength={limits.pitchComment}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
       </div>
       <Button type="submit" isPending={answer.isPending}>

@@ -17,7 +17,7 @@ test('a part that both have changed is named, with what each has made of it', as
     tracks: [{ trackId: one, note: 'Slower' }],
   };
   const theirs = { title: 'Theirs', status: 'closed', tracks: [{ trackId: one, note: 'Faster' }] };
-  renderInPortal(<PitchClashes clashes={clashesBetween(mine, theirs)} />);
+  renderInPortal(<PitchClashes clashes={clashesBetween(mine, theirs)} onResolve={() => undefined} />);
   await screen.findByText('“Undertow”');
   const parts = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
@@ -30,7 +30,10 @@ test('a part that both have changed is named, with what each has made of it', as
 test('of tracks it is said which ones each has added, taken out or moved', async () => {
   new FakeServer().on('GET /api/admin/music/*', { title: 'Undertow' });
   renderInPortal(
-    <PitchClashes clashes={clashesBetween({ tracks: [] }, { tracks: [{ trackId: two }, ...base.tracks] })} />,
+    <PitchClashes
+      clashes={clashesBetween({ tracks: [] }, { tracks: [{ trackId: two }, ...base.tracks] })}
+      onResolve={() => undefined}
+    />,
   );
   expect(await screen.findByText('Taken out: “Undertow”')).toBeVisible();
   expect(screen.getByText('Added: “Undertow”')).toBeVisible();

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { formatStudioDay } from '../../../lib/dates';
+import { wordFor } from '../../../lib/words';
+import { Conflict, sayValue } from '../../shared/records/conflict-notice';
 import type { Clash, Reordered } from './clashes';
 
 export const labels: Record<string, string> = {
@@ -13,23 +15,20 @@ export const labels: Record<string, string> = {
 };
 const trackLabels = { note: 'Note', section: 'Section', versionId: 'Version' } as const;
 
+interface PitchClashesProps {
+  clashes: readonly Clash[];
+  onResolve: (isMine: boolean) => void;
+}
+
 /** Each part that both have changed, and the two side by side. */
-export function PitchClashes({ clashes }: { clashes: readonly Clash[] }) {
-  return (
-    <ul className="mt-2 space-y-2">
-      {clashes.map((clash) => (
-        <li key={keyOf(clash)}>
-          <p className="font-semibold wrap-anywhere">
-            <PartName clash={clash} />
-          </p>
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-            <Side name="Mine">{said(clash, 'mine')}</Side>
-            <Side name="Theirs">{said(clash, 'theirs')}</Side>
-          </dl>
-        </li>
-      ))}
-    </ul>
-  );
+export function PitchClashes({ clashes, onResolve }: PitchClashesProps) {
+  const parts = clashes.map((clash) => ({
+    key: keyOf(clash),
+    name: <PartName clash={clash} />,
+    mine: said(clash, 'mine'),
+    theirs: said(clash, 'theirs'),
+  }));
+  return <Conflict parts={parts} isInSight onResolve={onResolve} />;
 }
 
 const keyOf = (clash: Clash) =>
@@ -46,34 +45,21 @@ function PartName({ clash }: { clash: Clash }) {
   );
 }
 
-/** A long message stays beside its answer: the buttons below it stay in sight. */
-function Side({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-note text-ink-soft">{name}</dt>
-      <dd className="max-h-32 overflow-y-auto whitespace-pre-wrap wrap-anywhere" dir="auto">
-        {children}
-      </dd>
-    </div>
-  );
-}
-
 const said = (clash: Clash, side: 'mine' | 'theirs'): ReactNode => {
   if (clash.is === 'order') return <OrderChange change={clash[side]} />;
   const value = clash[side];
   if (clash.name === 'versionId') return value ? 'Another version' : 'Main';
-  return sayValue(clash.name, value);
+  return sayField(clash.name, value);
 };
 
-const sayValue = (name: keyof PitchChanges | 'note' | 'section', value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '(empty)';
+const sayField = (name: keyof PitchChanges | 'note' | 'section', value: unknown): string => {
+  if (value === null || value === '') return sayValue(value);
   if (name === 'expiresAt') return formatStudioDay(String(value));
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   // Their address says nothing.
   if (name === 'coverUrl') return 'A picture';
   if (name === 'briefId') return 'A brief';
-  const option = [...pitchStatuses, ...pitchAccesses].find((one) => one.value === value);
-  return (name === 'status' || name === 'access') && option ? option.label : String(value);
+  const options = { status: pitchStatuses, access: pitchAccesses }[name as string];
+  return options ? wordFor(options, String(value)) : sayValue(value);
 };
 
 function OrderChange({ change: { added, removed, isMoved } }: { change: Reordered }) {

@@ -136,7 +136,6 @@ function Cover({ editor: { pitch, change } }: { editor: PitchState }) {
           accept={acceptedPictures}
           hint="A square picture. Up to 5 MB."
           onUploaded={({ address }) => change({ coverUrl: address })}
-          onBusy={() => undefined}
         />
       </div>
       {pitch.coverUrl && (

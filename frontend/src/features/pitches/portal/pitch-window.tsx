@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@cueroom/contracts/app-error';
 import type { ListedPitch, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { Eye } from 'lucide-react';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/admin-search';
@@ -119,30 +119,17 @@ interface SaveStateProps {
 function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
   const isBad = state.is === 'failed' || state.is === 'refused';
   const reason = isBad && (state.reason ?? sayRefused(state.errors));
-  const answer = ({ currentTarget }: MouseEvent, isMine: boolean) => {
-    const dialog = currentTarget.closest<HTMLElement>('[role=dialog]');
+  const line = useRef<HTMLParagraphElement>(null);
+  const answer = (isMine: boolean) => {
     flushSync(() => settle(isMine));
     // The question is gone: back to where one typed, if that is still there.
     const field = typedIn.current;
-    (field?.isConnected ? field : dialog)?.focus();
+    (field?.isConnected ? field : line.current?.closest<HTMLElement>('[role=dialog]'))?.focus();
   };
   return (
     <>
-      {state.is === 'overtaken' && (
-        <div role="alert" className="rounded-xl bg-bad-tint px-4 py-3 text-body">
-          <p>Someone else has changed the same part. What you typed is still here.</p>
-          <PitchClashes clashes={state.clashes ?? []} />
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button size="small" onClick={(event) => answer(event, true)}>
-              Keep mine
-            </Button>
-            <Button size="small" variant="secondary" onClick={(event) => answer(event, false)}>
-              Take theirs
-            </Button>
-          </div>
-        </div>
-      )}
-      <p role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
+      {state.is === 'overtaken' && <PitchClashes clashes={state.clashes ?? []} onResolve={answer} />}
+      <p ref={line} role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
         {`${words[state.is]}${reason ? `: ${reason}` : ''}`}
       </p>
     </>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { endOfStudioDay, studioDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent } from '../../../lib/reset-sent';
+import { resetSent } from '../../../lib/reset-form';
 import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog';

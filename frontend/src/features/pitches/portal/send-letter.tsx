@@ -11,11 +11,9 @@ import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { formatStudioMoment } from '../../../lib/dates';
 import { studio } from '../../../lib/studio';
-import { isSame } from '../../../lib/is-same';
-import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
+import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
 import { TextArea, TextField } from '../../../ui/text-field';
 import { useSendLetter } from './recipient-mutations';
 
@@ -58,22 +56,12 @@ function useLetter({ pitch, recipient, onSent }: SendLetterProps) {
     subject: `Music for you: ${pitch.title}`.slice(0, limits.name),
     text: firstText(pitch, recipient),
   }));
-  const [letter, setLetter] = useState(first);
-  const typed = useLatest(letter);
-  const [isSent, setIsSent] = useState(false);
-  const send = useSendLetter(recipient);
-  useUnsaved(!isSent && !isSame(letter, first), send.isPending);
-  const sendIt = () =>
-    send.mutate(letter, {
-      onSuccess: () => {
-        // What was typed meanwhile was not sent: it stays to be read, or sent once more.
-        if (!isSame(typed.current, letter)) return;
-        setIsSent(true);
-        onSent();
-      },
-    });
-  const type = (changes: Partial<typeof first>) => setLetter((before) => ({ ...before, ...changes }));
-  return { letter, type, send: sendIt, isPending: send.isPending, error: send.error };
+  const { mutate, isPending, error } = useSendLetter(recipient);
+  const { values: letter, change, arrived } = useUnsavedValues(first, { isSending: isPending });
+  // What was typed meanwhile was not sent: it stays to be read, or sent once more.
+  const send = () => mutate(letter, { onSuccess: () => arrived(letter, letter) && onSent() });
+  const type = (changes: Partial<typeof first>) => change({ ...letter, ...changes });
+  return { letter, type, send, isPending, error };
 }
 
 function LetterForm(props: SendLetterProps) {

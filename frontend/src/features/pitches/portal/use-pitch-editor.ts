@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
+import { storedDraft, tabStorage } from '../../../lib/storage';
 import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, pitchPath } from '../shared/pitches.queries';
 import { type Clash, clashesOf, rebased } from './clashes';
-import { pitchDraft } from './pitch-draft';
 import { useTrackUndo } from './use-track-undo';
 
 const pauseMs = 500;
@@ -44,6 +44,9 @@ const sendable = ({ draft, errors }: Pick<EditorState, 'draft' | 'errors'>): Pit
 
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
+/** What was typed into a pitch and could not be saved before its window closed: in this tab, until the pitch is opened again. */
+const pitchDraft = (id: string) => storedDraft<PitchChanges>(tabStorage, `pitch-${id}`);
+
 /** Editors of windows that are closed and still save, by pitch. */
 const closing = new Map<string, PitchEditor>();
 
@@ -69,7 +72,7 @@ class PitchEditor {
     if (isEmpty(sendable(this.state))) return;
     this.triesLeft = triesWhenClosed;
     closing.set(this.server.id, this);
-    pitchDraft(this.server.id).keep(this.state.draft);
+    pitchDraft(this.server.id).write(this.state.draft);
     void this.send();
   }
 
@@ -81,9 +84,9 @@ class PitchEditor {
     closing.delete(this.server.id);
     if (former !== this) clearTimeout(former?.timer);
     const kept = pitchDraft(this.server.id);
-    const draft = kept.get();
-    kept.forget();
-    if (!isEmpty(draft)) this.change(draft);
+    const draft = kept.read();
+    kept.write(null);
+    if (draft) this.change(draft);
   }
 
   /** A newer state was read. The answer to what is being sent says the same, with its own change in it. */
@@ -142,9 +145,9 @@ class PitchEditor {
     const { is, draft, reason } = this.state;
     if (is === 'saving' || (is === 'failed' && triesLeft > 0)) return;
     closing.delete(this.server.id);
-    if (is === 'saved') return pitchDraft(this.server.id).forget();
+    if (is === 'saved') return pitchDraft(this.server.id).write(null);
     clearTimeout(this.timer);
-    pitchDraft(this.server.id).keep(draft);
+    pitchDraft(this.server.id).write(draft);
     const why = is === 'overtaken' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
     const description = `${why}. Open the pitch again: what you typed is kept in this tab.`;
     toast({ title: `“${this.server.title}” isn’t saved`, description, variant: 'destructive' });

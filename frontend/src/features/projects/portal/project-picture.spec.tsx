@@ -114,38 +114,38 @@ describe('two people edit the picture of the same project', () => {
   const theirs = { hasOwnPicture: true, imageName: 'red.png', imageUrl: null };
   const mine = { imageUrl: 'http://studio.test/api/objects/mine', imageName: 'still.png' };
 
-  test('it is said, and Use mine sends the chosen file', async () => {
+  test('it is said, and Keep mine sends the chosen file', async () => {
     const { user, form, save, sent } = await openEdit(theirs);
     await user.upload(form.getByLabelText('Image File'), anImage());
     await save();
-    expect(await form.findByRole('alert')).toHaveTextContent('Image: theirs was changed, too');
+    expect(await form.findByRole('alert')).toHaveTextContent('ImageMineChangedTheirsChanged, too');
     expect(sent()).toEqual([['"0"', mine]]);
-    await user.click(form.getByRole('button', { name: 'Use mine' }));
+    await user.click(form.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText('Project updated successfully')).toBeVisible();
     expect(sent().at(-1)).toEqual(['"1"', mine]);
   });
 
-  test('Use theirs drops the chosen file, with the other field that both changed', async () => {
+  test('Take theirs drops the chosen file, with the other field that both changed', async () => {
     const { user, form, save, sent } = await openEdit({ ...theirs, externalLink: 'https://theirs.example' });
     await user.upload(form.getByLabelText('Image File'), anImage());
     await user.type(form.getByLabelText('External Link'), 'https://mine.example');
     await user.type(form.getByLabelText(/^Description/), 'A ferry');
     await save();
-    expect(await form.findByText('yours “https://mine.example”, theirs “https://theirs.example”')).toBeVisible();
-    expect(form.getByText('theirs was changed, too')).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Use theirs' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Minehttps://mine.exampleTheirshttps://theirs.example');
+    expect(form.getByText('Changed, too')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Take theirs' }));
     expect(form.queryByText(/^still\.png/)).not.toBeInTheDocument();
     await save();
     expect(await screen.findByText('Project updated successfully')).toBeVisible();
     expect(sent().at(-1)).toEqual(['"1"', { description: 'A ferry' }]);
   });
 
-  test('a link of mine, a file of theirs: Use theirs drops the link', async () => {
+  test('a link of mine, a file of theirs: Take theirs drops the link', async () => {
     const { user, form, save, sent } = await openEdit(theirs, anAdminProject());
     await user.type(form.getByLabelText('Image URL'), 'https://example.org/a.jpg');
     await save();
-    expect(await form.findByRole('alert')).toHaveTextContent('Image: theirs was changed, too');
-    await user.click(form.getByRole('button', { name: 'Use theirs' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('ImageMineChangedTheirsChanged, too');
+    await user.click(form.getByRole('button', { name: 'Take theirs' }));
     expect(form.getByLabelText('Image URL')).toHaveValue('');
     await save();
     expect(sent().at(-1)).toEqual(['"1"', {}]);

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { orNull } from '../../../lib/form-values';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent } from '../../../lib/reset-sent';
+import { resetSent } from '../../../lib/reset-form';
 import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { notesHint } from '../records/notes-hint';

@@ -3,7 +3,7 @@ import { PhoneCall } from 'lucide-react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { daysAfter, localDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent } from '../../../lib/reset-sent';
+import { resetSent } from '../../../lib/reset-form';
 import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import type { FormField } from '../../../ui/form-fields';

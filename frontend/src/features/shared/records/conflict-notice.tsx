@@ -1,10 +1,66 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 
-/** A colleague's words, or newer ones that may be one's own, from another window. */
-const words = {
-  theirs: { said: 'Someone else changed this while you were editing.', use: 'Use theirs' },
-  newer: { said: 'This was changed somewhere else while you were editing.', use: 'Use the newer one' },
-} as const;
+/** What two people have made of one part. */
+export interface ConflictPart {
+  key: string;
+  name: ReactNode;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+interface ConflictProps {
+  parts: readonly ConflictPart[];
+  /** It is in sight wherever one types. Elsewhere the form may be longer than its window. */
+  isInSight?: boolean;
+  onResolve: (isMine: boolean) => void;
+}
+
+const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
+
+/** The choice to make when the same parts were changed here and elsewhere: they stand side by side. */
+export function Conflict({ parts, isInSight, onResolve }: ConflictProps) {
+  return (
+    <div
+      ref={isInSight ? undefined : showNotice}
+      role="alert"
+      className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3.5 text-sm sm:col-span-full"
+    >
+      <p className="font-semibold">Changed in the meantime</p>
+      <ul className="mt-2 space-y-2">
+        {parts.map(({ key, name, mine, theirs }) => (
+          <li key={key}>
+            <p className="font-medium wrap-anywhere">{name}</p>
+            <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+              <Side name="Mine">{mine}</Side>
+              <Side name="Theirs">{theirs}</Side>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" onClick={() => onResolve(true)}>
+          Keep mine
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => onResolve(false)}>
+          Take theirs
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A long text stays beside its answer: the buttons below it stay in sight. */
+function Side({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-ink-soft">{name}</dt>
+      <dd className="max-h-32 overflow-y-auto whitespace-pre-wrap wrap-anywhere" dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
 
 interface ConflictNoticeProps<Values> {
   fields: readonly { name: string; label: string }[];
@@ -13,59 +69,33 @@ interface ConflictNoticeProps<Values> {
   /** A file is among what was chosen, here or there: it cannot be shown as a value. */
   hasImage?: boolean;
   imageName?: string;
-  other?: keyof typeof words;
   onResolve: (isMine: boolean) => void;
 }
 
-/** It may have come out of sight: the form is longer than its window. */
-const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
-
-/** The choice to make when the same fields were changed here and elsewhere. */
+/** The same for the fields of a record. */
 export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
-  const { fields, mine, theirs, hasImage, imageName, other = 'theirs', onResolve } = props;
-  const isShown = ({ name }: { name: string }) => name in mine && !(hasImage && name === imageName);
+  const { fields, mine, theirs, hasImage, imageName, onResolve } = props;
   const valueIn = (values: object, name: string) => sayValue((values as Record<string, unknown>)[name]);
-  return (
-    <div
-      ref={showNotice}
-      role="alert"
-      className="rounded-lg border border-bad/40 bg-bad-tint px-4 py-3.5 text-sm sm:col-span-full"
-    >
-      <p className="font-semibold">{words[other].said}</p>
-      <dl className="mt-2 space-y-1">
-        {fields.filter(isShown).map(({ name, label }) => (
-          <div key={name} className="wrap-anywhere">
-            <dt className="inline font-medium">{`${label}: `}</dt>
-            <dd className="inline">{`yours “${valueIn(mine, name)}”, ${other} “${valueIn(theirs.values, name)}”`}</dd>
-          </div>
-        ))}
-        {hasImage && (
-          <div>
-            <dt className="inline font-medium">Image: </dt>
-            <dd className="inline">theirs was changed, too</dd>
-          </div>
-        )}
-      </dl>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" onClick={() => onResolve(true)}>
-          Use mine
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => onResolve(false)}>
-          {words[other].use}
-        </Button>
-      </div>
-    </div>
-  );
+  const parts = fields
+    .filter(({ name }) => name in mine && !(hasImage && name === imageName))
+    .map(({ name, label }) => ({
+      key: name,
+      name: label,
+      mine: valueIn(mine, name),
+      theirs: valueIn(theirs.values, name),
+    }));
+  const image = { key: 'image', name: 'Image', mine: 'Changed', theirs: 'Changed, too' };
+  return <Conflict parts={hasImage ? [...parts, image] : parts} onResolve={onResolve} />;
 }
 
 /** Of a list: a tag, or a row with several fields. */
 const sayPart = (part: unknown): string =>
   typeof part === 'object' && part !== null ? Object.values(part).join(' ') : String(part);
 
-const sayValue = (value: unknown): string => {
+export const sayValue = (value: unknown): string => {
   // Rights, for instance: too much to show here.
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return 'changed';
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return 'Changed';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(sayPart).join(', ') || 'empty';
-  return value === null || value === undefined || value === '' ? 'empty' : String(value);
+  const text = Array.isArray(value) ? value.map(sayPart).join(', ') : String(value ?? '');
+  return text || '(empty)';
 };

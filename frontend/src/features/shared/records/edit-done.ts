@@ -2,7 +2,7 @@ import { objectsPath } from '@cueroom/contracts/media/file-address';
 import { ApiError } from '../../../lib/api-error';
 import { type Toast, toast } from '../../../ui/toasts';
 import { type Done, toastDone } from '../../../ui/undo';
-import type { Base } from './form-draft';
+import type { Base } from './record-values';
 import { isSame } from '../../../lib/is-same';
 
 interface SavedEdit<Values> {

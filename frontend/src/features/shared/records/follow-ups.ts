@@ -6,7 +6,7 @@ import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import type { RowAction } from '../../../ui/row-actions';
 import { toastError } from '../../../ui/toasts';
 import { tellSaved } from './edit-done';
-import type { Base } from './form-draft';
+import type { Base } from './record-values';
 
 /** Of these kinds a record is followed up while it has one of these statuses. */
 export const openStatuses = { briefs: 'submitted,new,reviewing,proposal', contacts: 'new,replied' } as const;

@@ -2,15 +2,13 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
-import { isSame } from '../../../lib/is-same';
 import { useRecordMutation } from '../../../lib/record-mutations';
-import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { toast, toastError } from '../../../ui/toasts';
-import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
+import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
 
 export interface OrderedItem {
   id: string;
@@ -40,41 +38,25 @@ export function OrderDialog(props: OrderDialogProps) {
 
 const idsOf = (order: readonly OrderedItem[]) => order.map(({ id }) => id);
 
-type Saved = Pick<OrderDialogProps, 'kind' | 'publicKeys' | 'items' | 'onClose'>;
-
-/** The window asks before an order that is not saved goes with it. */
-function useSaveOrder({ kind, publicKeys, items, onClose }: Saved, ids: string[]) {
-  const [stored, setStored] = useState(() => idsOf(items));
-  const latest = useLatest(ids);
-  const save = useRecordMutation<string[]>({
+function OrderForm({ title, kind, publicKeys, items, onClose }: OrderDialogProps) {
+  const { mutate, isPending } = useRecordMutation<string[]>({
     kind,
     publicKeys,
-    mutationFn: (sent) => api.put(`/api/admin/${kind}/order`, { ids: sent }),
-    onSuccess: (_saved, sent) => {
-      toast({ title: 'Order saved' });
-      setStored(sent);
-      // What was moved meanwhile is not saved yet.
-      if (isSame(latest.current, sent)) onClose();
-    },
+    mutationFn: (ids) => api.put(`/api/admin/${kind}/order`, { ids }),
+    onSuccess: () => toast({ title: 'Order saved' }),
     onError: (error) => toastError(error),
   });
-  useUnsaved(!isSame(ids, stored), save.isPending);
-  return save;
-}
-
-function OrderForm({ title, ...saved }: OrderDialogProps) {
-  const [order, setOrder] = useState(saved.items);
+  const { values: ids, change, arrived } = useUnsavedValues(idsOf(items), { isSending: isPending });
+  const [known] = useState(items);
+  const order = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const ids = idsOf(order);
-  const { mutate, isPending } = useSaveOrder(saved, ids);
   const askToClose = useAskToClose();
   const move = (id: string, to: number) => {
-    const from = order.findIndex((item) => item.id === id);
-    const item = order[from];
-    if (!item || to < 0 || to >= order.length || to === from) return;
-    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, item));
-    setSaid(`${item.name} is now ${to + 1} of ${order.length}`);
+    const from = ids.indexOf(id);
+    if (to < 0 || to >= order.length || to === from) return;
+    change(ids.toSpliced(from, 1).toSpliced(to, 0, id));
+    setSaid(`${order[from]?.name} is now ${to + 1} of ${order.length}`);
   };
   const dragOver = (event: DragEvent, nth: number) => {
     if (dragged === null) return;
@@ -103,7 +85,7 @@ function OrderForm({ title, ...saved }: OrderDialogProps) {
         <Button variant="secondary" onClick={askToClose}>
           Cancel
         </Button>
-        <Button isPending={isPending} onClick={() => mutate(ids)}>
+        <Button isPending={isPending} onClick={() => mutate(ids, { onSuccess: () => arrived(ids, ids) && onClose() })}>
           Save Order
         </Button>
       </div>

@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { firstField } from '../../../ui/dialog';
 import { FormFields } from '../../../ui/form-fields';
-import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
+import { useAskToClose } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { ConflictNotice } from './conflict-notice';
-import { hasDraft } from './form-draft';
 import type { RecordFormState } from './use-record-form';
 
 interface RecordFormProps<Values extends FieldValues> {
@@ -35,7 +33,6 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   const { state, label, saveLabel, hasCancel, isLocked, isOneColumn, className, children } = props;
   const { form, fields, submit, isPending } = state;
   const element = useRef<HTMLFormElement>(null);
-  useUnsaved(isLocked === true);
   const askToClose = useAskToClose();
   useCommands([
     ...(hasCancel ? [{ label: 'Cancel', run: askToClose }] : []),
@@ -69,7 +66,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
 
 function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, saveLabel, hasCancel, actions, note, isLocked, onDiscard } = props;
-  const { isPending, draft, discard } = state;
+  const { form, isPending, isKept, discard } = state;
   const askToClose = useAskToClose();
   const said = isPending ? 'Saving…' : isLocked ? 'Uploading the file…' : note;
   return (
@@ -80,9 +77,9 @@ function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
         hasCancel ? 'sticky bottom-0 z-10 -mx-5 -mb-6 bg-paper px-5 py-4 sm:-mx-7 sm:px-7' : 'pt-5',
       )}
     >
-      {draft ? (
+      {isKept ? (
         <DraftNote
-          draft={draft}
+          isChanged={form.formState.isDirty}
           isPending={isPending}
           said={said}
           onDiscard={() => {
@@ -109,15 +106,14 @@ function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
 }
 
 interface DraftNoteProps {
-  draft: { typed: object };
+  isChanged: boolean;
   isPending: boolean;
   /** More urgent than what becomes of the draft. */
   said?: string;
   onDiscard: () => void;
 }
 
-function DraftNote({ draft, isPending, said, onDiscard }: DraftNoteProps) {
-  const isChanged = hasDraft(useSnapshot(draft));
+function DraftNote({ isChanged, isPending, said, onDiscard }: DraftNoteProps) {
   return (
     <div className="mr-auto flex flex-wrap items-center gap-3">
       {isChanged && (

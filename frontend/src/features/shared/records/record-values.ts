@@ -2,7 +2,15 @@ import { limits } from '@cueroom/contracts/limits';
 import type { FieldValues } from 'react-hook-form';
 import { dayOrNull, numberOrNull, orNull } from '../../../lib/form-values';
 import type { FormField } from '../../../ui/form-fields';
-import { isSame } from '../../../lib/is-same';
+
+/** The values of a record when its form began, and the revision that they belong to. */
+export interface Base<Values> {
+  values: Values;
+  /** null: there was no record. */
+  revision: number | null;
+  /** Which picture it has. */
+  image?: unknown;
+}
 
 // What fields of a table have in common: an empty box is sent as null.
 export const optionalText = { isOptional: true, setValueAs: orNull, maxLength: limits.name } as const;
@@ -24,9 +32,3 @@ export const valuesOf = <Values extends FieldValues>(
   const ofOthers = Object.entries(initial).map(([name, value]) => [name, stored[name] ?? value]);
   return Object.fromEntries([...ofOthers, ...ofFields]) as Values;
 };
-
-/** Only what differs: a colleague's changes of other fields stay. */
-export const changesBetween = <Values extends object>(before: Values, after: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
-  ) as Partial<Values>;

@@ -4,20 +4,24 @@ import { ApiError } from '../../../lib/api-error';
 import { contractResolver } from '../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { isSame } from '../../../lib/is-same';
+import { changesBetween, resetTo } from '../../../lib/reset-form';
+import type { StoredDraft } from '../../../lib/storage';
 import { type SaveRecord, useSaveRecord } from '../../../lib/record-mutations';
 import type { FormField } from '../../../ui/form-fields';
 import { type Toast, toastError } from '../../../ui/toasts';
 import { refusalOfImage } from '../uploads/image-file.rules';
 import { useUnsaved } from '../../../ui/unsaved';
 import { tellSaved } from './edit-done';
-import type { Base, FormDraft } from './form-draft';
-import { changesBetween, valuesOf } from './record-values';
+import { type Base, valuesOf } from './record-values';
 import type { ImageChoice } from './use-image-choice';
 
 interface Revised {
   id?: string;
   revision: number;
 }
+
+/** What was typed and not saved yet, and what it was typed in place of. It outlives a look at another tab, and a record that is refreshed. */
+export type FormDraft<Values> = StoredDraft<{ typed: Partial<Values>; base: Base<Values> }>;
 
 /** The same fields were changed here and by someone else. */
 export interface Conflict<Values> {
@@ -56,8 +60,10 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
   onSaved?: (saved: T) => void;
   /** It cannot be sent as it is. */
   onInvalid?: (errors: object) => void;
-  /** What is typed outlives the form, which follows its record while it is open. */
+  /** What is typed outlives the form, which then follows its record. */
   draft?: FormDraft<Values>;
+  /** What is not typed is as the record is now. */
+  followsRecord?: boolean;
 }
 
 /**
@@ -82,7 +88,7 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
       const before = record && !image?.choice.isChanged ? base.get().values : null;
       tellSaved(savedText(saved), { before, fields, saved, baseOf: (of) => baseOf(of as T), write: mutateAsync });
-      draft?.clear();
+      draft?.write(null);
       if (!isOpen.get()) return;
       const typedSince = changesBetween(typed, form.getValues());
       rebase(baseOf(saved), typedSince);
@@ -115,26 +121,28 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     else if (image && image.name in conflict.mine) image.choice.reset();
   };
   const discard = () => {
-    draft?.clear();
+    draft?.write(null);
     rebase(baseOf(record), {});
   };
   const shown = { form, fields: rows, imageName: image?.name, isPending: form.formState.isSubmitting };
-  return { ...shown, conflict, draft, submit, resolve, discard };
+  return { ...shown, conflict, isKept: draft !== undefined, submit, resolve, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;
 
 /** The fields, and the record as it was when they began to be filled in. */
 function useBase<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { shape, record, draft } = options;
+  const { shape, record, draft, followsRecord = draft !== undefined } = options;
   const baseOf = (of: T | null) => formBase(options, of);
-  const [base] = useState(() => held(draft?.base ?? baseOf(record)));
+  const [kept] = useState(() => draft?.read());
+  const [base] = useState(() => held(kept?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const defaultValues = { ...base.get().values, ...draft?.typed } as DefaultValues<Values>;
+  const defaultValues = { ...base.get().values, ...kept?.typed } as DefaultValues<Values>;
   const form = useForm<Values>({ resolver: contractResolver<Values>(shape), defaultValues });
-  useDraft(form, base, draft, baseOf(record));
+  useDraft(form, base, draft);
+  useFollowing(form, base, followsRecord ? baseOf(record) : null);
   const rebase = (next: Base<Values>, typed: Partial<Values>) => {
     base.set(next);
-    form.reset({ ...next.values, ...typed });
+    resetTo(form, next.values, typed);
     setConflict(null);
   };
   return { form, base, baseOf, conflict, setConflict, rebase };
@@ -194,29 +202,40 @@ const conflictOf = <Values extends object>(
 const without = <Values extends object>(values: Partial<Values>, left: object) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in left))) as Partial<Values>;
 
-/** Keeps what is typed, and follows the record with what is not. */
-function useDraft<Values extends FieldValues>(
+type HeldBase<Values> = ReturnType<typeof held<Base<Values>>>;
+
+/** Follows the record with what is not typed. */
+function useFollowing<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  base: ReturnType<typeof held<Base<Values>>>,
-  draft: FormDraft<Values> | undefined,
-  stored: Base<Values>,
+  base: HeldBase<Values>,
+  stored: Base<Values> | null,
 ) {
   const follow = useEffectEvent(() => {
-    if (!draft) return;
+    if (!stored) return;
     const { values, revision } = base.get();
     const typed = changesBetween(values, form.getValues());
     const isTyped = Object.keys(typed).length > 0;
     const before = Object.fromEntries(Object.keys(typed).map((name) => [name, values[name]]));
     base.set({ values: { ...stored.values, ...before }, revision: isTyped ? revision : stored.revision });
-    form.reset({ ...stored.values, ...typed });
+    resetTo(form, stored.values, typed);
   });
   const version = JSON.stringify(stored);
   useEffect(() => follow(), [version]);
+}
+
+function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  base: HeldBase<Values>,
+  draft: FormDraft<Values> | undefined,
+) {
   useEffect(() => {
     if (!draft) return;
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => draft.keep(changesBetween(base.get().values, values), base.get()),
+      callback: ({ values }) => {
+        const typed = changesBetween(base.get().values, values);
+        draft.write(Object.keys(typed).length > 0 ? { typed, base: base.get() } : null);
+      },
     });
   }, [form, base, draft]);
 }

@@ -7,6 +7,7 @@ import { sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
+import { useUnsaved } from '../../../ui/unsaved';
 import { problemOfFile } from './file-problem';
 import { refusalOfImage } from './image-file.rules';
 import { uploadFile } from './upload-file';
@@ -88,6 +89,8 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
     },
     onMutate: () => onBusy?.(true),
   });
+  // Closing its window would end it.
+  useUnsaved(upload.isPending);
   // From the call itself: one that was replaced or removed, or whose screen was left, reports nothing.
   const send = (file: File) =>
     upload.mutate(file, {

@@ -4,7 +4,6 @@ import { sayMessageGoes } from '@cueroom/contracts/intake/mail-words';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { useRecordMutation } from '../../../lib/record-mutations';
@@ -12,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { TextArea } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { Thread } from '../../../ui/thread';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useUnsavedValues } from '../../../ui/unsaved';
 import { pathOf } from './submission-mutations';
 import { mailStateQuery, messagesQuery, submissionKind as kind } from './submissions.queries';
 
@@ -26,18 +25,14 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
   const { id, artistName, email } = submission;
   const { data: mail } = useQuery(mailStateQuery());
   const { data: messages = [] } = useQuery(messagesQuery(id));
-  const [text, setText] = useState('');
   const create = useCreateOnce<ThreadMessage>(pathOf(id, '/messages'));
   const send = useRecordMutation({
     kind,
     mutationFn: (message: string) => create({ text: message }),
-    onSuccess: (_message, sent) => {
-      setText((typed) => (typed.trim() === sent ? '' : typed));
-      toast({ title: 'Message sent', description: `It appears on the page of ${artistName}` });
-    },
+    onSuccess: () => toast({ title: 'Message sent', description: `It appears on the page of ${artistName}` }),
     onError: (error) => toastError(error),
   });
-  useUnsaved(text.trim() !== '', send.isPending);
+  const { values: text, change, arrived } = useUnsavedValues('', { isSending: send.isPending });
   return (
     <section aria-label="Messages">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -51,12 +46,12 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
         maxLength={limits.longText}
         value={text}
         hint={mail && sayMessageGoes({ ...mail, email })}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => change(target.value)}
       />
       <Button
         variant="secondary"
         className="mt-3"
-        onClick={() => send.mutate(text.trim())}
+        onClick={() => send.mutate(text.trim(), { onSuccess: () => arrived(text, '') })}
         disabled={isDisabled || text.trim() === ''}
         isPending={send.isPending}
       >

@@ -10,14 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api';
-import { useLatest } from '../../../lib/use-latest';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
 import { Dialog } from '../../../ui/dialog';
 import { TextArea } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useUnsavedValues } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { pathOf } from './submission-mutations';
 import { mailStateQuery, submissionKind as kind } from './submissions.queries';
@@ -88,23 +87,21 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
   const { data: state } = useQuery(mailStateQuery());
   const mail = state && { ...state, email };
   const choice = useAsked(songs);
-  const [message, setMessage] = useState('');
-  const typed = useLatest(message);
-  const letter = changesLetter(artistName, choice.words, message);
   const send = useRecordMutation({
     kind,
     mutationFn: (asked: NewChanges) => api.post<SubmissionWithSongs>(pathOf(id, '/changes'), asked),
-    onSuccess: (_asked, { message: sent }) => {
+    onSuccess: () => {
       const opened = `${artistName} can add them for ${changesOpenDays} days.`;
       toast({ title: 'Changes requested', description: mail ? `${opened} ${sayLetterWent(mail)}` : opened });
-      if (typed.current.trim() === sent) onSent();
     },
     onError: (error) => toastError(error),
   });
-  useUnsaved(message.trim() !== '', send.isPending);
+  const { values: message, change, arrived } = useUnsavedValues('', { isSending: send.isPending });
+  const letter = changesLetter(artistName, choice.words, message);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    send.mutate({ ...choice.asked, message: message.trim() });
+    const sent = { ...choice.asked, message: message.trim() };
+    send.mutate(sent, { onSuccess: () => arrived(message, '') && onSent() });
   };
   const isReady = !choice.isEmpty && message.trim() !== '';
   const songIds = choice.asked.songs?.map(({ songId }) => songId) ?? choice.songIds;
@@ -112,13 +109,13 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
     <form data-form onSubmit={submit} className="grid gap-6 md:grid-cols-2">
       <div className="space-y-5">
         <WhatBoxes songs={songs} choice={choice} />
-        <TemplateSelect submissionId={id} kind="letter-changes" songIds={songIds} text={message} onText={setMessage} />
+        <TemplateSelect submissionId={id} kind="letter-changes" songIds={songIds} text={message} onText={change} />
         <TextArea
           label="Message"
           rows={6}
           maxLength={limits.longText}
           value={message}
-          onChange={({ target }) => setMessage(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
       </div>
       <Preview letter={letter} mail={mail} />

@@ -70,18 +70,19 @@ test.each([
 
 test('rights of a song are completed where it is reviewed, and none that someone else wrote meanwhile are lost unseen', async () => {
   const song = valid('One', { rights: null, clearance: clearanceOf(null) });
+  const theirs = { ...ownRights, restrictions: 'No politics' };
   const { user, server, dialog } = await openWindow([aSubmission({ songs: [song] })]);
   server.on('GET /api/admin/music', [aTrack({ rights: ownRights })]);
   server.on('PATCH /api/admin/songs/*/rights', ({ headers }: Asked) =>
     headers['If-Match'] === '"3"'
       ? { body: { ...song, rights: ownRights, revision: 4 } }
-      : { status: 412, body: { detail: 'Changed meanwhile', current: { ...song, revision: 3 } } },
+      : { status: 412, body: { detail: 'Changed meanwhile', current: { ...song, rights: theirs, revision: 3 } } },
   );
   await user.click(dialog.getByRole('button', { name: 'Rights' }));
   await user.selectOptions(await dialog.findByLabelText('Copy rights from'), 'Salt Roads');
   await user.click(dialog.getByRole('button', { name: 'Save Rights' }));
-  expect(await screen.findByText('Changed meanwhile')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Save Rights' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Changed in the meantimeRightsMineChangedTheirsChanged');
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Rights saved')).toBeVisible();
   expect(server.to('PATCH /api/admin/songs/*/rights').at(-1)?.body).toEqual({ rights: ownRights });
 });

@@ -1,22 +1,17 @@
-import type { Song, SongRights as Sent } from '@cueroom/contracts/intake/songs';
+import { type Song, SongRights as Sent } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import type { Rights } from '@cueroom/contracts/rights/rights';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { api } from '../../../lib/api';
-import { ApiError } from '../../../lib/api-error';
-import { isSame } from '../../../lib/is-same';
-import { useRecordMutation } from '../../../lib/record-mutations';
+import { useController } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import type { FormField } from '../../../ui/form-fields';
 import { lazyPart } from '../../../ui/lazy-part';
-import { toast, toastError } from '../../../ui/toasts';
-import { useUnsaved } from '../../../ui/unsaved';
+import { ConflictNotice } from '../../shared/records/conflict-notice';
+import { useRecordForm } from '../../shared/records/use-record-form';
 import { ClearanceBadge } from '../../tracks/shared/clearance-badge';
-import { placesOf } from '../../tracks/shared/rights-errors';
 import { sentRights } from '../../tracks/shared/rights-values';
 import { UseRightsOf } from '../../tracks/shared/use-rights-of';
-import { submissionKind as kind } from './submissions.queries';
 
 const RightsEditor = lazyPart(() => import('../../tracks/shared/rights-editor'));
 
@@ -25,44 +20,25 @@ interface SongRightsProps {
   submission: SubmissionWithSongs;
 }
 
-/** What an admin has changed and not saved yet, and the revision of the song that it is based on. */
-function useTypedRights({ song, submission }: SongRightsProps) {
-  const [typed, setTyped] = useState<{ rights: Rights; revision: number } | null>(null);
-  const save = useRecordMutation({
-    kind,
-    mutationFn: ({ rights, revision }: { rights: Rights; revision: number }) =>
-      api.patch<Song>(`/api/admin/songs/${song.id}/rights`, { rights: sentRights(rights) } satisfies Sent, {
-        revision,
-      }),
-    onSuccess: ({ revision }, { rights: sent }) => {
-      // What was typed meanwhile is saved next, on top of this.
-      setTyped((mine) => (mine && !isSame(mine.rights, sent) ? { rights: mine.rights, revision } : null));
-      toast({ title: 'Rights saved', description: `“${song.trackTitle}” by ${submission.artistName}` });
-    },
-    onError: (error) => {
-      toastError(error);
-      const current = error instanceof ApiError ? (error.current as Song | undefined) : undefined;
-      // Saving once more replaces what the other person has written.
-      if (current) setTyped((mine) => mine && { ...mine, revision: current.revision });
-    },
-  });
-  useUnsaved(typed !== null, save.isPending);
-  return {
-    typed,
-    change: (rights: Rights) => setTyped((mine) => ({ revision: song.revision, ...mine, rights })),
-    discard: () => setTyped(null),
-    save: () => typed && save.mutate(typed),
-    isSaving: save.isPending,
-    errors: save.error instanceof ApiError ? placesOf(save.error.errors).rights : undefined,
-  };
-}
+const fields: readonly FormField<Sent>[] = [{ name: 'rights', label: 'Rights' }];
 
 /** What the artist has said of it, to be completed. */
 export function SongRights({ song, submission }: SongRightsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { typed, change, discard, save, isSaving, errors } = useTypedRights({ song, submission });
-  const shown = typed?.rights ?? song.rights;
+  const { form, submit, isPending, conflict, resolve, discard } = useRecordForm<Sent, Song>({
+    kind: `songs/${song.id}/rights`,
+    isOnly: true,
+    method: 'patch',
+    shape: Sent,
+    record: song,
+    fields,
+    followsRecord: true,
+    save: ({ rights }, send) => send({ rights: sentRights(rights) } satisfies Sent),
+    savedText: () => ({ title: 'Rights saved', description: `“${song.trackTitle}” by ${submission.artistName}` }),
+  });
+  const { field: shown } = useController({ control: form.control, name: 'rights' });
+  const { isDirty, errors } = form.formState;
   return (
     <div className="mt-1">
       <div className="flex flex-wrap items-center gap-3">
@@ -81,14 +57,15 @@ export function SongRights({ song, submission }: SongRightsProps) {
       <div id={id} className="mt-3 pb-2 empty:hidden">
         {isOpen && (
           <>
-            <RightsEditor rights={shown} onChange={change} errors={errors}>
-              <UseRightsOf artist={submission.artistName} own={shown} onRights={change} />
+            <RightsEditor rights={shown.value} onChange={shown.onChange} errors={errors.rights}>
+              <UseRightsOf artist={submission.artistName} own={shown.value} onRights={shown.onChange} />
             </RightsEditor>
+            {conflict && <ConflictNotice {...conflict} fields={fields} onResolve={resolve} />}
             <div className="mt-4 flex flex-wrap gap-3">
-              <Button size="small" disabled={!typed} isPending={isSaving} onClick={save}>
+              <Button size="small" disabled={!isDirty} isPending={isPending} onClick={submit}>
                 Save Rights
               </Button>
-              {typed && (
+              {isDirty && (
                 <Button size="small" variant="quiet" onClick={discard}>
                   Discard changes
                 </Button>

@@ -9,11 +9,10 @@ import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
-import { useDiscarded, useUnsaved } from '../../../ui/unsaved';
-import { feedbackDraft } from './feedback-draft';
+import { useUnsavedValues } from '../../../ui/unsaved';
 import { isApproved, isOver } from './song-choice';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
-import { useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
+import { feedbackDraft, useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
 import { mailStateQuery } from './submissions.queries';
 import { TemplateSelect } from './template-select';
 
@@ -75,16 +74,15 @@ const suggestedTags = ({ songs, genre, tags }: SubmissionWithSongs, text: string
 
 /** Every change is saved at once. */
 export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProps) {
-  const [text, setText] = useState('');
   const { tags } = submission;
   const setTag = useSetTag(submission);
-  useUnsaved(text.trim() !== '', setTag.isPending);
+  const { values: text, change } = useUnsavedValues('', { isSending: setTag.isPending });
   const suggested = suggestedTags(submission, text);
   const add = (tag: string) => {
     if (sayTooLong(tag, limits.tag)) return;
-    setText('');
+    change('');
     if (withTag(tags, tag) === tags) return;
-    const putBack = () => setText((typedSince) => typedSince || tag);
+    const putBack = () => change((typedSince) => typedSince || tag);
     setTag.mutate({ tag: tag.trim(), isAdded: true }, { onError: putBack });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -100,7 +98,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
         value={text}
         maxLength={limits.tag}
         autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
         hint="Press Enter to add and save."
       />
@@ -137,22 +135,14 @@ interface FeedbackFormProps {
 
 /** Feedback for the artist: on the music's own page, among the activities, and emailed where there is a mail server. */
 export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFormProps) {
-  const draft = feedbackDraft(submission.id);
-  const [text, setText] = useState(draft.get);
-  const type = (typed: string) => {
-    draft.set(typed);
-    setText(typed);
-  };
   const { data: mail } = useQuery(mailStateQuery());
   const send = useSendFeedback(submission);
-  // What is typed is kept; what is on its way would seem to be called back.
-  useUnsaved(false, send.isPending);
-  useDiscarded(() => draft.set(''));
-  // The draft is what was typed since.
-  const submit = () => send.mutate(text.trim(), { onSuccess: () => setText(draft.get()) });
+  const draft = feedbackDraft(submission.id);
+  const { values: text, change, arrived } = useUnsavedValues('', { draft, isSending: send.isPending });
+  const submit = () => send.mutate(text.trim(), { onSuccess: () => arrived(text, '') });
   return (
     <div>
-      <TemplateSelect submissionId={submission.id} kind="letter-feedback" text={text} onText={type} />
+      <TemplateSelect submissionId={submission.id} kind="letter-feedback" text={text} onText={change} />
       <TextArea
         ref={ref}
         label="Feedback"
@@ -160,7 +150,7 @@ export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFo
         rows={4}
         maxLength={limits.longText}
         hint={mail && sayFeedbackGoes({ ...mail, email: submission.email })}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => change(target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key !== 'Enter' || !(ctrlKey || metaKey) || !text.trim() || send.isPending) return;
           submit();

@@ -7,12 +7,12 @@ import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
 import { pluralize } from '../../../lib/format';
+import { storedDraft, tabStorage } from '../../../lib/storage';
 import { deleteRecord, patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
-import { feedbackDraft } from './feedback-draft';
 import { submissionKind as kind } from './submissions.queries';
 
 export const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
@@ -136,13 +136,18 @@ export const useRestore = (id: string) =>
         }),
   );
 
+/** It outlives its window and a reload, in this tab. */
+export const feedbackDraft = (id: string) => storedDraft<string>(tabStorage, `feedback-${id}`);
+
 export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
   const create = useCreateOnce<Activity>(pathOf(id, '/feedback'));
   return useRecordMutation({
     kind,
     mutationFn: (feedback: string) => create({ feedback }),
     onSuccess: ({ mail }, feedback) => {
-      feedbackDraft(id).sent(feedback);
+      const draft = feedbackDraft(id);
+      // What was typed since stays.
+      if (draft.read()?.trim() === feedback) draft.write(null);
       toast(
         mail?.state === 'not_configured'
           ? {

@@ -102,18 +102,18 @@ describe('two people edit the same track', () => {
     ]);
   });
 
-  test('the same field: both values are shown, and Use mine saves what was typed', async () => {
+  test('the same field: both values are shown, and Keep mine saves what was typed', async () => {
     const { user, dialog, sent } = await openEdit({ album: 'Tides' });
-    expect(await dialog.findByText('yours “Field Notes”, theirs “Tides”')).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('AlbumMineField NotesTheirsTides');
     expect(dialog.getByLabelText('Album')).toHaveValue('Field Notes');
-    await user.click(dialog.getByRole('button', { name: 'Use mine' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText('Track updated')).toBeVisible();
     expect(sent().at(-1)).toEqual(['"4"', mine]);
   });
 
-  test('Use theirs takes their value, and what is typed next is based on it', async () => {
+  test('Take theirs takes their value, and what is typed next is based on it', async () => {
     const { user, dialog, sent } = await openEdit({ album: 'Tides' });
-    await user.click(await dialog.findByRole('button', { name: 'Use theirs' }));
+    await user.click(await dialog.findByRole('button', { name: 'Take theirs' }));
     expect(dialog.getByLabelText('Album')).toHaveValue('Tides');
     await user.type(dialog.getByLabelText('Key'), 'A');
     await user.click(dialog.getByRole('button', { name: 'Save Track' }));

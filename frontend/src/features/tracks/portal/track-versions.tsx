@@ -8,9 +8,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
-import { isSame } from '../../../lib/is-same';
 import { useRecordMutation } from '../../../lib/record-mutations';
-import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
 import { isEnterInLine } from '../../../ui/enter-key';
@@ -18,7 +16,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { SelectField, TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { useUnsaved } from '../../../ui/unsaved';
+import { useUnsavedValues } from '../../../ui/unsaved';
 import { VersionList } from '../../shared/player/version-list';
 import { acceptedAudio } from '../../shared/uploads/accepted-audio';
 import { FileUploader } from '../../shared/uploads/file-uploader';
@@ -131,22 +129,13 @@ const typedOf = (version: Version | null): TypedVersion => ({
 
 /** What is typed of a version, and how it is saved. */
 function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps) {
-  const [typed, setTyped] = useState(() => typedOf(version));
   /** A new one that was saved while something more was typed. */
   const [created, setCreated] = useState<Version | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const stored = created ?? version;
-  const isUnlabeled = isLabelMissing(typed);
-  const isFileMissing = !stored && !typed.fileUrl;
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
-  const latest = useLatest(typed);
   const create = useCreateOnce<Version>(pathOf(trackId));
-  const save = useRecordMutation({
+  const { mutate, isPending } = useRecordMutation({
     kind: trackKind,
     mutationFn: ({ kind, label, fileUrl }: TypedVersion) => {
       const fields = { kind, label: label.trim() || null, ...(fileUrl && { fileUrl }) };
@@ -154,20 +143,24 @@ function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps)
         ? api.patch<Version>(pathOf(trackId, stored.id), fields)
         : create({ ...fields, fileUrl } satisfies NewTrackVersion);
     },
-    onSuccess: (saved, sent) => {
-      toast({ title: 'Version saved', description: sayVersion(saved) });
-      if (!isOpen.current) return;
-      if (isSame(latest.current, sent)) onClose();
-      else setCreated(saved);
-    },
+    onSuccess: (saved) => toast({ title: 'Version saved', description: sayVersion(saved) }),
     onError,
   });
-  useUnsaved(!isSame(typed, typedOf(stored)), save.isPending);
+  const form = useUnsavedValues(typedOf(version), { isSending: isPending });
+  const typed = form.values;
+  const isUnlabeled = isLabelMissing(typed);
+  const isFileMissing = !stored && !typed.fileUrl;
   const submit = () => {
     setIsTried(true);
-    if (!isUnlabeled && !isFileMissing && !isUploading) save.mutate(typed);
+    if (isUnlabeled || isFileMissing || isUploading) return;
+    mutate(typed, {
+      onSuccess: (saved) => {
+        setCreated(saved);
+        if (form.arrived(typed, typedOf(saved))) onClose();
+      },
+    });
   };
-  const change = (part: Partial<TypedVersion>) => setTyped((before) => ({ ...before, ...part }));
+  const change = (part: Partial<TypedVersion>) => form.change((before) => ({ ...before, ...part }));
   const upload = {
     hint: isTried && isFileMissing && !isUploading ? 'File is required' : stored?.fileName,
     onUploaded: ({ address }: { address: string }) => change({ fileUrl: address }),
@@ -178,8 +171,8 @@ function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps)
     },
   };
   const labelError = isTried && isUnlabeled ? labelRequired : undefined;
-  const isTyped = !isSame(typed, typedOf(stored)) || isUploading;
-  return { typed, change, labelError, upload, submit, isTyped, isUploading, isPending: save.isPending };
+  const isTyped = form.isChanged || isUploading;
+  return { typed, change, labelError, upload, submit, isTyped, isUploading, isPending };
 }
 
 function VersionForm(props: VersionFormProps) {

@@ -9,7 +9,7 @@ import { isSame } from '../../../../lib/is-same';
 import { lazyResolver } from '../../../../lib/lazy-resolver';
 import { sendOnce } from '../../../../lib/send-once';
 import { useInBrowser } from '../../../../lib/use-in-browser';
-import { useKeptDraft } from '../../../../lib/use-kept-draft';
+import { useKeptDraft } from '../../../../lib/kept-draft';
 import { useTypedEarly } from '../../../../lib/use-typed-early';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';

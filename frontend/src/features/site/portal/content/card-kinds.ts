@@ -1,3 +1,4 @@
+import type { LetterKind } from '@cueroom/contracts/options';
 import { logoWallQuery, peopleQuery } from '../../../../lib/public-queries';
 
 export const logoKind = 'logo-wall';
@@ -10,3 +11,9 @@ export const peoplePublicKeys = [peopleQuery().queryKey];
 
 /** Of letters to artists. */
 export const templateKind = 'templates';
+export const letterUses = [
+  { value: 'letter-approve', label: 'When you approve' },
+  { value: 'letter-reject', label: 'When you reject' },
+  { value: 'letter-feedback', label: 'Feedback' },
+  { value: 'letter-changes', label: 'When you ask for changes' },
+] as const satisfies readonly { value: LetterKind; label: string }[];

@@ -3,7 +3,7 @@ import { siteContentQuery } from '../../../../lib/public-queries';
 import { words, openContent, update } from './content.fixture';
 import { siteContentDraft } from './site-content-form';
 
-beforeEach(siteContentDraft.clear);
+beforeEach(() => siteContentDraft.write(null));
 
 test('the words are stored, and the public pages of this window say them at once', async () => {
   const { user, server, queryClient } = openContent();

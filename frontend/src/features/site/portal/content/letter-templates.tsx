@@ -1,27 +1,20 @@
 import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
-import type { LetterKind } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { adminKeys } from '../../../../lib/admin-keys';
 import { api } from '../../../../lib/api';
 import { deleteRecord, useRecordMutation } from '../../../../lib/record-mutations';
+import { wordFor } from '../../../../lib/words';
 import { ConfirmDialog } from '../../../../ui/dialog';
 import { IconButton } from '../../../../ui/icon-button';
 import { lazyWindow } from '../../../../ui/lazy-window';
 import { Loaded } from '../../../../ui/loaded';
 import { toast, toastError } from '../../../../ui/toasts';
 import { AddButton } from '../../../shared/records/add-button';
-import { templateKind } from './card-kinds';
+import { letterUses, templateKind } from './card-kinds';
 
 const TemplateDialog = lazyWindow(() => import('./template-dialog'));
-
-const kinds: Record<LetterKind, string> = {
-  'letter-approve': 'When you approve',
-  'letter-reject': 'When you reject',
-  'letter-feedback': 'Feedback',
-  'letter-changes': 'When you ask for changes',
-};
 
 /** The studio's own words for its answers to artists. */
 export function LetterTemplates() {
@@ -59,7 +52,7 @@ export function LetterTemplates() {
                   <h3 translate="no" className="text-body font-semibold wrap-anywhere">
                     {template.name}
                   </h3>
-                  <p className="text-note text-ink-soft">{kinds[template.kind]}</p>
+                  <p className="text-note text-ink-soft">{wordFor(letterUses, template.kind)}</p>
                 </div>
                 <IconButton icon={Pencil} label={`Edit ${template.name}`} onClick={() => setOpened(template)} />
                 <IconButton icon={Trash2} label={`Delete ${template.name}`} onClick={() => setToDelete(template)} />

@@ -125,8 +125,8 @@ test('deleting a logo asks, and can be undone', async () => {
 });
 
 test.each([
-  ['Use mine', `data:image/png;base64,${btoa('mine')}`],
-  ['Use theirs', undefined],
+  ['Keep mine', `data:image/png;base64,${btoa('mine')}`],
+  ['Take theirs', undefined],
 ])('two people change a logo’s picture: it is said, and %s counts', async (choice, iconData) => {
   const logo = aLogo({ iconData: icon });
   const { user, server, kept } = openContent([logo]);
@@ -138,9 +138,9 @@ test.each([
   const form = await dialogNamed('Edit Logo');
   await user.upload(form.getByLabelText('Image'), new File(['mine'], 'mine.png', { type: 'image/png' }));
   await user.click(form.getByRole('button', { name: 'Save Logo' }));
-  expect(await form.findByRole('alert')).toHaveTextContent('Image: theirs was changed, too');
+  expect(await form.findByRole('alert')).toHaveTextContent('ImageMineChangedTheirsChanged, too');
   await user.click(form.getByRole('button', { name: choice }));
-  if (choice === 'Use theirs') {
+  if (choice === 'Take theirs') {
     await waitFor(() => expect(form.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', kept[0]?.iconData));
     await user.click(form.getByRole('button', { name: 'Save Logo' }));
   }

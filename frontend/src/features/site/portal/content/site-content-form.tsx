@@ -3,11 +3,11 @@ import { limits } from '@cueroom/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { siteContentQuery } from '../../../../lib/public-queries';
+import { storedDraft, tabStorage } from '../../../../lib/storage';
 import type { FormField } from '../../../../ui/form-fields';
 import { toast } from '../../../../ui/toasts';
-import { formDraft, hasDraft } from '../../../shared/records/form-draft';
 import { RecordForm } from '../../../shared/records/record-form';
-import { useRecordForm } from '../../../shared/records/use-record-form';
+import { type FormDraft, useRecordForm } from '../../../shared/records/use-record-form';
 
 const fields: readonly FormField<SiteContentChanges>[] = [
   {
@@ -41,7 +41,7 @@ const fields: readonly FormField<SiteContentChanges>[] = [
   },
 ];
 
-export const siteContentDraft = formDraft<SiteContentChanges>();
+export const siteContentDraft: FormDraft<SiteContentChanges> = storedDraft(tabStorage, 'site-content');
 
 export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
   });
   useEffect(
     () => () => {
-      if (hasDraft(siteContentDraft))
+      if (siteContentDraft.read())
         toast({ title: 'Not saved yet', description: 'You have unsaved changes in the Content tab.' });
     },
     [],

@@ -5,13 +5,13 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { orNull } from '../../../../lib/form-values';
+import { storedDraft, tabStorage } from '../../../../lib/storage';
 import { Button } from '../../../../ui/button';
 import { type FormField, FormFields } from '../../../../ui/form-fields';
 import { toast } from '../../../../ui/toasts';
-import { formDraft } from '../../../shared/records/form-draft';
 import { RecordForm } from '../../../shared/records/record-form';
 import { optionalText } from '../../../shared/records/record-values';
-import { useRecordForm } from '../../../shared/records/use-record-form';
+import { type FormDraft, useRecordForm } from '../../../shared/records/use-record-form';
 import { acceptedVideos } from '../../../shared/uploads/accepted-video';
 import { FileUploader, type UploadedFile } from '../../../shared/uploads/file-uploader';
 import { heroKind, useKeepHero } from './hero-settings.queries';
@@ -37,7 +37,7 @@ const heroFields = ({ videoUrl: address, ...changed }: HeroChanges): HeroChanges
   ...(address !== undefined && { videoUrl: address && playableVideoUrl(address) }),
 });
 
-export const heroDraft = formDraft<HeroChanges>();
+export const heroDraft: FormDraft<HeroChanges> = storedDraft(tabStorage, 'hero-settings');
 
 export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }) {
   const [isUploading, setIsUploading] = useState(false);

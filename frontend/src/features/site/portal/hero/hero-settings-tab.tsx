@@ -12,7 +12,7 @@ import { heroQuery, useDeleteHero } from './hero-settings.queries';
 export default function HeroSettingsTab() {
   const { data: settings, error, refetch } = useQuery(heroQuery());
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteHero(heroDraft.clear);
+  const remove = useDeleteHero(() => heroDraft.write(null));
   if (settings === undefined)
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Notice>Loading hero settings…</Notice>;
   return (

@@ -85,7 +85,6 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
             fields={nameField}
             mine={{ artistName: name ?? undefined }}
             theirs={{ values: { artistName: page.artistName } }}
-            other="newer"
             onResolve={resolve}
           />
         )}

@@ -59,7 +59,7 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
           />
         </RightsGroup>
       </div>
-      {conflict && <ConflictNotice {...conflict} fields={songWords} other="newer" onResolve={resolve} />}
+      {conflict && <ConflictNotice {...conflict} fields={songWords} onResolve={resolve} />}
       <SaveLine
         id={saveIdOf(song.id)}
         save={save}

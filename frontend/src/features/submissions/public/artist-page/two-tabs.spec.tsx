@@ -38,12 +38,12 @@ test('a field that another window has changed is not replaced unsaid: both stand
   elsewhere({ lyrics: 'Two' });
   await press('Save');
   const notice = within(await screen.findByRole('alert'));
-  expect(notice.getByText('This was changed somewhere else while you were editing.')).toBeVisible();
-  expect(notice.getByText('yours “One road”, newer “Two”')).toBeVisible();
+  expect(notice.getByText('Changed in the meantime')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('LyricsMineOne roadTheirsTwo');
   expect((await group()).getByLabelText('Lyrics')).toHaveValue('One road');
   expect((await group()).getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(screen.queryByText(detail)).not.toBeInTheDocument();
-  await press('Use mine');
+  await press('Keep mine');
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(patched()).toEqual([
     [{ lyrics: 'One road' }, '"0"'],
@@ -56,7 +56,7 @@ test('the newer words are taken with a press, also where the page has seen them 
   await type(' road');
   elsewhere({ lyrics: 'Two' });
   await act(() => queryClient.invalidateQueries());
-  await press('Use the newer one');
+  await press('Take theirs');
   await waitFor(async () => expect((await group()).getByLabelText('Lyrics')).toHaveValue('Two'));
   expect(patched()).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
@@ -97,7 +97,7 @@ test('what was typed in an older window is still compared after a reload', async
   unmount();
   elsewhere({ lyrics: 'Two' });
   openPage('/music/tok');
-  expect(await screen.findByText('yours “One road”, newer “Two”')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('LyricsMineOne roadTheirsTwo');
 });
 
 test('the name that another window has corrected is not replaced unsaid', async () => {
@@ -111,9 +111,9 @@ test('the name that another window has corrected is not replaced unsaid', async 
       headers['If-Match'] === '"1"' ? { body: current } : { status: 412, body: { detail, current } },
     );
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByText('yours “Zoë M.”, newer “Zoë Marsh”')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Artist NameMineZoë M.TheirsZoë Marsh');
   expect(screen.getByLabelText('Artist Name')).toHaveValue('Zoë M.');
-  await user.click(screen.getByRole('button', { name: 'Use mine' }));
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() =>
     expect(server.to('PATCH /api/music/*').map(({ body, headers }) => [body, headers['If-Match']])).toEqual([
       [{ artistName: 'Zoë M.' }, '"0"'],
