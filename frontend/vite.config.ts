@@ -32,7 +32,7 @@ const iconFile = (png: Buffer, width: number): Buffer => {
   return Buffer.concat([head, png]);
 };
 const drawing = (name: string, width: number, height: number) =>
-  sharp(path.join(import.meta.dirname, 'artwork', name), { density: 144 })
+  sharp(path.join(import.meta.dirname, 'images', name), { density: 144 })
     .resize(width, height)
     .png();
 

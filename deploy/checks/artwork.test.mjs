@@ -12,17 +12,17 @@ const artwork = (file) => import(join(root, file));
 /** @param {string} file */
 const json = (file) => JSON.parse(readFileSync(join(root, 'deploy/demo', file), 'utf8'));
 
-const { scoreOf } = await artwork('frontend/artwork/music/arrange.mjs');
-const { pieces } = await artwork('frontend/artwork/music/pieces.mjs');
-const { piecesSentIn } = await artwork('frontend/artwork/music/pieces-sent-in.mjs');
-const { renderLoop } = await artwork('frontend/artwork/music/render.mjs');
-const { heroCue } = await artwork('frontend/artwork/music/hero-cue.mjs');
-const { scenes } = await artwork('frontend/artwork/pictures/scenes.mjs');
+const { scoreOf } = await artwork('deploy/demo/artwork/music/arrange.mjs');
+const { pieces } = await artwork('deploy/demo/artwork/music/pieces.mjs');
+const { piecesSentIn } = await artwork('deploy/demo/artwork/music/pieces-sent-in.mjs');
+const { renderLoop } = await artwork('deploy/demo/artwork/music/render.mjs');
+const { heroCue } = await artwork('deploy/demo/artwork/music/hero-cue.mjs');
+const { scenes } = await artwork('deploy/demo/artwork/pictures/scenes.mjs');
 const { drawLogo, logos } = await artwork('deploy/demo/logos.mjs');
 
 test('the music of the home page: as long as its film, about -16 LUFS, true peak below -1 dBTP, in stereo, without a click', async () => {
   const { pcm, seconds } = renderLoop(heroCue);
-  const { frames, framesPerSec } = await artwork('frontend/artwork/film/projector.mjs');
+  const { frames, framesPerSec } = await artwork('deploy/demo/artwork/film/projector.mjs');
   assert.equal(seconds, frames / framesPerSec);
   const heard = [
     '-hide_banner',

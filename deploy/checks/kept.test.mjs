@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { root } from './files.mjs';
 
-const { keeperOf } = await import(join(root, 'frontend/artwork/kept.mjs'));
+const { keeperOf } = await import(join(root, 'deploy/demo/artwork/kept.mjs'));
 const folder = mkdtempSync(join(tmpdir(), 'cueroom-kept-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -29,7 +29,7 @@ test('what was made is found again until its code changes, and then it goes', ()
 test('a cache that cannot be written is gone without', () => {
   const file = join(folder, 'no-folder');
   writeFileSync(file, '');
-  const keeper = keeperOf('film', [pathToFileURL(join(root, 'frontend/artwork/kept.mjs'))], file);
+  const keeper = keeperOf('film', [pathToFileURL(join(root, 'deploy/demo/artwork/kept.mjs'))], file);
   keeper.keep('film.mp4', Buffer.from('film'));
   assert.equal(keeper.find('film.mp4'), undefined);
 });

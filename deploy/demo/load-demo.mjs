@@ -1,7 +1,7 @@
 // Fills an empty studio as its admins, clients and artists would: through the API.
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPainter } from './artwork.mjs';
+import { startPainter } from './stills.mjs';
 import { adminOf, visitorOf } from './client.mjs';
 import { inquiryParts } from './inquiries.mjs';
 import { startBand } from './music.mjs';

@@ -1,6 +1,6 @@
 // Makes the demo's music and pictures ahead of its load, into the cache that the load looks into first.
 import { readFileSync } from 'node:fs';
-import { startPainter } from './artwork.mjs';
+import { startPainter } from './stills.mjs';
 import { startBand } from './music.mjs';
 
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));

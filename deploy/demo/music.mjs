@@ -1,4 +1,4 @@
-// The demo's music: pieces of frontend/artwork/music as files.
+// The demo's music: pieces of artwork/music as files.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { keeperOf } from '../../frontend/artwork/kept.mjs';
+import { keeperOf } from './artwork/kept.mjs';
 
 const pcmFormat = ['-f', 's16le', '-ar', '44100', '-ac', '2'];
 
@@ -42,7 +42,7 @@ const encode = async (pcm, format) => {
 
 /** One after the other, in a thread of its own, so that a stop is still heard. It ends with `close`. */
 export const startBand = () => {
-  const music = new URL('../../frontend/artwork/music/', import.meta.url);
+  const music = new URL('./artwork/music/', import.meta.url);
   const kept = keeperOf('music', [music, new URL(import.meta.url)]);
   const worker = new Worker(new URL('worker.mjs', music));
   /** The next one waits for the last one. @type {Promise<unknown>} */

@@ -4,11 +4,11 @@ import { drawLogo, logos } from './logos.mjs';
 
 /** @typedef {import('./load-demo.mjs').Part} Part */
 
-/** `scene` names a picture of frontend/artwork/pictures. @type {typeof import('./projects.json')} */
+/** `scene` names a picture of artwork/pictures. @type {typeof import('./projects.json')} */
 const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.url), 'utf8'));
 /** Invented, like the studio. @type {typeof import('./people.json')} */
 const people = JSON.parse(readFileSync(new URL('people.json', import.meta.url), 'utf8'));
-/** `piece` names one of frontend/artwork/music. @type {typeof import('./tracks.json')} */
+/** `piece` names one of artwork/music. @type {typeof import('./tracks.json')} */
 const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 'utf8'));
 
 /** @param {(typeof projects)[number]} project @returns {Part} */

@@ -1,14 +1,14 @@
-// Stills for the demo's projects: scenes of frontend/artwork/pictures as JPEG.
+// Stills for the demo's projects: scenes of artwork/pictures as JPEG.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { keeperOf } from '../../frontend/artwork/kept.mjs';
+import { keeperOf } from './artwork/kept.mjs';
 
 const size = { width: 1600, height: 1000, channels: /** @type {const} */ (3) };
 
 /** One after the other, in a thread of its own, so that a stop is still heard. It ends with `close`. */
 export const startPainter = () => {
-  const pictures = new URL('../../frontend/artwork/pictures/', import.meta.url);
+  const pictures = new URL('./artwork/pictures/', import.meta.url);
   const kept = keeperOf('pictures', [pictures, new URL(import.meta.url)]);
   const worker = new Worker(new URL('worker.mjs', pictures));
   return {

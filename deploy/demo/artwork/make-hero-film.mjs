@@ -1,5 +1,5 @@
-// Makes the film that the home page shows while the studio has set none: src/features/site/public/home/film/*, before each build that
-// has none (`nx run frontend:film`; needs ffmpeg). Frames come from film/, the music from music/.
+// `node make-hero-film.mjs <folder>` makes the film that the home page shows while the studio has set none, before each build that
+// has none (`nx run @cueroom/frontend:film`; needs ffmpeg). Frames come from film/, the music from music/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { keeperOf } from './kept.mjs';
 import { heroCue } from './music/hero-cue.mjs';
 import { renderLoop } from './music/render.mjs';
 
-const target = path.join(import.meta.dirname, '../src/features/site/public/home/film');
+const target = path.resolve(process.argv[2] ?? '.');
 // Made elsewhere: of two builds at once, one may take the target away from the other.
 const workshop = mkdtempSync(path.join(tmpdir(), 'cueroom-film-'));
 const temporary = (name) => path.join(workshop, name);

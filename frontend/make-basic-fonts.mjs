@@ -6,7 +6,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const target = path.join(import.meta.dirname, '../src/fonts');
+const target = path.join(import.meta.dirname, 'src/fonts');
 /** What a server sends before it waits for the first acknowledgement: ten packets, less the head of the response. */
 const firstFlight = 10 * 1460 - 500;
 const fonts = {
