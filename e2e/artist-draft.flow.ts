@@ -83,12 +83,25 @@ test('one tab owns the draft: another one takes over, back and forth, and no fil
       ['slow', slow.sha256],
     ]),
   );
-  // It has arrived: the other tab may begin the next one.
-  await second.bringToFront();
-  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // It has arrived: the other tab may begin the next one, also where nobody looks at it.
   await elsewhere(second).waitFor({ state: 'detached' });
   expect(await second.getByLabel('Artist Name').inputValue()).toBe('');
 }, 240_000);
+
+test('a tab that waits takes the draft up as soon as the other one is closed, and only one of two that wait does', async () => {
+  const context = await visit();
+  const first = await openIn(context);
+  await fillInArtist(first, 'Closed Tab');
+  await first.getByText(/^Draft saved/).waitFor();
+  const [second, third] = [await openIn(context), await openIn(context)];
+  for (const page of [second, third]) await elsewhere(page).waitFor();
+  await first.close();
+  const waiting = async () => (await elsewhere(second).count()) + (await elsewhere(third).count());
+  await eventually(async () => expect(await waiting()).toBe(1));
+  const [owner] = (await elsewhere(second).count()) === 0 ? [second, third] : [third, second];
+  expect(await owner.getByLabel('Artist Name').inputValue()).toBe('Closed Tab');
+  await context.close();
+});
 
 test('an upload that is gone from the server is asked for, and never left out', async () => {
   const context = await visit();

@@ -84,7 +84,7 @@ const groups = {
   ],
   uploads: [
     /node_modules\/@radix-ui\/react-progress\//,
-    /frontend\/src\/(features\/shared\/uploads\/(accepted-audio|file-problem|upload-file)|ui\/(file-box|file-row|progress-bar))\.tsx?$/,
+    /frontend\/src\/(features\/shared\/uploads\/(audio-file|file-hash|file-problem|kept-file|pace|upload-file|upload-queue|upload-row)|ui\/(file-box|file-row|progress-bar))\.tsx?$/,
   ],
 };
 const codeSplitting = {

@@ -9,6 +9,7 @@ class FakeUpload {
   method = '';
   address = '';
   sent?: File;
+  wasAborted = false;
   onload?: () => void;
   onerror?: () => void;
   onabort?: () => void;
@@ -29,6 +30,7 @@ class FakeUpload {
     FakeUploads.current?.begin(this);
   }
   abort() {
+    this.wasAborted = true;
     this.onabort?.();
     this.onloadend?.();
   }

@@ -109,6 +109,7 @@ test('an upload whose screen is left ends, and holds nothing back', async () => 
   await waitFor(() => expect(uploads.begun).toHaveLength(1));
   unmount();
   expect(reported.at(-1)).toBe(false);
+  expect(uploads.begun[0]?.wasAborted).toBe(true);
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(reported).toEqual(['chosen rain.wav', true, false]);
 });

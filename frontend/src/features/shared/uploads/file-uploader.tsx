@@ -2,7 +2,9 @@ import type { UploadKind } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from '../../../lib/api-error';
 import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
@@ -10,7 +12,7 @@ import { FileRow } from '../../../ui/file-row';
 import { useUnsaved } from '../../../ui/unsaved';
 import { problemOfFile } from './file-problem';
 import { refusalOfImage } from './image-file.rules';
-import { uploadFile } from './upload-file';
+import { isUploading, newUploadQueue, type Upload } from './upload-queue';
 
 export interface UploadedFile {
   /** Where the file is stored: the address it was PUT to, without its query. */
@@ -35,8 +37,10 @@ interface FileUploaderProps {
 /** One file is chosen or dropped here and sent at once. Another one replaces it; leaving the screen ends the upload. */
 export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: FileUploaderProps) {
   const [problem, setProblem] = useState<string>();
-  const { upload, send, progress, isWaiting, remove } = useUpload(kind, on);
-  const { variables: file, status, error } = upload;
+  const { upload, send, retry, remove } = useUpload(kind, on);
+  const { file, progress, uploadError: error } = upload;
+  const isPending = isUploading(upload);
+  const isDone = upload.upload === 'done';
   const choose = (chosen: File) => {
     const found = problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] });
     setProblem(found);
@@ -48,25 +52,19 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
     <FileBox label={label} hint={hint} error={problem} accept={accept} onChoose={choose}>
       {(openDialog) => (
         <>
-          <FileInvitation isAnother={file !== undefined} onPress={openDialog} />
+          <FileInvitation isAnother={file !== null} onPress={openDialog} />
           {file && (
             <div className="border-t border-line">
               <FileRow
                 file={file}
-                status={
-                  status !== 'pending'
-                    ? undefined
-                    : isWaiting
-                      ? 'waiting for your connection…'
-                      : `${Math.round(progress * 100)}% uploaded`
-                }
-                isDone={status === 'success'}
-                progress={status === 'pending' ? progress : undefined}
+                status={isPending ? sayProgress(upload) : undefined}
+                isDone={isDone}
+                progress={isPending ? progress : undefined}
                 onRemove={remove}
               />
               <div aria-live="polite" className="px-4 pb-3 text-sm empty:hidden">
-                {status === 'success' && <p className="font-medium text-good">Upload complete</p>}
-                {error && <UploadFailure error={error} onRetry={() => send(file)} />}
+                {isDone && <p className="font-medium text-good">Upload complete</p>}
+                {error && <UploadFailure error={error} onRetry={retry} />}
               </div>
             </div>
           )}
@@ -76,38 +74,43 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
   );
 }
 
+const sayProgress = ({ progress, isWaiting }: Readonly<Upload>): string =>
+  isWaiting ? 'waiting for your connection…' : `${Math.round(progress * 100)}% uploaded`;
+
 function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderProps, 'onUploaded' | 'onBusy'>) {
-  const [progress, setProgress] = useState(0);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const running = useRef<AbortController>(null);
-  const upload = useMutation({
-    mutationFn: (file: File) => {
-      running.current?.abort();
-      const { signal } = (running.current = new AbortController());
-      const onProgress = (share: number) => !signal.aborted && setProgress(share);
-      return uploadFile(file, kind, { signal, onProgress, onWaiting: setIsWaiting });
-    },
-    onMutate: () => onBusy?.(true),
-  });
+  const [queue] = useState(() => newUploadQueue(kind));
+  const [upload, setUpload] = useState(() => proxy<Upload>({ file: null, progress: 0 }));
+  // As any call: where it is refused for want of a sign-in, the portal asks for one.
+  const start = useMutation({ mutationFn: queue.start, onMutate: () => onBusy?.(true) });
   // Closing its window would end it.
-  useUnsaved(upload.isPending);
+  useUnsaved(start.isPending);
   // From the call itself: one that was replaced or removed, or whose screen was left, reports nothing.
-  const send = (file: File) =>
-    upload.mutate(file, {
-      onSuccess: (address) => onUploaded({ address, file }),
+  const send = (next: Upload) =>
+    start.mutate(next, {
+      onSuccess: (address) => next.file && onUploaded({ address, file: next.file }),
       onSettled: () => onBusy?.(false),
     });
-  const end = () => {
-    running.current?.abort();
+  const replace = (file: File | null): Upload => {
+    queue.pause(upload);
+    const next = proxy<Upload>({ file: file && ref(file), progress: 0 });
+    setUpload(next);
+    return next;
+  };
+  const leave = useEffectEvent(() => {
+    queue.pause(upload);
     onBusy?.(false);
-  };
-  const leave = useEffectEvent(end);
+  });
   useEffect(() => () => leave(), []);
-  const remove = () => {
-    end();
-    upload.reset();
+  return {
+    upload: useSnapshot(upload) as Readonly<Upload>,
+    send: (file: File) => send(replace(file)),
+    retry: () => send(upload),
+    remove: () => {
+      replace(null);
+      start.reset();
+      onBusy?.(false);
+    },
   };
-  return { upload, send, progress, isWaiting, remove };
 }
 
 function UploadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -10,13 +10,15 @@ const noteEveryMs = 500;
 const notes = 30;
 /** Before that a speed would be a guess. */
 const knownAfterMs = 3000;
+/** Where nothing moved for so long, what went before says nothing about the speed. */
+const forgottenAfterMs = 10_000;
 
 export const notedPace = (pace: readonly PaceNote[], bytes: number, now = Date.now()): readonly PaceNote[] => {
   const last = pace.at(-1);
   if (last && now - last.at < noteEveryMs) return pace;
-  // A file begins again: what went before says nothing about its speed.
-  const isBack = last !== undefined && bytes < last.bytes;
-  return [...(isBack ? [] : pace), { at: now, bytes }].slice(-notes);
+  // A file begins again: what went before says nothing about its speed, either.
+  const isNew = last !== undefined && (bytes < last.bytes || now - last.at > forgottenAfterMs);
+  return [...(isNew ? [] : pace), { at: now, bytes }].slice(-notes);
 };
 
 /** Bytes in a millisecond, of the last seconds. */
@@ -26,9 +28,17 @@ export const paceOf = (pace: readonly PaceNote[]): number | undefined => {
   return (last.bytes - first.bytes) / (last.at - first.at);
 };
 
-/** As '2.1 MB/s, about 4 min left'. @param bytesInMs of this file */
-export const sayPaceOf = (bytesInMs: number, bytesLeft: number): string =>
-  `${formatBytes(bytesInMs * 1000)}/s, ${sayTimeLeft(bytesLeft / bytesInMs)}`;
+/** How fast a file goes, and how long it takes: as '2.1 MB/s, about 4 min left'. @param atOnce files that share the line */
+export const sayPace = (
+  pace: readonly PaceNote[],
+  { file, progress }: { readonly file: Pick<File, 'size'> | null; readonly progress: number },
+  atOnce = 1,
+): string | undefined => {
+  const bytesInMs = paceOf(pace);
+  if (!bytesInMs || !file || atOnce === 0) return undefined;
+  const ofThis = bytesInMs / atOnce;
+  return `${formatBytes(ofThis * 1000)}/s, ${sayTimeLeft((file.size * (1 - progress)) / ofThis)}`;
+};
 
 export const sayTimeLeft = (ms: number): string => {
   const minutes = ms / 60_000;

@@ -19,7 +19,7 @@ import { RecordForm } from '../../shared/records/record-form';
 import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
 import { TagsField } from '../../shared/records/tags-field';
 import { useRecordForm } from '../../shared/records/use-record-form';
-import { acceptedAudio } from '../../shared/uploads/accepted-audio';
+import { acceptedAudio } from '../../shared/uploads/audio-file';
 import { useUploads } from '../../shared/uploads/use-uploads';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { sentRights } from '../shared/rights-values';

@@ -18,7 +18,7 @@ import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { useUnsavedValues } from '../../../ui/unsaved';
 import { VersionList } from '../../shared/player/version-list';
-import { acceptedAudio } from '../../shared/uploads/accepted-audio';
+import { acceptedAudio } from '../../shared/uploads/audio-file';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { trackKind, versionSoundsOf } from './tracks.queries';
 

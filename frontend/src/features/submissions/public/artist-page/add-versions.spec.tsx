@@ -4,6 +4,8 @@ import { FakeUploads } from '../../../../testing/fake-uploads';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
 
+beforeEach(() => localStorage.clear());
+
 const page = anArtistPage([anArtistSong('1'.repeat(24), 'Low Tide'), anArtistSong('2'.repeat(24), 'Kettle')]);
 const file = (name: string) => new File(['RIFF\x01\x00'], name, { type: 'audio/wav' });
 
@@ -64,4 +66,37 @@ test('Cancel asks before chosen files are lost, and closes at once without any',
   await cancel();
   await answer('Discard');
   await waitFor(() => expect(kettle.getByRole('button', { name: 'Add a version' })).toHaveFocus());
+});
+
+test('what was chosen and not sent is there after a reload: each file is asked for, and none is left out unsaid', async () => {
+  const server = new FakeServer()
+    .on('GET /api/music/*', page)
+    .on('POST /api/objects/upload', () => ({ body: { uploadURL: 'http://studio.test/api/objects/00ff?expires=1' } }))
+    .on('POST /api/music/*/songs/*/versions', () => ({ body: page }));
+  new FakeUploads().onBegin = (upload) => upload.succeed();
+  const first = openPage('/music/tok');
+  const kettle = async () => within(await screen.findByRole('group', { name: 'Kettle' }));
+  await first.user.click((await kettle()).getByRole('button', { name: 'Add a version' }));
+  const files = ['Kettle - Drums.wav', 'take 7.wav'].map(file);
+  await first.user.upload((await kettle()).getByLabelText('Version Files'), files);
+  const take = async () => within((await kettle()).getByRole('group', { name: 'take 7.wav' }));
+  await first.user.type((await take()).getByLabelText('Label'), ' slow');
+  first.unmount();
+
+  const { user } = openPage('/music/tok');
+  expect((await take()).getByLabelText('Label')).toHaveValue('take 7 slow');
+  await user.click((await kettle()).getByRole('button', { name: 'Send 2 versions' }));
+  const again = (await kettle()).getByRole('button', { name: 'Choose Kettle - Drums.wav again to continue at 0 %' });
+  expect(again).toHaveFocus();
+  expect(await screen.findByText('Waiting for Kettle - Drums.wav. Choose it again, or remove it.')).toBeVisible();
+  expect(server.to('POST /api/objects/upload')).toEqual([]);
+  await user.upload((await kettle()).getByLabelText('Version Files'), files);
+  await waitFor(() => expect(again).not.toBeInTheDocument());
+  await user.click((await kettle()).getByRole('button', { name: 'Send 2 versions' }));
+  await waitFor(() => expect(server.to('POST /api/music/*/songs/*/versions')).toHaveLength(2));
+  expect(server.to('POST /api/music/*/songs/*/versions').map(({ body }) => body)).toMatchObject([
+    { kind: 'stem', label: 'Drums' },
+    { kind: 'other', label: 'take 7 slow' },
+  ]);
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]));
 });

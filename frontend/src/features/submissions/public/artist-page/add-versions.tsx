@@ -6,12 +6,13 @@ import { pluralize } from '../../../../lib/format';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog, discardQuestion } from '../../../../ui/dialog';
 import { FileBox, FileInvitation } from '../../../../ui/file-box';
-import { FileRow } from '../../../../ui/file-row';
-import { acceptedAudio } from '../../../shared/uploads/accepted-audio';
-import { sayProgress } from '../../../shared/uploads/say-progress';
+import { acceptedAudio } from '../../../shared/uploads/audio-file';
+import { nameOf } from '../../../shared/uploads/kept-file';
+import { UploadRow } from '../../../shared/uploads/upload-row';
 import { VersionFields } from '../../../shared/uploads/version-fields';
 import { partIdOf } from './asked-parts';
-import { type NewVersion, useNewVersions } from './new-versions';
+import { keptVersions, type NewVersion } from './kept-versions';
+import { useNewVersions } from './new-versions';
 import { useUnsentPart } from './unsent-parts';
 
 interface AddVersionsProps {
@@ -19,32 +20,46 @@ interface AddVersionsProps {
   song: ArtistSong;
   /** All of the page: a file's name may speak of another one. */
   songs: readonly ArtistSong[];
+  /** What is chosen and not sent stands there in the browser. */
+  draftKey: string;
 }
 
 /** An instrumental or stems that were forgotten: shown as they will be sent, and sent with a press. */
 export function AddVersions(props: AddVersionsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<'kept' | 'pressed' | null>(() =>
+    keptVersions(props.draftKey).length > 0 ? 'kept' : null,
+  );
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (wasOpen.current && document.activeElement === document.body) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  if (isOpen) return <NewVersionsForm {...props} onClose={() => setIsOpen(false)} />;
+    wasOpen.current = open !== null;
+  }, [open]);
+  if (open) return <NewVersionsForm {...props} takesFocus={open === 'pressed'} onClose={() => setOpen(null)} />;
   if (props.song.versions.length >= limits.versionsPerSong) return null;
   return (
-    <Button ref={button} variant="secondary" size="small" className="mt-4" onClick={() => setIsOpen(true)}>
+    <Button ref={button} variant="secondary" size="small" className="mt-4" onClick={() => setOpen('pressed')}>
       <Layers aria-hidden className="size-4" />
       Add a version
     </Button>
   );
 }
 
-function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { onClose: () => void }) {
-  const { versions, isPending, choose, change, remove, submit } = useNewVersions(token, songs, song.id, onClose);
+interface NewVersionsProps extends AddVersionsProps {
+  /** Unless it stands there after a reload. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+function NewVersionsForm({ token, song, songs, draftKey, takesFocus, onClose }: NewVersionsProps) {
+  const { versions, isPending, choose, submit, discard, ...does } = useNewVersions(token, songs, {
+    ...{ songId: song.id, draftKey, onSent: onClose },
+  });
   const form = useRef<HTMLFormElement>(null);
   const focusField = () => form.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
-  useEffect(focusField, []);
+  useEffect(() => {
+    if (takesFocus) focusField();
+  }, [takesFocus]);
   const count = versions.length;
   useUnsentPart(partIdOf('versions', song.id), count > 0 ? `${song.trackTitle}: ${pluralize(count, 'version')}` : null);
   return (
@@ -77,11 +92,7 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
               songs={songs}
               hereId={song.id}
               isPending={isPending}
-              onChange={(changes) => change(version.key, changes)}
-              onRemove={() => {
-                focusField();
-                remove(version);
-              }}
+              does={{ ...does, focusField }}
             />
           ))}
         </ul>
@@ -90,7 +101,7 @@ function NewVersionsForm({ token, song, songs, onClose }: AddVersionsProps & { o
         <Button type="submit" isPending={isPending} disabled={count === 0}>
           {count > 1 ? `Send ${count} versions` : 'Send version'}
         </Button>
-        <Cancel versions={versions} isPending={isPending} onClose={onClose} />
+        <Cancel {...{ versions, isPending, discard, onClose }} />
       </div>
     </form>
   );
@@ -100,10 +111,11 @@ interface CancelProps {
   /** They would be lost. */
   versions: readonly NewVersion[];
   isPending: boolean;
+  discard: () => void;
   onClose: () => void;
 }
 
-function Cancel({ versions, isPending, onClose }: CancelProps) {
+function Cancel({ versions, isPending, discard, onClose }: CancelProps) {
   const count = versions.length;
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -122,7 +134,10 @@ function Cancel({ versions, isPending, onClose }: CancelProps) {
         }
         isOpen={isAsking}
         isPending={false}
-        onConfirm={onClose}
+        onConfirm={() => {
+          discard();
+          onClose();
+        }}
         onCancel={() => setIsAsking(false)}
       />
     </>
@@ -135,29 +150,32 @@ interface NewVersionItemProps {
   /** The song whose button was pressed. */
   hereId: string;
   isPending: boolean;
-  onChange: (changes: Partial<NewVersion>) => void;
-  onRemove: () => void;
+  does: Pick<ReturnType<typeof useNewVersions>, 'change' | 'again' | 'remove'> & { focusField: () => void };
 }
 
-function NewVersionItem({ version, songs, hereId, isPending, onChange, onRemove }: NewVersionItemProps) {
+function NewVersionItem({ version, songs, hereId, isPending, does }: NewVersionItemProps) {
   const problem = version.problem ?? version.error;
+  const change = (changes: Parameters<typeof does.change>[1]) => does.change(version.key, changes);
+  const remove = () => {
+    does.focusField();
+    does.remove(version.key);
+  };
   const other = version.songId === hereId ? undefined : songs.find(({ id }) => id === version.songId);
   return (
     <li id={version.key} className="rounded-lg border border-line bg-card">
-      <div role="group" aria-label={version.file.name}>
-        <FileRow
-          file={version.file}
-          status={sayProgress(version)}
-          progress={version.progress}
-          onRemove={isPending ? undefined : onRemove}
+      <div role="group" aria-label={nameOf(version)}>
+        <UploadRow
+          upload={version}
+          onFile={(file) => does.again(version.key, file)}
+          onRemove={isPending ? undefined : remove}
         />
         <VersionFields
           version={version}
           songs={version.unanswered ? [] : songs.map(({ id, trackTitle }) => ({ value: id, label: trackTitle }))}
           song={version.songId}
           isDisabled={isPending}
-          onChange={onChange}
-          onSong={(songId) => onChange({ songId })}
+          onChange={change}
+          onSong={(songId) => change({ songId })}
         />
         {other && (
           <p className="px-4 pb-4 text-sm wrap-anywhere text-ink-soft">

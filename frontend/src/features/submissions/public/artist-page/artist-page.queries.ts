@@ -1,4 +1,5 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
+import type { ErasureState } from '@cueroom/contracts/intake/person-requests';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api';
 import { ApiError, hasStatus, isUnanswered } from '../../../../lib/api-error';
@@ -28,6 +29,19 @@ export const artistPageQuery = (token: string) =>
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) =>
       hasStatus(error, 404, 410) ? false : data ? nextReadMs(data) : undecidedMs,
+  });
+
+/** It takes seconds; while a store is away it takes longer. */
+const lookAgainMs = 2000;
+
+/** How far the erasure of what had this link is; 404 where none was begun. */
+export const erasureQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['music-erasure', token],
+    queryFn: ({ signal }) => api.get<ErasureState>(pathOf(token, '/erasure'), { signal }),
+    retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.state === 'done' || hasStatus(error, 404, 410) ? false : lookAgainMs,
   });
 
 interface PageChange<In> {

@@ -1,13 +1,19 @@
 import type { ArtistPage as Page } from '@cueroom/contracts/intake/artist-page';
+import { hearBy, lateAnswer } from '@cueroom/contracts/intake/artist-promises';
+import { pageSteps } from '@cueroom/contracts/intake/page-steps';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api';
 import { hasStatus, isUnanswered } from '../../../../lib/api-error';
+import { formatStudioDay } from '../../../../lib/dates';
+import { pluralize } from '../../../../lib/format';
 import { usePageHead } from '../../../../lib/page-head';
+import { wordFor } from '../../../../lib/words';
+import { classes } from '../../../../ui/classes';
 import { Container } from '../../../../ui/container';
 import { Loaded } from '../../../../ui/loaded';
 import { PageIntro } from '../../../../ui/page-intro';
-import { artistPageQuery, pathOf } from './artist-page.queries';
+import { artistPageQuery, erasureQuery, pathOf } from './artist-page.queries';
 import { ArtistSongGroup } from './artist-song';
 import { ChangesAsked } from './changes-asked';
 import { EndedLink } from './ended-link';
@@ -15,7 +21,6 @@ import { ErasedByLink } from './erased';
 import { MessageThread } from './message-thread';
 import { forgetPageDrafts, pageDraftKey } from './use-page-draft';
 import { UnsentParts } from './unsent-parts';
-import { WhatHappened } from './what-happened';
 import { type Erase, YourFiles } from './your-files';
 
 /** Nothing of the music stands in the head: the page may be shared by mistake. */
@@ -24,14 +29,18 @@ const head = { title: 'Your music – {studio}', description: 'Music for you.', 
 export function ArtistPage({ token }: { token: string }) {
   usePageHead(head);
   const answer = useQuery(artistPageQuery(token));
-  const erase = useMutation({
-    mutationFn: () => api.delete(pathOf(token)),
-    onSuccess: () => answer.data && forgetPageDrafts(answer.data.submissionUid),
-  });
+  const erase = useMutation({ mutationFn: () => api.delete(pathOf(token)) });
+  const submissionUid = answer.data?.submissionUid;
   const hasEnded = hasStatus(answer.error, 404, 410);
+  // In another tab, or by a link in an email.
+  const elsewhere = useQuery({ ...erasureQuery(token), enabled: hasEnded && submissionUid !== undefined });
   // Its answer was lost, and the page has ended with it.
-  const isErased = erase.isSuccess || (hasEnded && erase.isError && isUnanswered(erase.error));
-  if (isErased && answer.data) return <ErasedByLink token={token} submissionUid={answer.data.submissionUid} />;
+  const isUnseen = hasEnded && erase.isError && isUnanswered(erase.error);
+  const isErased = erase.isSuccess || isUnseen || elsewhere.data !== undefined;
+  useEffect(() => {
+    if (isErased && submissionUid !== undefined) forgetPageDrafts(submissionUid);
+  }, [isErased, submissionUid]);
+  if (isErased && submissionUid !== undefined) return <ErasedByLink token={token} submissionUid={submissionUid} />;
   if (hasEnded) return <EndedLink error={answer.error} />;
   return (
     <Loaded answer={answer} loadingText="Loading your music…">
@@ -83,5 +92,45 @@ function Opened({ token, page, erase }: { token: string; page: Page; erase: Eras
         </aside>
       </Container>
     </UnsentParts>
+  );
+}
+
+/** A promise that was not kept is not made again. */
+const sayAnswer = (answerBy: string): string =>
+  (Date.parse(answerBy) < Date.now() ? lateAnswer : hearBy)(formatStudioDay(answerBy));
+
+const whatAcceptedMeans =
+  'Accepted means that we may offer the music to our clients, and nothing more: your rights stay yours, and licensing is always a separate conversation with you.';
+
+/** The way of the music so far, oldest first. */
+function WhatHappened({ page: { steps, songs, isOpen, answerBy } }: { page: Page }) {
+  const last = steps.length - 1;
+  const taken = songs.filter(({ outcome }) => outcome === 'in-catalog').length;
+  return (
+    <section aria-labelledby="what-happened" className="max-lg:order-first">
+      <h2 id="what-happened" className="text-heading">
+        What happened
+      </h2>
+      <ol aria-label="What happened" className="mt-5 border-l-2 border-line pl-5">
+        {steps.map(({ step, at }, nth) => (
+          <li key={`${step} ${at}`} className="relative pb-5 last:pb-0">
+            <span
+              aria-hidden
+              className={classes(
+                'absolute top-1.5 -left-[1.7rem] size-3 rounded-full border-2 border-brand',
+                nth === last ? 'bg-brand' : 'bg-paper',
+              )}
+            />
+            <p className="font-semibold">{wordFor(pageSteps, step)}</p>
+            {step === 'accepted' && taken < songs.length && (
+              <p className="text-sm">{`${taken} of ${pluralize(songs.length, 'song')}`}</p>
+            )}
+            <p className="text-sm text-ink-soft tabular-nums">{formatStudioDay(at)}</p>
+          </li>
+        ))}
+      </ol>
+      {taken > 0 && <p className="mt-5 text-body text-ink-soft">{whatAcceptedMeans}</p>}
+      {isOpen && <p className="mt-5 text-body text-ink-soft">{sayAnswer(answerBy)}</p>}
+    </section>
   );
 }

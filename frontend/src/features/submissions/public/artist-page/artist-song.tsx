@@ -25,6 +25,7 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
   const { id, trackTitle, outcome, words, verdict, audio, fileName, listened } = song;
   const { isOpen, songs, submissionUid, receipt, retention } = page;
   const sound = audio && saySound({ audio: { state: 'valid', ...audio }, audioFileType: null });
+  const keyOf = (part: string) => pageDraftKey(submissionUid, `${id}-${part}`);
   // Without its files there is nothing to add to; what became a track goes on.
   const isOver = isWithdrawn || (receipt !== null && outcome !== 'in-catalog');
   const goesOn = outcome && outcome !== 'in-catalog' && fileName && verdict !== 'none' ? retention.deleteOn : null;
@@ -60,16 +61,10 @@ export function ArtistSongGroup({ token, song, page, isWithdrawn }: ArtistSongPr
         </p>
       )}
       <PageVersions versions={song.versions} />
-      <BetterFile
-        token={token}
-        song={song}
-        draftKey={pageDraftKey(submissionUid, `${id}-file`)}
-        isDecided={!isOpen}
-        isWithdrawn={isWithdrawn}
-      />
+      <BetterFile token={token} song={song} draftKey={keyOf('file')} isDecided={!isOpen} isWithdrawn={isWithdrawn} />
       {!isOver && (
         <div id={partIdOf('versions', id)}>
-          <AddVersions token={token} song={song} songs={songs} />
+          <AddVersions token={token} song={song} songs={songs} draftKey={keyOf('versions')} />
         </div>
       )}
       {!isOpen && <DecidedTexts song={song} />}

@@ -133,3 +133,17 @@ test('one that is under way when the studio decides does not vanish unsaid', asy
   expect(await group.findByText(said)).toBeVisible();
   expect(server.to('PUT /api/music/*/songs/*/file')).toEqual([]);
 });
+
+test('what a browser knows of a file that was under way is forgotten after a day', async () => {
+  const { uploads, choose, group, unmount } = await openSong();
+  uploads.onBegin = (upload) => upload.moveTo(0.15);
+  await choose();
+  await group.findByText(/, 15%$/);
+  unmount();
+  const [key = ''] = kept();
+  const record = JSON.parse(localStorage.getItem(key) ?? '{}') as { sentAtMs: number };
+  localStorage.setItem(key, JSON.stringify({ ...record, sentAtMs: record.sentAtMs - 86_400_001 }));
+  openPage('/music/tok');
+  await screen.findByRole('group', { name: 'Low Tide' });
+  expect(screen.queryByText(/again to continue/)).not.toBeInTheDocument();
+});

@@ -1,22 +1,12 @@
-import type { ErasureState, ErasureStateName } from '@cueroom/contracts/intake/person-requests';
+import type { ErasureStateName } from '@cueroom/contracts/intake/person-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../../lib/api';
-import { hasStatus } from '../../../../lib/api-error';
 import { Container } from '../../../../ui/container';
-import { pathOf } from './artist-page.queries';
-
-/** It takes seconds; while a store is away it takes longer. */
-const lookAgainMs = 2000;
+import { erasureQuery } from './artist-page.queries';
 
 /** In place of the page that has ended with it: how far the erasure is. */
 export function ErasedByLink({ token, submissionUid }: { token: string; submissionUid: string }) {
-  const { data } = useQuery({
-    queryKey: ['music-erasure', token],
-    queryFn: ({ signal }) => api.get<ErasureState>(pathOf(token, '/erasure'), { signal }),
-    retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
-    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : lookAgainMs),
-  });
+  const { data } = useQuery(erasureQuery(token));
   return (
     <Container width="narrow" className="py-24 sm:py-32">
       <Erased submissionUid={submissionUid} erasure={data?.state ?? 'running'} />

@@ -6,6 +6,8 @@ import { FakeUploads } from '../../../../testing/fake-uploads';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
 
+beforeEach(() => localStorage.clear());
+
 const name = 'Low Tide (Instrumental).wav';
 const version: ArtistVersion = {
   ...{ id: '9'.repeat(24), versionUid: 'ABC1234_S1_V1', kind: 'instrumental', label: null, fileName: name },

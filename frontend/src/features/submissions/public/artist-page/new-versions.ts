@@ -6,35 +6,31 @@ import { bareTitle, readNameOfVersion } from '@cueroom/contracts/versions/versio
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { ref } from 'valtio/vanilla';
 import { api } from '../../../../lib/api';
 import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { newCreationKey } from '../../../../lib/create-once';
 import { toast } from '../../../../ui/toasts';
 import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
-import { problemInAudio } from '../../../shared/uploads/problem-in-audio';
-import { uploadAgain } from '../../../shared/uploads/upload-again';
+import { problemInAudio } from '../../../shared/uploads/audio-file';
+import {
+  askForUpload,
+  awaitedFile,
+  isSameFile,
+  nameOf,
+  sayAwaited,
+  sayOtherFile,
+  takeAgain,
+  takeUp,
+} from '../../../shared/uploads/kept-file';
+import { hashOf } from '../../../shared/uploads/file-hash';
+import { isUploading, newUploadQueue } from '../../../shared/uploads/upload-queue';
+import { chooseAgainButton } from '../../../shared/uploads/upload-row';
 import type { VersionWords } from '../../../shared/uploads/version-fields';
 import { artistPageQuery, pathOf, readPage, usePageChange } from './artist-page.queries';
+import { type NewVersion, openVersions } from './kept-versions';
 import { useLeaving } from './use-leaving';
-
-export interface NewVersion extends VersionWords {
-  key: string;
-  file: File;
-  songId: string;
-  /** It would be refused. */
-  problem?: string;
-  /** Uploaded before a try that failed. */
-  address?: string;
-  /** Of its upload, while that is under way. */
-  progress?: number;
-  isWaiting?: boolean;
-  error?: string;
-  /** It was sent as this without an answer: its song may have it beside the versions that it had before. */
-  unanswered?: Sent;
-}
-interface Sent extends VersionWords {
-  before: readonly string[];
-}
 
 const versionsIn = (songs: readonly ArtistSong[], songId: string) =>
   songs.find(({ id }) => id === songId)?.versions ?? [];
@@ -42,13 +38,12 @@ const isSameWords = (one: VersionWords, other: VersionWords): boolean =>
   one.kind === other.kind && plainName(one.label).trim() === plainName(other.label).trim();
 
 /** Its song has it, though the answer was lost. */
-const hasArrived = ({ file, songId, unanswered }: NewVersion, songs: readonly ArtistSong[]): boolean =>
-  !!unanswered &&
-  versionsIn(songs, songId).some(
+const hasArrived = (version: NewVersion, songs: readonly ArtistSong[]): boolean =>
+  versionsIn(songs, version.songId).some(
     ({ id, fileName, kind, label }) =>
-      !unanswered.before.includes(id) &&
-      fileName === file.name &&
-      isSameWords({ kind, label: label ?? '' }, unanswered),
+      version.unanswered?.before.includes(id) === false &&
+      fileName === nameOf(version) &&
+      isSameWords({ kind, label: label ?? '' }, version.unanswered),
   );
 
 /** Null: not known. */
@@ -67,107 +62,165 @@ const proposed = (file: File, songs: readonly ArtistSong[], songId: string): New
   const { title, kind, label } = readNameOfVersion(file.name);
   const named = kind && title && songs.find(({ trackTitle }) => bareTitle(trackTitle) === bareTitle(title));
   return {
-    ...{ key: newCreationKey(), file, songId: named ? named.id : songId },
+    ...{ key: newCreationKey(), file: ref(file), progress: 0, songId: named ? named.id : songId },
     ...{ kind: kind ?? 'other', label: label ?? (kind ? '' : title.slice(0, limits.versionLabel)) },
   };
 };
 
 /** The list of what is to be sent. What has arrived leaves it. */
-function useChosenVersions(token: string, songs: readonly ArtistSong[]) {
-  const [versions, setVersions] = useState<readonly NewVersion[]>([]);
+function useChosenVersions(token: string, songs: readonly ArtistSong[], draftKey: string) {
+  const [{ state, leave, keep }] = useState(() => openVersions(draftKey));
+  const [queue] = useState(() => newUploadQueue('audio'));
   const queryClient = useQueryClient();
-  const change = (key: string, changes: Partial<NewVersion>) =>
-    setVersions((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const add = (added: readonly NewVersion[]) => setVersions((all) => [...all, ...added]);
-  const drop = (key: string) => setVersions((all) => all.filter((one) => one.key !== key));
+  const drop = ({ key }: NewVersion) => leave((one) => one.key !== key);
   /** Its song has it: one that was edited since says so. @returns whether it has left the list */
   const settle = (version: NewVersion): boolean => {
     const isEdited = !!version.unanswered && !isSameWords(version, version.unanswered);
-    if (isEdited) change(version.key, { unanswered: undefined, progress: undefined, error: firstIsThere });
-    else drop(version.key);
+    if (isEdited) Object.assign(version, { unanswered: undefined, error: firstIsThere });
+    else drop(version);
     return !isEdited;
   };
-  const settleArrived = useEffectEvent(() => versions.filter((one) => hasArrived(one, songs)).forEach(settle));
+  const settleArrived = useEffectEvent(() => state.versions.filter((one) => hasArrived(one, songs)).forEach(settle));
   useEffect(() => settleArrived(), [songs]);
+  useEffect(() => {
+    for (const version of state.versions) void askForUpload(version);
+    const stopKeeping = keep();
+    return () => {
+      stopKeeping();
+      // Nothing goes on unseen.
+      state.versions.filter(isUploading).forEach(queue.pause);
+    };
+  }, [state, queue, keep]);
   const remove = async (version: NewVersion) => {
     const isThere = await askWhetherArrived(token, version);
-    if (isThere === null) return sayMayHaveArrived(version.file.name, sendAgain);
-    drop(version.key);
+    if (isThere === null) return sayMayHaveArrived(nameOf(version) ?? '', sendAgain);
+    if (!isThere) queue.drop(version);
+    drop(version);
     if (isThere) await queryClient.invalidateQueries({ queryKey: artistPageQuery(token).queryKey });
   };
-  return { versions, add, change, drop, settle, remove };
+  const discard = () => {
+    state.versions.filter(({ unanswered }) => !unanswered).forEach(queue.drop);
+    leave(() => false);
+  };
+  return { state, queue, drop, settle, remove, discard };
 }
 
-type Chosen = Pick<ReturnType<typeof useChosenVersions>, 'change' | 'drop' | 'settle'>;
+type Chosen = Pick<ReturnType<typeof useChosenVersions>, 'queue' | 'drop' | 'settle'>;
 
 /** @returns whether it has left the list */
-const senderOf = (token: string, songs: readonly ArtistSong[], { change, drop, settle }: Chosen) => {
+const senderOf = (token: string, songs: readonly ArtistSong[], { queue, drop, settle }: Chosen) => {
   const post = async (version: NewVersion, audioFileUrl: string): Promise<boolean> => {
-    const { key, songId: of, kind, label } = version;
+    const { songId: of, kind, label } = version;
     try {
       await api.post(pathOf(token, `/songs/${of}/versions`), { kind, label: label.trim() || null, audioFileUrl });
-      drop(key);
+      drop(version);
       return true;
     } catch (error) {
       const before = versionsIn(songs, of).map(({ id }) => id);
       const sent = version.unanswered ?? (isUnanswered(error) ? { kind, label, before } : undefined);
       const isThere = await askWhetherArrived(token, { ...version, unanswered: sent });
-      if (isThere) return settle({ ...version, unanswered: sent });
-      change(key, { unanswered: isThere === null ? sent : undefined });
+      version.unanswered = isThere === false ? undefined : sent;
+      if (isThere) return settle(version);
       throw isRefusedFor(error, versionReceivedBefore) ? new Error(firstIsThere) : error;
     }
   };
   return async (version: NewVersion): Promise<boolean> => {
-    const { key, file } = version;
     try {
-      change(key, { progress: 0, error: undefined });
-      const hearing = {
-        onProgress: (progress: number) => change(key, { progress }),
-        onWaiting: (isWaiting: boolean) => change(key, { isWaiting }),
-      };
-      const audioFileUrl = version.address ?? (await uploadAgain(file, hearing));
-      change(key, { address: audioFileUrl });
-      return await post(version, audioFileUrl);
+      version.error = undefined;
+      return await post(version, await queue.start(version));
     } catch (error) {
-      change(key, { progress: undefined, error: sayError(error) });
+      version.error = sayError(error);
       return false;
     }
   };
 };
 
+const goOnWith = (version: NewVersion, file: File) => {
+  takeAgain(version, file);
+  Object.assign(version, { problem: undefined, error: undefined });
+};
+
+const offerAgain = async (version: NewVersion, file: File) => {
+  const awaited = awaitedFile(version);
+  if (!awaited) return;
+  if (await isSameFile(file, awaited)) goOnWith(version, file);
+  else version.error = sayOtherFile(awaited);
+};
+
+const choose = async (
+  state: { versions: NewVersion[] },
+  all: readonly File[],
+  songs: readonly ArtistSong[],
+  songId: string,
+) => {
+  const files = state.versions.some(({ kept }) => kept) ? await takeUp(state.versions, all, goOnWith) : all;
+  const rooms = limits.versionsPerSubmission - songs.reduce((sum, song) => sum + song.versions.length, 0);
+  const room = Math.max(0, rooms - state.versions.length);
+  for (const file of files.slice(0, room)) {
+    state.versions.push(proposed(file, songs, songId));
+    const added = state.versions.at(-1);
+    if (added)
+      void Promise.all([problemInAudio(file), hashOf(file)]).then(([problem, hash]) =>
+        Object.assign(added, { problem, hash }),
+      );
+  }
+  const left = files.slice(room).map(({ name }) => name);
+  if (left.length === 0) return;
+  const description = `A submission has up to ${limits.versionsPerSubmission} versions. Not added: ${left.join(', ')}`;
+  toast({ title: 'Too many files', description, variant: 'destructive' });
+};
+
+const isWrong = (version: NewVersion): boolean =>
+  version.problem !== undefined || isLabelMissing(version) || awaitedFile(version) !== undefined;
+
+/** Leads to what is wrong with it. */
+const leadToWrong = (version: NewVersion) => {
+  const isAwaited = awaitedFile(version) !== undefined;
+  if (isAwaited) version.error = sayAwaited([nameOf(version) ?? '']);
+  const field = isAwaited ? chooseAgainButton : version.problem === undefined ? '[aria-invalid="true"]' : 'button';
+  document.getElementById(version.key)?.querySelector<HTMLElement>(field)?.focus();
+};
+
+interface Place {
+  songId: string;
+  draftKey: string;
+  onSent: () => void;
+}
+
 /** Files that were chosen for a song, as they will be sent. */
-export function useNewVersions(token: string, songs: readonly ArtistSong[], songId: string, onSent: () => void) {
-  const chosen = useChosenVersions(token, songs);
-  const { versions, add, change, remove } = chosen;
+export function useNewVersions(token: string, songs: readonly ArtistSong[], { songId, draftKey, onSent }: Place) {
+  const chosen = useChosenVersions(token, songs, draftKey);
+  const { state, discard } = chosen;
   const send = senderOf(token, songs, chosen);
+  const versions = useSnapshot(state, { sync: true }).versions as readonly NewVersion[];
   const { mutate, isPending } = usePageChange(token, async () => {
     let haveAllArrived = true;
-    for (const version of versions) haveAllArrived = (await send(version)) && haveAllArrived;
+    for (const version of state.versions) {
+      haveAllArrived = (await send(version)) && haveAllArrived;
+      // Its page was left.
+      if (version.upload === 'paused') return false;
+    }
     return haveAllArrived;
   });
-  useLeaving(versions.length > 0, isPending ? 'sending' : 'chosen');
+  // What is known of them is kept, the files themselves are not.
+  const isAnyAtHand = versions.some(({ file }) => file);
+  useLeaving(isAnyAtHand, isPending ? 'sending' : 'chosen');
+  const withVersion = (key: string, then: (version: NewVersion) => void) => {
+    const version = state.versions.find((one) => one.key === key);
+    if (version) then(version);
+  };
   return {
-    ...{ versions, isPending, change },
-    remove: (version: NewVersion) => void remove(version),
-    choose: (files: readonly File[]) => {
-      const rooms = limits.versionsPerSubmission - songs.reduce((sum, song) => sum + song.versions.length, 0);
-      const room = Math.max(0, rooms - versions.length);
-      const added = files.slice(0, room).map((file) => proposed(file, songs, songId));
-      add(added);
-      for (const { key, file } of added) void problemInAudio(file).then((problem) => change(key, { problem }));
-      const left = files.slice(room).map(({ name }) => name);
-      if (left.length === 0) return;
-      const description = `A submission has up to ${limits.versionsPerSubmission} versions. Not added: ${left.join(', ')}`;
-      toast({ title: 'Too many files', description, variant: 'destructive' });
-    },
+    ...{ versions, isPending, discard },
+    change: (key: string, changes: Partial<VersionWords & Pick<NewVersion, 'songId'>>) =>
+      withVersion(key, (version) => void Object.assign(version, changes)),
+    remove: (key: string) => withVersion(key, (version) => void chosen.remove(version)),
+    choose: (files: readonly File[]) => void choose(state, files, songs, songId),
+    again: (key: string, file: File) => withVersion(key, (version) => void offerAgain(version, file)),
     submit: () => {
-      if (isPending || versions.length === 0) return;
-      const wrong = versions.find((one) => one.problem !== undefined || isLabelMissing(one));
-      if (wrong) {
-        const field = wrong.problem === undefined ? '[aria-invalid="true"]' : 'button';
-        return document.getElementById(wrong.key)?.querySelector<HTMLElement>(field)?.focus();
-      }
-      mutate(undefined, { onSuccess: (haveAllArrived) => haveAllArrived && onSent() });
+      if (isPending || state.versions.length === 0) return;
+      const wrong = state.versions.find(isWrong);
+      if (wrong) leadToWrong(wrong);
+      else mutate(undefined, { onSuccess: (haveAllArrived) => haveAllArrived && onSent() });
     },
   };
 }

@@ -121,3 +121,28 @@ test('the name that another window has corrected is not replaced unsaid', async 
     ]),
   );
 });
+
+test('what was typed here goes from the browser when another tab erases the submission', async () => {
+  const { server, type, queryClient } = await open();
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('music-'));
+  await type(' road');
+  expect(kept()).toHaveLength(1);
+  server
+    .on('GET /api/music/*', () => ({ status: 410, body: { detail: 'This link is no longer open.' } }))
+    .on('GET /api/music/*/erasure', { state: 'running' });
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is being erased' })).toBeVisible();
+  expect(kept()).toEqual([]);
+});
+
+test('a link that only ended takes nothing that was typed', async () => {
+  const { server, type, queryClient } = await open();
+  await type(' road');
+  server
+    .on('GET /api/music/*', () => ({ status: 410, body: { detail: 'This link is no longer open.' } }))
+    .on('GET /api/music/*/erasure', () => ({ status: 404, body: { detail: 'Nothing here' } }));
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await waitFor(() => expect(server.to('GET /api/music/*/erasure')).toHaveLength(1));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toHaveLength(1);
+});

@@ -83,6 +83,9 @@ describe('a song that arrived unseen, and was edited since', () => {
     );
     await user.click(song(1).getByRole('button', { name: 'Retry' }));
     await back(() => song(1).getByText(/We already have an earlier version of this song/));
+    // Nothing has failed.
+    expect(await screen.findByText('One more question')).toBeVisible();
+    expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
     expect(song(1).getByLabelText('Track Title')).toHaveValue('Ropeworks (new mix)');
     return form;
   }
@@ -102,6 +105,8 @@ describe('a song that arrived unseen, and was edited since', () => {
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
     expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Ropeworks (new mix)');
     expect(screen.getByText('2 songs')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/^Ropeworks ?Earlier version, without your later/);
     expect(server.to('POST /api/artist/submit-song').at(-1)?.body).toMatchObject({
       songUid: expect.stringMatching(/_S2$/),
       trackTitle: 'Ropeworks (new mix)',

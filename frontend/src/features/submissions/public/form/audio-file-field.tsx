@@ -1,12 +1,10 @@
 import { filePicker } from '../../../../lib/file-handles';
 import { FileBox, FileInvitation } from '../../../../ui/file-box';
-import { FileRow } from '../../../../ui/file-row';
-import { acceptedAudio } from '../../../shared/uploads/accepted-audio';
-import { audioFileHint } from '../../../shared/uploads/audio-file.rules';
+import { acceptedAudio, audioFileHint } from '../../../shared/uploads/audio-file';
+import { UploadRow } from '../../../shared/uploads/upload-row';
 import type { SongSending } from './sending';
 import { SongFailure } from './song-failure';
 import type { Retry } from './submission-sending';
-import { ChooseAgain, isUploaded, sayUpload, shownProgress, UploadControls } from './upload-controls';
 
 interface AudioFileFieldProps {
   song: Readonly<SongSending>;
@@ -18,21 +16,12 @@ interface AudioFileFieldProps {
   onFiles: (files: File[]) => void;
   onRemove: () => void;
   onPause: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
   onRetry: (how: Retry) => void;
 }
 
-export function AudioFileField({
-  song,
-  sameFile,
-  isLocked,
-  onFiles,
-  onRemove,
-  onRetry,
-  ...upload
-}: AudioFileFieldProps) {
-  const { file, kept, state, problem, doubt, error } = song;
-  const shown = file ?? kept;
+export function AudioFileField({ song, sameFile, isLocked, onFiles, onRemove, onRetry, ...does }: AudioFileFieldProps) {
+  const { file, kept, state, facts, problem, doubt, error } = song;
   return (
     <FileBox
       label="Audio File"
@@ -46,24 +35,22 @@ export function AudioFileField({
     >
       {(openDialog) => (
         <>
-          {shown ? (
-            <FileRow
-              file={shown}
-              status={sayUpload(song, upload.pace)}
-              isDone={isUploaded(song)}
-              progress={shownProgress(song)}
-              actions={<UploadControls song={song} {...upload} />}
+          {(file ?? kept) ? (
+            <UploadRow
+              upload={song}
+              facts={facts}
+              isReceived={state === 'sent'}
+              isWrong={Boolean(problem ?? doubt)}
+              hidesError={state === 'failed'}
               onRemove={isLocked ? undefined : onRemove}
+              openDialog={openDialog}
+              {...does}
             />
           ) : (
             <FileInvitation isLocked={isLocked} onPress={openDialog} />
           )}
-          <ChooseAgain song={song} openDialog={openDialog} />
           <p role="status" className="px-4 pb-3 text-sm font-medium empty:hidden">
             {sameFile}
-          </p>
-          <p role="status" className="sr-only">
-            {shown && song.upload === 'done' && `${shown.name} uploaded`}
           </p>
           {state === 'failed' && error && (
             <SongFailure song={song} onRetry={onRetry} className="border-t border-line px-4 py-3" />

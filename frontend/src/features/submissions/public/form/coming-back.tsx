@@ -5,11 +5,11 @@ import { pluralize } from '../../../../lib/format';
 import { endScrollRestoring } from '../../../../lib/scroll-memory';
 import { Button } from '../../../../ui/button';
 import { openFileDialog } from '../../../../ui/file-box';
-import { acceptedAudio } from '../../../shared/uploads/accepted-audio';
+import { acceptedAudio } from '../../../shared/uploads/audio-file';
+import { awaitedFiles, takeUpByHandles, takeUpFiles } from './chosen-file';
 import { useIsClosed } from './closed-submission';
-import { sayDraftTime } from './draft-time';
-import { awaitedFiles, takeUp, takeUpByHandles } from './kept-files';
-import { awaitedFile, filesOf, type Sending } from './sending';
+import { sayDraftTime } from './draft';
+import type { Sending } from './sending';
 
 /** What a visitor comes back to, and the one way to go on with all of it. */
 export function ComingBack({ sending }: { sending: Sending }) {
@@ -17,7 +17,7 @@ export function ComingBack({ sending }: { sending: Sending }) {
   // The form says what can still be done.
   const isClosed = useIsClosed({ receipt });
   const card = useRef<HTMLDivElement>(null);
-  const missing = filesOf({ songs } as Sending).filter(awaitedFile).length;
+  const missing = awaitedFiles({ songs } as Sending).length;
   const isAsking = keptAtMs !== undefined && missing > 0 && !isClosed;
   // A reload leads to where one was, from where the card is not seen.
   useEffect(() => {
@@ -52,7 +52,7 @@ function ChooseFilesAgain({ sending, missing }: { sending: Sending; missing: num
   const [foreign, setForeign] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const take = async (files: readonly File[]) => {
-    const others = await takeUp(sending, files);
+    const others = await takeUpFiles(sending, files);
     setForeign(others.map(({ name }) => name));
   };
   const chooseAgain = async () => {

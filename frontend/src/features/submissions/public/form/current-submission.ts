@@ -3,13 +3,13 @@ import { proxy, ref } from 'valtio/vanilla';
 import { pluralize } from '../../../../lib/format';
 import { keepReceived } from '../../../../lib/received-music';
 import { toastDone } from '../../../../ui/undo';
-import { askForUploads } from './ask-for-uploads';
+import { askForUpload } from '../../../shared/uploads/kept-file';
+import { isUploading } from '../../../shared/uploads/upload-queue';
+import { takeUpByHandles, takeUpFrom } from './chosen-file';
 import { discardUploads, endDiscarded } from './discarded';
 import { forgetDraft, isWorthKeeping, restoreDraft, saveDraft } from './draft';
 import { type Asked, claimDraft, draftOwner, ownsDraft, takeOverDraft } from './draft-owner';
-import { takeUpByHandles, takeUpFrom } from './kept-files';
-import { filesOf, newSending, type Sending } from './sending';
-import { isUploading, pauseUpload, startUpload } from './song-upload';
+import { filesOf, loseSongFile, newSending, type Sending } from './sending';
 import { cancelSending } from './submission-sending';
 import { emptySubmission, type SubmissionValues } from './submission-values';
 import { keepBoth, typedOver } from './typed-over';
@@ -54,7 +54,7 @@ const hasBegun = ({ songs, receipt, values }: Sending): boolean =>
 
 const pauseAll = (sending: Sending) => {
   const running = filesOf(sending).filter(isUploading);
-  running.forEach(pauseUpload);
+  running.forEach(sending.uploads.pause);
   return running;
 };
 
@@ -74,6 +74,12 @@ const handOver = (asked: Asked): boolean => {
   return true;
 };
 
+/** A draft says only what was so when it was saved. */
+export const askForUploads = (sending: Sending): void => {
+  const options = { delaysMs: sending.delaysMs, onLost: loseSongFile };
+  for (const song of filesOf(sending)) if (song.state !== 'sent') void askForUpload(song, options);
+};
+
 /** The draft comes into the form; what was typed here before it came wins over it. */
 const restore = () => {
   const before = current.sending;
@@ -88,23 +94,31 @@ const restore = () => {
   void takeUpByHandles(restored);
 };
 
-/** When the form is opened: the draft of an earlier visit is taken up, unless another tab has it. */
-export const openSubmission = async (): Promise<void> => {
-  // Not while React is drawing the page.
-  await Promise.resolve();
-  if (current.sending.hasArrived) open(newSending());
-  const wasElsewhere = draftOwner.isElsewhere;
-  if (!(await claimDraft(handOver))) return;
-  endDiscarded();
-  if (wasElsewhere || !hasBegun(current.sending)) restore();
+let lastTurn: Promise<unknown> = Promise.resolve();
+/** One after the other, or a draft would be taken up twice; and not while React is drawing the page. */
+const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const done = lastTurn.then(work);
+  lastTurn = done.catch(() => undefined);
+  return done;
 };
 
+/** When the form is opened: the draft of an earlier visit is taken up, unless another tab has it. @param mayAsk that one for it */
+export const openSubmission = (mayAsk = true): Promise<void> =>
+  inTurn(async () => {
+    if (current.sending.hasArrived) open(newSending());
+    const wasElsewhere = draftOwner.isElsewhere;
+    if (!(await claimDraft(handOver, mayAsk))) return;
+    endDiscarded();
+    if (wasElsewhere || !hasBegun(current.sending)) restore();
+  });
+
 /** The other tab lets the draft go: files that this tab has at hand go on. */
-export const continueHere = async (): Promise<void> => {
-  await takeOverDraft();
-  endDiscarded();
-  restore();
-};
+export const continueHere = (): Promise<void> =>
+  inTurn(async () => {
+    await takeOverDraft();
+    endDiscarded();
+    restore();
+  });
 
 export const beginAnew = async (sending: Sending): Promise<void> => {
   open(sending);
@@ -138,7 +152,7 @@ export const discardSubmission = (): void => {
     left = keepBoth(sending, current.sending, valuesOf(current.sending));
     open(sending);
     await claimDraft(handOver);
-    for (const song of running) void startUpload(sending, song).catch(() => undefined);
+    for (const song of running) void sending.uploads.start(song);
   };
   toastDone({
     words: { title: 'Draft discarded', description: sayWhatGoes(sending) },

@@ -1,8 +1,8 @@
 import { limits } from '@cueroom/contracts/limits';
 import { newCreationKey } from '../../../../lib/create-once';
 import { browserStorage } from '../../../../lib/storage';
+import { endUploads, locationOf } from '../../../shared/uploads/upload-queue';
 import type { SongSending } from './sending';
-import { endUploads, locationOf } from './song-upload';
 
 const storageKey = 'artist-draft-discarded';
 
@@ -37,10 +37,10 @@ export const endDiscarded = (now = Date.now()): void => {
   timer = setTimeout(endDiscarded, Math.min(...open.map(({ untilMs }) => untilMs)) - now);
 };
 
-/** @returns what keeps the uploads after all */
+/** The file of a song that was sent is that song's. @returns what keeps the uploads after all */
 export const discardUploads = (files: readonly SongSending[]): (() => void) => {
   const id = newCreationKey();
-  const locations = files.flatMap((song) => locationOf(song) ?? []);
+  const locations = files.flatMap((song) => (song.state === 'sent' ? [] : (locationOf(song) ?? [])));
   write([...read(), { id, locations, untilMs: Date.now() + limits.undoWindowSec * 1000 }]);
   endDiscarded();
   return () => write(read().filter((one) => one.id !== id));

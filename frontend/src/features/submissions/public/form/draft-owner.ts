@@ -54,17 +54,21 @@ const askOthers = (asked: keyof typeof answeredWithinMs): Promise<boolean> => {
   return lock({ signal: AbortSignal.timeout(answeredWithinMs[asked]) });
 };
 
-/** @returns whether this tab owns the draft now; otherwise another one does */
-export const claimDraft = async (asked: OnAsked): Promise<boolean> => {
+/** @param mayAsk another tab, which may have nothing in it @returns whether this tab owns the draft now; otherwise another one does */
+export const claimDraft = async (asked: OnAsked, mayAsk = true): Promise<boolean> => {
   onAsked = asked;
   if (ownsDraft()) return true;
   channel ??= new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<Asked>) => letGo(data);
-  if (!(await lock({ ifAvailable: true }))) await askOthers('may I');
+  if (!(await lock({ ifAvailable: true })) && mayAsk) await askOthers('may I');
   // It may have been claimed twice at a time.
   draftOwner.isElsewhere = !ownsDraft();
   return ownsDraft();
 };
+
+/** Until no tab has the draft. Who waits for that stands in nobody's way: the turn is given back at once. */
+export const untilDraftIsFree = (signal: AbortSignal): Promise<void> =>
+  navigator.locks.request(name, { mode: 'shared', signal }, () => undefined);
 
 export const takeOverDraft = async (): Promise<void> => {
   if (!(await askOthers('hand over'))) await lock({ steal: true });

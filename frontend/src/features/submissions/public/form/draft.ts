@@ -1,7 +1,9 @@
 import { ref } from 'valtio/vanilla';
 import { forgetHandles } from '../../../../lib/file-handles';
+import { locale } from '../../../../lib/locale';
 import { browserStorage } from '../../../../lib/storage';
-import { type KeptFile, stillSent } from './kept-file';
+import { keptFileOf, stillSent } from '../../../shared/uploads/kept-file';
+import type { KeptFile } from '../../../shared/uploads/upload-queue';
 import { newSending, type Sending, type SongSending } from './sending';
 import { type VersionSending, versionsOf } from './song-versions';
 import { emptySubmission, type SubmissionValues } from './submission-values';
@@ -34,16 +36,10 @@ const plain = ({ songs, ...details }: SubmissionValues) => ({
   songs: songs.map(({ key: _key, ...song }) => song),
 });
 
-const keptFile = (song: Readonly<SongSending>): KeptFile | undefined => {
-  const { file, kept, hash, progress, begun, address, sentAtMs, problem, doubt } = song;
-  // Of a wrong file that was offered in place of a kept one, the kept one stays; a refused one leaves nothing.
-  if (!file || problem !== undefined) return kept;
-  return { name: file.name, size: file.size, hash, progress, begun, address, sentAtMs, doubt };
-};
-
 const keptSong = (song: Readonly<SongSending>): Omit<KeptSong, 'versions'> => {
-  const { number, facts, state, titleOfFile } = song;
-  return { number, facts, titleOfFile, isSent: state === 'sent', file: keptFile(song) };
+  const { number, facts, state, titleOfFile, doubt, problem } = song;
+  const file = keptFileOf(song, { doubt, refused: problem });
+  return { number, facts, titleOfFile, isSent: state === 'sent', file };
 };
 
 /** @returns whether there is something to come back to; otherwise nothing is saved */
@@ -105,7 +101,7 @@ const restored = (
     titleOfFile,
     progress: kept?.progress ?? 0,
     ...(kept && { kept, facts, address: kept.address, doubt: kept.doubt }),
-    // Where its upload can be asked for, it is (ask-for-uploads.ts).
+    // Where its upload can be asked for, it is (current-submission.ts).
     ...(isThere && { upload: kept.begun && !isSent ? ('checking' as const) : ('done' as const) }),
   };
 };
@@ -113,4 +109,13 @@ const restored = (
 export const forgetDraft = () => {
   browserStorage.remove(storageKey);
   void forgetHandles();
+};
+
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+
+/** As '2:22 PM'; of another day 'Nov 26, 2:22 PM'. */
+export const sayDraftTime = (at: number, now = Date.now()): string => {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`;
 };

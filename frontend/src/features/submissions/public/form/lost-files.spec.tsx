@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../../../testing/render-screen';
-import { askForUploads } from './ask-for-uploads';
+import { askForUploads } from './current-submission';
 import { restoreDraft, saveDraft } from './draft';
 import { SubmissionCard } from './submission-card';
 import { fillIn, openForm, song, submit, wave } from './submission.fixture';

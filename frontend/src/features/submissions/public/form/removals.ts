@@ -1,11 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { toastDone } from '../../../../ui/undo';
+import { nameOf } from '../../../shared/uploads/kept-file';
+import { isUploading } from '../../../shared/uploads/upload-queue';
 import { current, reopen } from './current-submission';
 import { discardUploads } from './discarded';
 import { ownsDraft } from './draft-owner';
 import { filesOf, type Sending, type SongSending, songSending } from './sending';
 import { dropTitle } from './song-files';
-import { dropUpload, isUploading, pauseUpload, startUpload } from './song-upload';
 import { versionsOf } from './song-versions';
 import type { SongValues, SubmissionValues } from './submission-values';
 import { songIn } from './typed-over';
@@ -21,7 +22,7 @@ const refuseTooLate = (sending: Sending) => {
 /** Uploads pause, and are deleted once it can no longer be undone. */
 const offerUndo = (sending: Sending, what: string, files: readonly SongSending[], putBack: () => void) => {
   const running = files.filter(isUploading);
-  running.forEach(pauseUpload);
+  running.forEach(sending.uploads.pause);
   const keepUploads = discardUploads(files);
   toastDone({
     words: { title: `${what} removed` },
@@ -31,7 +32,7 @@ const offerUndo = (sending: Sending, what: string, files: readonly SongSending[]
       refuseTooLate(sending);
       putBack();
       keepUploads();
-      for (const song of running) void startUpload(sending, song).catch(() => undefined);
+      for (const song of running) void sending.uploads.start(song);
     },
     undone: (count) => ({ title: count === 1 ? `${what} is back` : 'They are back' }),
   });
@@ -53,12 +54,12 @@ export const removeSong = (sending: Sending, index: number, removed: SongValues)
 
 export const removeFile = (form: Form, sending: Sending, key: string): void => {
   const song = songSending(sending, key);
-  const { number, versions, titleOfFile, file, kept } = song;
+  const { number, versions, titleOfFile, kept } = song;
   dropTitle(form, sending, key);
   sending.songs[key] = { file: null, state: 'waiting', progress: 0, number, versions };
   // One that would be refused is nothing to go on with.
-  if (song.problem !== undefined && !kept) return dropUpload(song);
-  offerUndo(sending, (file ?? kept)?.name ?? 'The file', [song], () => {
+  if (song.problem !== undefined && !kept) return sending.uploads.drop(song);
+  offerUndo(sending, nameOf(song) ?? 'The file', [song], () => {
     const now = sending.songs[key];
     if (!now || now.file || now.kept) throw new Error('Its song has another file, or is gone.');
     sending.songs[key] = Object.assign(song, { titleOfFile, number: now.number, versions: now.versions });
@@ -77,8 +78,8 @@ export const removeVersion = (sending: Sending, key: string, version: string): v
   const removed = versionsOf(song)[at];
   if (!removed) return;
   song.versions = versionsOf(song).toSpliced(at, 1);
-  if (removed.problem !== undefined && !removed.kept) return dropUpload(removed);
-  offerUndo(sending, (removed.file ?? removed.kept)?.name ?? 'The file', [removed], () => {
+  if (removed.problem !== undefined && !removed.kept) return sending.uploads.drop(removed);
+  offerUndo(sending, nameOf(removed) ?? 'The file', [removed], () => {
     const now = sending.songs[key];
     if (!now) throw new Error('Its song is gone.');
     now.versions = versionsOf(now).toSpliced(at, 0, removed);

@@ -1,11 +1,12 @@
 import { formatBytes, pluralize } from '../../../../lib/format';
-import { notedPace, type PaceNote, paceOf, sayPaceOf, sayTimeLeft } from '../../../shared/uploads/pace';
-import type { Sending, SongSending } from './sending';
+import { paceOf, sayPace, sayTimeLeft } from '../../../shared/uploads/pace';
+import type { UploadQueue } from '../../../shared/uploads/upload-queue';
+import type { SongSending } from './sending';
 
 interface Seen {
   readonly isWaiting?: boolean;
   readonly songs: Readonly<Record<string, Readonly<SongSending>>>;
-  readonly pace: readonly PaceNote[];
+  readonly uploads: Readonly<Pick<UploadQueue, 'pace'>>;
 }
 
 const sizeOf = ({ file, kept }: Readonly<SongSending>): number => (file ?? kept)?.size ?? 0;
@@ -22,25 +23,17 @@ const bytesOf = (sending: Pick<Seen, 'songs'>) => {
   };
 };
 
-/** Remembers how far the uploads are, for `timeLeft`. */
-export const notePace = (sending: Sending) => {
-  const noted = notedPace(sending.pace, bytesOf(sending).uploaded);
-  if (noted !== sending.pace) sending.pace = [...noted];
-};
+const sendingNow = (sending: Pick<Seen, 'songs'>): number =>
+  seenFiles(sending).filter(({ upload }) => upload === 'sending').length;
 
-/** How fast the files go, and how long this one will take: as '2.1 MB/s, about 4 min left'. */
-export const sayPace = (sending: Seen, { file, progress }: Readonly<SongSending>): string | undefined => {
-  const pace = paceOf(sending.pace);
-  const atOnce = seenFiles(sending).filter(({ upload }) => upload === 'uploading').length;
-  if (!pace || !file || atOnce === 0) return undefined;
-  return sayPaceOf(pace / atOnce, file.size * (1 - progress));
-};
+export const isAnySending = (sending: Pick<Seen, 'songs'>): boolean => sendingNow(sending) > 0;
 
-export const isAnyUploading = (sending: Pick<Seen, 'songs'>): boolean =>
-  seenFiles(sending).some(({ upload }) => upload === 'uploading');
+/** How fast the files go, and how long this one will take. */
+export const sayPaceOf = (sending: Seen, song: Readonly<SongSending>): string | undefined =>
+  sayPace(sending.uploads.pace, song, sendingNow(sending));
 
 const timeLeft = (sending: Seen): string | undefined => {
-  const pace = paceOf(sending.pace);
+  const pace = paceOf(sending.uploads.pace);
   if (!pace) return undefined;
   const { all, uploaded } = bytesOf(sending);
   return sayTimeLeft((all - uploaded) / pace);

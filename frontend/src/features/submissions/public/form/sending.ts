@@ -1,35 +1,19 @@
 import type { NewSong } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { proxy, ref } from 'valtio/vanilla';
+import { ApiError } from '../../../../lib/api-error';
+import { keepHandle } from '../../../../lib/file-handles';
 import { retryDelaysMs } from '../../../../lib/retrying';
 import type { AudioFound } from '../../../shared/uploads/check-audio';
-import type { PaceNote } from '../../../shared/uploads/pace';
-import type { BegunUpload } from '../../../shared/uploads/upload-file';
-import type { KeptFile } from './kept-file';
+import { loseFile, nameOf } from '../../../shared/uploads/kept-file';
+import { newUploadQueue, type Upload, type UploadQueue } from '../../../shared/uploads/upload-queue';
 import type { VersionSending } from './song-versions';
 import type { SubmissionValues } from './submission-values';
 
 /** The state of one song. What was done is kept, so that another try does only the rest. */
-export interface SongSending extends AudioFound {
-  file: File | null;
+export interface SongSending extends AudioFound, Upload {
   state: 'waiting' | 'queued' | 'uploading' | 'saving' | 'sent' | 'failed';
-  /** A file of an earlier visit. Unless it has arrived, it has to be chosen again. */
-  kept?: KeptFile;
-  /** Of the file: it is sent as soon as it is chosen. `checking`: the server is asked whether it still has it. */
-  upload?: 'queued' | 'uploading' | 'paused' | 'checking' | 'done' | 'failed';
-  uploadError?: string;
-  begun?: BegunUpload;
-  /** When the last of the file was sent. */
-  sentAtMs?: number;
-  /** Of the file (`hashOf`). */
-  hash?: string;
-  /** Of the upload, 0 to 1. */
-  progress: number;
-  /** It goes on when the connection is back. */
-  isWaiting?: boolean;
   error?: string;
-  address?: string;
   /** The song's title as the file's name gave it: it goes with the file, unless the artist has changed it. */
   titleOfFile?: string;
   /** n of songUid. Stays with the song once it was tried. */
@@ -67,16 +51,14 @@ export interface Sending {
   songs: Record<string, SongSending>;
   /** Every n of a songUid that was sent under this submissionUid. */
   triedNumbers: number[];
-  pace: PaceNote[];
+  /** Files go up as they are chosen. */
+  uploads: UploadQueue;
   /** Everything is there. */
   hasArrived?: boolean;
   /** Ends what is under way. */
   stop: AbortController;
-  atOnce: LimitFunction;
   delaysMs: readonly number[];
 }
-
-const uploadsAtOnce = 3;
 
 const uidCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** Three random characters and the last four digits of the time. One that is taken is answered with 409, and drawn again. */
@@ -96,9 +78,8 @@ export const newSending = (values?: SubmissionValues, delaysMs: readonly number[
     values,
     songs: {},
     triedNumbers: [],
-    pace: [],
+    uploads: newUploadQueue('audio', { delaysMs, onKnown: (file, hash) => void keepHandle(file, hash) }),
     stop: ref(new AbortController()),
-    atOnce: pLimit(uploadsAtOnce),
     delaysMs,
   });
 
@@ -134,6 +115,23 @@ export const mayHaveArrived = ({ songs, receipt, unansweredSongs }: Sending, key
   return hasEarlierVersion || unansweredSongs.some((sent) => sent.songUid === songUid);
 };
 
-/** A file of an earlier visit that has to be chosen again. */
-export const awaitedFile = ({ file, kept, address }: Readonly<SongSending>): KeptFile | undefined =>
-  file || address ? undefined : kept;
+/** Songs that arrived as they were first sent, beside those that were then sent as songs of their own. */
+export const earlierSongs = (
+  { receipt, songs, unansweredSongs }: Pick<Sending, 'receipt' | 'songs' | 'unansweredSongs'>,
+  values: SubmissionValues,
+): NewSong[] => {
+  const uids = new Set(values.songs.map(({ key }) => `${receipt?.submissionUid}_S${songs[key]?.number}`));
+  return unansweredSongs.filter(({ songUid }) => !uids.has(songUid) && uids.add(songUid));
+};
+
+export const sayLost = (song: Readonly<SongSending>): string =>
+  `We no longer have ${nameOf(song) ?? 'its file'}. Please choose it again.`;
+
+/** The server does not take the address of the file, which it gave before. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && 'audioFileUrl' in error.errors;
+
+export const loseSongFile = (song: SongSending): void => {
+  loseFile(song);
+  if (song.kept) song.error = sayLost(song);
+};

@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
-import { awaitedFile, type SongSending } from './sending';
+import { awaitedFile } from '../../../shared/uploads/kept-file';
+import type { SongSending } from './sending';
 import type { Retry } from './submission-sending';
 
 interface SongFailureProps {

@@ -13,9 +13,8 @@ import { lyricsField, songFields } from './artist-fields';
 import { AudioFileField } from './audio-file-field';
 import { removeFile } from './removals';
 import { type Sending, type SongSending, songSending } from './sending';
-import { sayPace } from './sending-progress';
+import { sayPaceOf } from './sending-progress';
 import { SongVersions } from './song-versions-field';
-import { pauseUpload, startUpload } from './song-upload';
 import type { Retry } from './submission-sending';
 import type { SubmissionValues } from './submission-values';
 import { TagsField } from '../../../../ui/tags-field';
@@ -58,7 +57,7 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
         <div className="sm:col-span-2">
           <AudioFileField
             song={song as typeof song & { file: File | null }}
-            pace={sayPace(snapshot, song as SongSending)}
+            pace={sayPaceOf(snapshot, song as SongSending)}
             sameFile={saySameFile(
               snapshot as Sending,
               form.getValues('songs').map(({ key }) => key),
@@ -70,8 +69,8 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
               document.getElementById(songKey)?.querySelector<HTMLElement>('input[type=file]')?.focus();
               removeFile(form, sending, songKey);
             }}
-            onPause={() => pauseUpload(songSending(sending, songKey))}
-            onGoOn={() => void startUpload(sending, songSending(sending, songKey)).catch(() => undefined)}
+            onPause={() => sending.uploads.pause(songSending(sending, songKey))}
+            onResume={() => void sending.uploads.start(songSending(sending, songKey))}
             onRetry={on.onRetry}
           />
         </div>

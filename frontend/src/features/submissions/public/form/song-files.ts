@@ -2,10 +2,10 @@ import { limits } from '@cueroom/contracts/limits';
 import { bareTitle, readVersionName } from '@cueroom/contracts/versions/version-file-names';
 import type { UseFieldArrayAppend, UseFormReturn } from 'react-hook-form';
 import { toast } from '../../../../ui/toasts';
-import { chooseFile, offerAgain } from './chosen-file';
+import { awaitedFile, nameOf } from '../../../shared/uploads/kept-file';
+import { chooseFile, offerAgain, takeUpFiles } from './chosen-file';
 import { titleOfFile } from './file-title';
-import { takeUp } from './kept-files';
-import { awaitedFile, filesOf, type Sending, type SongSending, songSending } from './sending';
+import { filesOf, type Sending, type SongSending, songSending } from './sending';
 import { addVersion, sayTooManyVersions, versionsOf } from './song-versions';
 import { emptySong, type SubmissionValues } from './submission-values';
 
@@ -22,11 +22,10 @@ interface Place {
 export const addFiles = async (place: Place, files: readonly File[], key?: string): Promise<void> => {
   const { sending } = place;
   const hasKept = filesOf(sending).some(({ kept }) => kept);
-  const others = hasKept ? await takeUp(sending, files) : files;
+  const others = hasKept ? await takeUpFiles(sending, files) : files;
   const [only] = others;
   const song = key === undefined ? undefined : sending.songs[key];
-  const kept = song && awaitedFile(song);
-  if (song && kept && only && files.length === 1) return offerAgain(sending, song, only, kept);
+  if (song && awaitedFile(song) && only && files.length === 1) return offerAgain(sending, song, only);
   const isForThisSong = key !== undefined && others.length === 1;
   const versions = isForThisSong ? new Map<File, string>() : versionsAmong(others, place.form.getValues('songs'));
   const keys = addSongs(
@@ -131,13 +130,12 @@ export const keepAsSongs = ({ form, sending, append }: Place, key: string): void
   if (!song || proposed.length === 0) return;
   song.versions = versionsOf(song).filter((version) => !moved.includes(version));
   for (const version of moved) {
-    const { name } = version.file ?? version.kept ?? { name: '' };
-    const values = { ...emptySong(), trackTitle: titleOfFile(name) };
+    const values = { ...emptySong(), trackTitle: titleOfFile(nameOf(version) ?? '') };
     // The very object: its upload, which may be under way, writes to it.
     sending.songs[values.key] = Object.assign(version, { titleOfFile: values.trackTitle, isProposed: false });
     append(values, { shouldFocus: false });
   }
-  const left = proposed.slice(room).flatMap(({ file, kept }) => (file ?? kept)?.name ?? []);
+  const left = proposed.slice(room).flatMap((version) => nameOf(version) ?? []);
   if (left.length > 0) sayTooManySongs(left);
 };
 

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes, formatDuration } from '../../../../lib/format';
 import { ProgressBar } from '../../../../ui/progress-bar';
+import { nameOf } from '../../../shared/uploads/kept-file';
 import type { SongSending } from './sending';
 import { formatPart } from './sending-progress';
 import { SongFailure } from './song-failure';
@@ -42,7 +43,7 @@ export function SongRow({ song: { trackTitle, trackUrl }, songUid, sending, isBe
         ) : state === 'failed' && sending ? (
           <SongFailure song={sending} onRetry={onRetry} />
         ) : (
-          sending && <OnItsWay song={sending} isBehind={isBehind && sending.upload === 'queued'} />
+          sending && <OnItsWay song={sending} isBehind={isBehind && sending.upload === 'waiting'} />
         )}
       </div>
       <Versions versions={versionsOf(sending)} songUid={songUid} checks={check?.versions} />
@@ -58,7 +59,7 @@ interface VersionsProps {
 
 const sayListed = (version: Readonly<VersionSending>): string =>
   version.hasEarlierVersion
-    ? `${(version.file ?? version.kept)?.name}: as you first sent it, without your later changes`
+    ? `${nameOf(version)}: as you first sent it, without your later changes`
     : sayVersion(version);
 
 /** What came beside the song: on its way, and what was found in it. */
@@ -116,7 +117,7 @@ function OnItsWay({ song: { file, state, upload, progress, isWaiting }, isBehind
   if (state === 'sent') return <Line tone="good">Received</Line>;
   if (isWaiting) return <Line tone="plain">Waiting for your connection…</Line>;
   if (state === 'saving') return <Line tone="plain">Almost there…</Line>;
-  if (upload !== 'uploading' || !file)
+  if (upload !== 'sending' || !file)
     return <Line tone="plain">{isBehind ? 'Waiting for its turn' : 'Getting ready…'}</Line>;
   return (
     <div className="flex items-center gap-4">

@@ -5,9 +5,8 @@ import { api } from '../../../../lib/api';
 import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { isNetworkError, retrying } from '../../../../lib/retrying';
 import { findReceived } from '../../../../lib/send-once';
-import { chooseAgain, isLost, loseFile } from './lost-file';
-import { awaitedFile, type Sending, type SongSending, songSending } from './sending';
-import { startUpload } from './song-upload';
+import { awaitedFile } from '../../../shared/uploads/kept-file';
+import { isLost, loseSongFile, sayLost, type Sending, type SongSending, songSending } from './sending';
 import { sentRights } from '../../../tracks/shared/rights-values';
 import type { SongValues } from './submission-values';
 
@@ -22,8 +21,8 @@ export async function sendSong(sending: Sending, song: SongValues, isSecondTry =
   Object.assign(progress, { state: 'queued', error: undefined, earlierTitle: undefined });
   try {
     // A song whose file was promised is never sent without it.
-    if (awaitedFile(progress)) throw new Error(chooseAgain(progress));
-    if (progress.file) progress.address ??= await untilStopped(startUpload(sending, progress), stop.signal);
+    if (awaitedFile(progress)) throw new Error(sayLost(progress));
+    if (progress.file) progress.address ??= await untilStopped(sending.uploads.start(progress), stop.signal);
     progress.state = 'saving';
     const payload: NewSong = {
       songUid: `${receipt.submissionUid}_S${progress.number}`,
@@ -45,7 +44,7 @@ export async function sendSong(sending: Sending, song: SongValues, isSecondTry =
     progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
     progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
     if (!isLost(error)) return;
-    loseFile(progress);
+    loseSongFile(progress);
     if (progress.file && !isSecondTry) await sendSong(sending, song, true);
   }
 }

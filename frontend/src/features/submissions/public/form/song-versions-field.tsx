@@ -6,22 +6,20 @@ import { useSnapshot } from 'valtio/react';
 import { filePicker } from '../../../../lib/file-handles';
 import { pluralize } from '../../../../lib/format';
 import { Button } from '../../../../ui/button';
-import { FileBox, FileInvitation, openFileDialog } from '../../../../ui/file-box';
-import { FileRow } from '../../../../ui/file-row';
+import { FileBox, FileInvitation } from '../../../../ui/file-box';
 import { toast } from '../../../../ui/toasts';
-import { acceptedAudio } from '../../../shared/uploads/accepted-audio';
+import { acceptedAudio } from '../../../shared/uploads/audio-file';
+import { nameOf } from '../../../shared/uploads/kept-file';
 import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
+import { UploadRow } from '../../../shared/uploads/upload-row';
 import { VersionFields, type VersionWords } from '../../../shared/uploads/version-fields';
-import { offerAgain } from './chosen-file';
-import { takeUp } from './kept-files';
+import { offerAgain, takeUpFiles } from './chosen-file';
 import { filesOf, type Sending, songSending } from './sending';
-import { sayPace } from './sending-progress';
+import { sayPaceOf } from './sending-progress';
 import { isProposed } from './song-files';
 import { removeVersion } from './removals';
 import { addVersions, moveVersion, sayTooManyVersions, type VersionSending, versionsOf } from './song-versions';
-import { pauseUpload, startUpload } from './song-upload';
 import type { SongValues, SubmissionValues } from './submission-values';
-import { ChooseAgain, isUploaded, sayUpload, shownProgress, UploadControls } from './upload-controls';
 
 interface SongVersionsProps {
   songKey: string;
@@ -32,17 +30,17 @@ interface SongVersionsProps {
 
 const sendAgain = 'Send your music again, and tell us on your music’s page if you don’t want this file.';
 
-const nameOf = ({ trackTitle }: SongValues, index: number) => trackTitle.trim() || `Song ${index + 1}`;
+const titleOf = ({ trackTitle }: SongValues, index: number) => trackTitle.trim() || `Song ${index + 1}`;
 
 /** Versions of a song, and of others that their names tell. */
 const sortIn = async (sending: Sending, values: SubmissionValues, songKey: string, files: readonly File[]) => {
-  const others = filesOf(sending).some(({ kept }) => kept) ? await takeUp(sending, files) : files;
+  const others = filesOf(sending).some(({ kept }) => kept) ? await takeUpFiles(sending, files) : files;
   const { left, elsewhere } = addVersions(sending, values, songKey, others);
   const went = Object.entries(elsewhere).map(([key, [name = '', ...more]]) => {
     const index = values.songs.findIndex((song) => song.key === key);
     const song = values.songs[index];
     const what = more.length > 0 ? pluralize(more.length + 1, 'file') : `“${name}”`;
-    return `${what} went to “${song ? nameOf(song, index) : ''}”`;
+    return `${what} went to “${song ? titleOf(song, index) : ''}”`;
   });
   if (left.length > 0) sayTooManyVersions(left);
   else if (went.length > 0) toast({ title: 'Sorted by their names', description: went.join(', ') });
@@ -122,8 +120,9 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
   };
   const change = (key: string, changes: Partial<VersionWords>) =>
     withVersion(key, (version) => void Object.assign(version, changes));
-  const move = ({ key, file, kept }: VersionSending, to: string) => {
-    if (!moveVersion(sending, songKey, key, to)) return sayTooManyVersions([(file ?? kept)?.name ?? '']);
+  const move = (version: VersionSending, to: string) => {
+    const { key } = version;
+    if (!moveVersion(sending, songKey, key, to)) return sayTooManyVersions([nameOf(version) ?? '']);
     // Once it is drawn there.
     setTimeout(() => document.getElementById(key)?.querySelector('select')?.focus());
   };
@@ -134,15 +133,15 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
         <VersionItem
           key={version.key}
           version={version}
-          songs={songs.map((song, index) => ({ value: song.key, label: nameOf(song, index) }))}
+          songs={songs.map((song, index) => ({ value: song.key, label: titleOf(song, index) }))}
           song={songKey}
-          pace={sayPace(snapshot, version)}
+          pace={sayPaceOf(snapshot, version)}
           onChange={(changes) => change(version.key, changes)}
           onSong={(to) => move(version, to)}
-          onRemove={() => onRemove(version.key, (version.file ?? version.kept)?.name ?? 'This file')}
-          onPause={() => withVersion(version.key, pauseUpload)}
-          onGoOn={() => withVersion(version.key, (one) => void startUpload(sending, one).catch(() => undefined))}
-          onFile={(file) => withVersion(version.key, (one) => one.kept && offerAgain(sending, one, file, one.kept))}
+          onRemove={() => onRemove(version.key, nameOf(version) ?? 'This file')}
+          onPause={() => withVersion(version.key, sending.uploads.pause)}
+          onResume={() => withVersion(version.key, (one) => void sending.uploads.start(one))}
+          onFile={(file) => withVersion(version.key, (one) => offerAgain(sending, one, file))}
         />
       ))}
     </ul>
@@ -158,45 +157,28 @@ interface VersionItemProps {
   onSong: (song: string) => void;
   onRemove: () => void;
   onPause: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
   /** The file that was begun before, chosen again. */
   onFile: (file: File) => void;
 }
 
-function VersionItem(props: VersionItemProps) {
-  const { version, songs, song, pace, onChange, onSong, onRemove, onFile, ...upload } = props;
-  const { file, kept, state, problem, doubt, error } = version;
-  const shown = file ?? kept ?? { name: '', size: 0 };
+function VersionItem({ version, songs, song, onChange, onSong, onRemove, ...upload }: VersionItemProps) {
+  const { state, facts, problem, doubt, error } = version;
   const isSent = state === 'sent';
   // Once it was tried, the server may have it as its song's.
   const isTried = version.number !== undefined;
-  const input = useRef<HTMLInputElement>(null);
   const message = problem ?? error ?? doubt;
   return (
     <li id={version.key} className="rounded-lg border border-line bg-card">
-      <div role="group" aria-label={shown.name}>
-        <FileRow
-          file={shown}
-          status={sayUpload(version, pace)}
-          isDone={isUploaded(version)}
-          progress={shownProgress(version)}
-          actions={<UploadControls song={version} {...upload} />}
+      <div role="group" aria-label={nameOf(version)}>
+        <UploadRow
+          upload={version}
+          facts={facts}
+          isReceived={isSent}
+          isWrong={Boolean(problem ?? doubt)}
+          hidesError={state === 'failed'}
           onRemove={isSent ? undefined : onRemove}
-        />
-        <ChooseAgain
-          song={version}
-          openDialog={() => openFileDialog(input.current, ([file]) => file && onFile(file), filePicker(acceptedAudio))}
-        />
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept={acceptedAudio}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) onFile(chosen);
-            target.value = '';
-          }}
+          {...upload}
         />
         <VersionFields
           version={version}
@@ -206,9 +188,6 @@ function VersionItem(props: VersionItemProps) {
           onChange={onChange}
           onSong={onSong}
         />
-        <p role="status" className="sr-only">
-          {version.upload === 'done' && `${shown.name} uploaded`}
-        </p>
         {message && (
           <p role="alert" className="px-4 pb-4 text-sm font-medium wrap-anywhere text-bad">
             {message}

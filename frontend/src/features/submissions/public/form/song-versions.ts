@@ -9,11 +9,10 @@ import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error'
 import { newCreationKey } from '../../../../lib/create-once';
 import { isNetworkError, retrying } from '../../../../lib/retrying';
 import { toast } from '../../../../ui/toasts';
-import { problemOfAudioFile } from '../../../shared/uploads/audio-file.rules';
+import { problemOfAudioFile } from '../../../shared/uploads/audio-file';
 import { checkFile } from './chosen-file';
-import { chooseAgain, isLost, loseFile } from './lost-file';
-import { awaitedFile, filesOf, type Sending, type SongSending, songSending } from './sending';
-import { startUpload } from './song-upload';
+import { awaitedFile } from '../../../shared/uploads/kept-file';
+import { filesOf, isLost, loseSongFile, sayLost, type Sending, type SongSending, songSending } from './sending';
 import type { SubmissionValues } from './submission-values';
 
 /** A file beside the song's main one. `number`: n of versionUid. */
@@ -121,8 +120,8 @@ const sendVersion = async (sending: Sending, songUid: string, version: VersionSe
   const { signal } = sending.stop;
   Object.assign(version, { state: 'queued', error: undefined });
   try {
-    if (awaitedFile(version)) throw new Error(chooseAgain(version));
-    const audioFileUrl = version.address ?? (await startUpload(sending, version));
+    if (awaitedFile(version)) throw new Error(sayLost(version));
+    const audioFileUrl = version.address ?? (await sending.uploads.start(version));
     signal.throwIfAborted();
     version.state = 'saving';
     const { kind, label, number } = version;
@@ -147,6 +146,6 @@ const sendVersion = async (sending: Sending, songUid: string, version: VersionSe
     if (isRefusedFor(error, versionReceivedBefore))
       return void Object.assign(version, { state: 'sent', hasEarlierVersion: true });
     Object.assign(version, { state: 'failed', error: sayError(error) });
-    if (isLost(error)) loseFile(version);
+    if (isLost(error)) loseSongFile(version);
   }
 };

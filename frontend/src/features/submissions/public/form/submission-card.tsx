@@ -26,6 +26,11 @@ export function SubmissionCard({ sending, onArrived, onAgain, onDiscard }: Submi
       setArrived(true);
       onArrived?.();
     }
+    if (outcome === 'asked')
+      toast({
+        title: 'One more question',
+        description: 'We already have an earlier version of a song. Keep that one, or send the new one as well.',
+      });
     if (outcome === 'failed')
       toast({
         title: 'Submission Failed',

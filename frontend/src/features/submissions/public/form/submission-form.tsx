@@ -1,31 +1,25 @@
 import { useEffect, useState } from 'react';
-import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
-import { lazyResolver } from '../../../../lib/lazy-resolver';
+import { sayHearWithin } from '../../../../lib/artist-promise';
 import { useTypedEarly } from '../../../../lib/use-typed-early';
 import { Button } from '../../../../ui/button';
+import { DataNote } from '../../../../ui/data-note';
 import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
 import { FormFields } from '../../../../ui/form-fields';
-import { problemsOf } from '../../../../ui/form-problems';
+import { FormProblems, type Problem, problemsOf } from '../../../../ui/form-problems';
 import { NeedsScript } from '../../../../ui/needs-script';
+import { sayAwaited } from '../../../shared/uploads/kept-file';
 import { artistFields, lyricsField, rightsField, songFields } from './artist-fields';
-import { ClosedNote } from './closed-note';
-import { useIsClosed } from './closed-submission';
-import { SendBar } from './send-bar';
-import { checked } from './chosen-file';
-import { forgetDraft, saveDraft } from './draft';
+import { ClosedNote, useIsClosed } from './closed-submission';
+import { forgetDraft, saveDraft, sayDraftTime } from './draft';
 import { ownsDraft } from './draft-owner';
-import { sayDraftTime } from './draft-time';
-import { awaitedFile, filesOf, readFrom, type Sending, type SongSending } from './sending';
+import { readFrom, type Sending } from './sending';
 import { SongList } from './song-list';
-import { isVersionReady, versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
-import { chooseAgainButton } from './upload-controls';
-import { questionAbout, useQuestion } from './use-question';
-
-const rules = lazyResolver<SubmissionValues>(async () => (await import('./submission-form.rules')).SubmissionForm);
+import { type Question, rules, useSend } from './use-send';
 
 interface SubmissionFormProps {
   sending: Sending;
@@ -93,59 +87,6 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   );
 }
 
-/** What both ways of sending check first. */
-function useSend(
-  form: UseFormReturn<SubmissionValues>,
-  { sending, onSend, onRetry }: Omit<SubmissionFormProps, 'onDiscard'>,
-) {
-  const { question, ask, drop } = useQuestion(sending);
-  const [wasPressed, setPressed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  /** It is shown once: the next press sends the form unchecked, as where the rules cannot be loaded. */
-  const [isCut, setCut] = useState(false);
-  const { songs } = useSnapshot(sending);
-  const waitsFor = wasPressed ? awaitedNames(songs as Sending['songs']) : [];
-  const check = (isAgreed: boolean) =>
-    form.handleSubmit(async (values) => {
-      await checked(sending);
-      setPressed(true);
-      const refused = values.songs.find(({ key }) => isMissing(sending.songs[key]));
-      if (refused) return focusMissing(refused.key, sending.songs[refused.key]);
-      if (ask(values, isAgreed) || sending.running > 0) return;
-      onSend(values);
-    })();
-  const send = async (isAgreed: boolean) => {
-    setBusy(true);
-    const isNowCut = !isCut && !(await rules.loadInTime());
-    setCut(isNowCut);
-    if (!isNowCut) await check(isAgreed);
-    setBusy(false);
-  };
-  const retry = async (key: string, how: Retry) => {
-    const values = form.getValues();
-    const index = values.songs.findIndex((song) => song.key === key);
-    const only = { ...values, songs: values.songs.filter((song) => song.key === key) };
-    // What it lacks is asked for as before it was first sent.
-    if (how !== 'keep-earlier' && (isMissing(sending.songs[key]) || questionAbout(sending, only))) return send(false);
-    const isRight = how === 'keep-earlier' || (await form.trigger(`songs.${index}` as Path<SubmissionValues>));
-    if (isRight) onRetry(values, key, how);
-  };
-  const goBack = () => {
-    drop();
-    focusMissing(question?.key ?? '');
-  };
-  return { isBusy, isCut, question, waitsFor, goBack, send, retry };
-}
-
-const awaitedNames = (songs: Sending['songs']): string[] =>
-  filesOf({ songs }).flatMap((song) => awaitedFile(song)?.name ?? []);
-
-/** A file of it cannot be sent, has to be chosen again, or lacks its label. */
-const isMissing = (song?: SongSending): boolean =>
-  song !== undefined && (isFileMissing(song) || !versionsOf(song).every(isVersionReady));
-
-const isFileMissing = (song: SongSending): boolean => song.problem !== undefined || awaitedFile(song) !== undefined;
-
 const fieldsOf = (songs: readonly SongValues[]) => [
   ...artistFields,
   ...songs.flatMap((_, index) =>
@@ -155,16 +96,6 @@ const fieldsOf = (songs: readonly SongValues[]) => [
     })),
   ),
 ];
-
-/** What asks for the file; of a version its label, or what removes it. */
-const focusMissing = (key: SongValues['key'], song?: SongSending) => {
-  const version = song && !isFileMissing(song) ? versionsOf(song).find((one) => !isVersionReady(one)) : undefined;
-  const place = document.getElementById(version?.key ?? key);
-  const isAwaited = song && awaitedFile(version ?? song) !== undefined;
-  const wanted = isAwaited ? [chooseAgainButton] : version ? ['[aria-invalid="true"]', 'button'] : ['input[type=file]'];
-  const [field] = wanted.flatMap((one) => place?.querySelector<HTMLElement>(one) ?? []);
-  field?.focus();
-};
 
 function ReceivedNote({ link }: { link?: string }) {
   return (
@@ -178,6 +109,71 @@ function ReceivedNote({ link }: { link?: string }) {
     </p>
   );
 }
+
+interface SendBarProps {
+  sending: Sending;
+  problems: readonly Problem[];
+  question: Question | null;
+  /** Names of files that have to be chosen again, once it was tried to send without them. */
+  waitsFor: readonly string[];
+  /** It is being checked. */
+  isBusy: boolean;
+  /** There is no connection to check it. */
+  isCut: boolean;
+  onAgree: () => void;
+  onGoBack: () => void;
+}
+
+function SendBar({ sending, problems, question, waitsFor, isBusy, isCut, onAgree, onGoBack }: SendBarProps) {
+  const { error } = useSnapshot(sending);
+  return (
+    <div className="mt-10 border-t border-line pt-8">
+      <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
+      <div aria-live="assertive">
+        {isCut && (
+          <p className="mb-4 font-medium text-bad">
+            There is no connection right now. Nothing is lost: press Submit Music again once you’re connected.
+          </p>
+        )}
+      </div>
+      <FormProblems problems={problems} />
+      <div aria-live="polite">
+        {waitsFor.length > 0 && <p className="mb-4 font-medium wrap-anywhere text-bad">{sayAwaited(waitsFor)}</p>}
+      </div>
+      <div aria-live="assertive">
+        {question && (
+          <div role="group" aria-label="Before we send it" className="mb-6 rounded-lg bg-brand-tint px-4 py-4">
+            <p className="font-medium wrap-anywhere">{question.words}</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button ref={focus} size="small" onClick={onAgree}>
+                Send Anyway
+              </Button>
+              <Button size="small" variant="secondary" onClick={onGoBack}>
+                Go Back
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" size="large" isPending={isBusy}>
+          Submit Music
+        </Button>
+        <p className="min-w-0 flex-1 basis-56 text-body text-ink-soft">
+          {`${sayHearWithin()}, and your music gets a page of its own.`}
+        </p>
+      </div>
+      <p className="mt-6 max-w-prose text-note leading-relaxed text-ink-soft">
+        <strong className="font-semibold text-ink">What you agree to:</strong> the music is yours, or you may speak for
+        everyone who owns a part of it. We may listen to it, and nothing more. Nothing is exclusive, and no license is
+        given: before we place a song, we ask you about terms and splits.
+      </p>
+      <DataNote about="music" className="mt-3" />
+    </div>
+  );
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface DraftBarProps {
   savedAt: Date | null;

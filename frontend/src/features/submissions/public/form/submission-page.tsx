@@ -13,11 +13,11 @@ import { classes } from '../../../../ui/classes';
 import { Container } from '../../../../ui/container';
 import { IconButton } from '../../../../ui/icon-button';
 import { PageIntro } from '../../../../ui/page-intro';
+import { isUploading } from '../../../shared/uploads/upload-queue';
 import { ComingBack } from './coming-back';
 import { beginAnew, continueHere, current, discardSubmission, openSubmission } from './current-submission';
-import { draftOwner } from './draft-owner';
+import { draftOwner, untilDraftIsFree } from './draft-owner';
 import { newSending, type Sending, type SongSending } from './sending';
-import { isUploading } from './song-upload';
 import { SubmissionCard } from './submission-card';
 import { emptySubmission } from './submission-values';
 
@@ -103,14 +103,23 @@ function Benefits() {
   );
 }
 
-/** After the page has taken over what the gateway drew, which knows of no draft; and again once the other tab may be gone. */
+/** After the page has taken over what the gateway drew, which knows of no draft; and again once the other tab is gone, or has nothing in it. */
 function useOpening(isElsewhere: boolean) {
   useEffect(() => void openSubmission(), []);
   useEffect(() => {
     if (!isElsewhere) return;
+    const stop = new AbortController();
     const lookAgain = () => document.visibilityState === 'visible' && void openSubmission();
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+    const takeWhenFree = async () => {
+      while (!stop.signal.aborted) {
+        await untilDraftIsFree(stop.signal);
+        await openSubmission(false);
+      }
+    };
+    document.addEventListener('visibilitychange', lookAgain, { signal: stop.signal });
+    // It is rejected when this tab waits no more.
+    void takeWhenFree().catch(() => undefined);
+    return () => stop.abort();
   }, [isElsewhere]);
 }
 

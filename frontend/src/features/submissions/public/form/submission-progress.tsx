@@ -1,4 +1,4 @@
-import type { SongCheck } from '@cueroom/contracts/intake/songs';
+import type { NewSong, SongCheck } from '@cueroom/contracts/intake/songs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -6,13 +6,12 @@ import { api } from '../../../../lib/api';
 import { hasStatus } from '../../../../lib/api-error';
 import { Button } from '../../../../ui/button';
 import { ProgressBar } from '../../../../ui/progress-bar';
-import type { Sending, SongSending } from './sending';
-import { isAnyUploading, type Progress, progressOf } from './sending-progress';
+import { earlierSongs, type Sending, type SongSending } from './sending';
+import { isAnySending, type Progress, progressOf } from './sending-progress';
 import { SongRow } from './song-row';
-import { SubmissionThanks } from './submission-thanks';
-import { ThanksActions } from './thanks-actions';
+import { SubmissionThanks, ThanksActions } from './submission-thanks';
 import type { Retry } from './submission-sending';
-import type { SubmissionValues } from './submission-values';
+import { emptySong, type SubmissionValues } from './submission-values';
 
 interface SubmissionProgressProps {
   sending: Sending;
@@ -36,6 +35,7 @@ export function SubmissionProgress({
   const progress = progressOf(snapshot);
   const card = useRef<HTMLDivElement>(null);
   const checks = useSongChecks(hasArrived ? snapshot.receipt?.checksUrl : undefined);
+  const earlier = hasArrived ? earlierSongs(snapshot as Sending, values) : [];
   useSendingTitle(hasArrived ? null : progress.share);
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -45,28 +45,17 @@ export function SubmissionProgress({
     <div ref={card} className="scroll-mt-24 rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10">
       <div className="min-h-80 sm:min-h-60">
         {hasArrived ? (
-          <SubmissionThanks sending={sending} values={values} checks={checks} />
+          <SubmissionThanks
+            sending={sending}
+            values={values}
+            count={earlier.length + values.songs.length}
+            checks={checks}
+          />
         ) : (
           <OnItsWay progress={progress} />
         )}
       </div>
-      <ol className="mt-8 divide-y divide-line border-y border-line">
-        {values.songs.map((song) => {
-          const state = snapshot.songs[song.key] as Readonly<SongSending> | undefined;
-          const songUid = `${snapshot.receipt?.submissionUid}_S${state?.number}`;
-          return (
-            <SongRow
-              key={song.key}
-              song={song}
-              songUid={songUid}
-              sending={state}
-              isBehind={isAnyUploading(snapshot)}
-              check={checks?.find((check) => check.songUid === songUid)}
-              onRetry={(how) => onRetry(song.key, how)}
-            />
-          );
-        })}
-      </ol>
+      <SongRows sending={sending} values={values} earlier={earlier} checks={checks} onRetry={onRetry} />
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         {hasArrived ? (
           <ThanksActions
@@ -81,6 +70,45 @@ export function SubmissionProgress({
         )}
       </div>
     </div>
+  );
+}
+
+interface SongRowsProps extends Pick<SubmissionProgressProps, 'sending' | 'values' | 'onRetry'> {
+  earlier: readonly NewSong[];
+  checks?: readonly SongCheck[];
+}
+
+function SongRows({ sending, values, earlier, checks, onRetry }: SongRowsProps) {
+  const snapshot = useSnapshot(sending);
+  return (
+    <ol className="mt-8 divide-y divide-line border-y border-line">
+      {earlier.map(({ songUid, trackTitle }) => (
+        <SongRow
+          key={songUid}
+          song={{ ...emptySong(), trackTitle }}
+          songUid={songUid}
+          sending={{ file: null, state: 'sent', progress: 1, earlierTitle: trackTitle }}
+          isBehind={false}
+          check={checks?.find((check) => check.songUid === songUid)}
+          onRetry={() => undefined}
+        />
+      ))}
+      {values.songs.map((song) => {
+        const state = snapshot.songs[song.key] as Readonly<SongSending> | undefined;
+        const songUid = `${snapshot.receipt?.submissionUid}_S${state?.number}`;
+        return (
+          <SongRow
+            key={song.key}
+            song={song}
+            songUid={songUid}
+            sending={state}
+            isBehind={isAnySending(snapshot)}
+            check={checks?.find((check) => check.songUid === songUid)}
+            onRetry={(how) => onRetry(song.key, how)}
+          />
+        );
+      })}
+    </ol>
   );
 }
 

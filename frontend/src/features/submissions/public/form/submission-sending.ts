@@ -13,8 +13,8 @@ import { firstFreeNumber, sendSong } from './song-sending';
 import { sendVersions, versionsOf } from './song-versions';
 import type { SubmissionValues } from './submission-values';
 
-/** `running`: another run is still under way, and gives the final outcome. */
-export type Outcome = 'sent' | 'failed' | 'canceled' | 'running';
+/** `asked`: only an answer of the artist is missing. `running`: another run is still under way, and gives the final outcome. */
+export type Outcome = 'sent' | 'asked' | 'failed' | 'canceled' | 'running';
 
 export const sendSubmission = (sending: Sending, values: SubmissionValues): Promise<Outcome> =>
   run(sending, values, async () => {
@@ -49,7 +49,7 @@ export const cancelSending = (sending: Sending) => {
 };
 
 async function run(sending: Sending, values: SubmissionValues, work: () => Promise<void>): Promise<Outcome> {
-  if (sending.running === 0) Object.assign(sending, { stop: ref(new AbortController()), pace: [] });
+  if (sending.running === 0) Object.assign(sending, { stop: ref(new AbortController()) });
   sending.values = ref(values);
   sending.running++;
   const { signal } = sending.stop;
@@ -74,7 +74,10 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
     releaseDraft();
     return 'sent';
   }
-  return signal.aborted ? 'canceled' : 'failed';
+  if (signal.aborted) return 'canceled';
+  const open = values.songs.map(({ key }) => sending.songs[key]).filter((song) => !isSent(song));
+  const isAsked = open.every((song) => song?.state === 'failed' && song.hasEarlierVersion);
+  return isAsked && !sending.error ? 'asked' : 'failed';
 }
 
 const maxDraws = 5;

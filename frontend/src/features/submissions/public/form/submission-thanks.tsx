@@ -1,12 +1,15 @@
 import type { SongCheck } from '@cueroom/contracts/intake/songs';
 import { plainName } from '@cueroom/contracts/plain-text';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Copy, Link, Printer, Share2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { pluralize } from '../../../../lib/format';
 import { sayHearBy } from '../../../../lib/artist-promise';
+import { useInBrowser } from '../../../../lib/use-in-browser';
 import { wordFor } from '../../../../lib/words';
+import { Button } from '../../../../ui/button';
 import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
 import { Facts } from '../../../../ui/facts';
+import { toast } from '../../../../ui/toasts';
 import { artistFields } from './artist-fields';
 import type { Sending } from './sending';
 import type { SubmissionValues } from './submission-values';
@@ -17,16 +20,13 @@ const longestInHeading = 40;
 interface SubmissionThanksProps {
   sending: Sending;
   values: SubmissionValues;
+  /** How many songs have arrived. */
+  count: number;
   checks?: readonly SongCheck[];
 }
 
-export function SubmissionThanks({ sending, values, checks = [] }: SubmissionThanksProps) {
-  const { receipt, receivedAs, songs, unansweredSongs } = useSnapshot(sending);
-  // An earlier version that arrived stands beside the one that was sent as a song of its own.
-  const received = new Set([
-    ...values.songs.map(({ key }) => `${receipt?.submissionUid}_S${songs[key]?.number}`),
-    ...unansweredSongs.map(({ songUid }) => songUid),
-  ]);
+export function SubmissionThanks({ sending, values, count, checks = [] }: SubmissionThanksProps) {
+  const { receipt, receivedAs } = useSnapshot(sending);
   const damaged = checks.filter(({ verdict }) => verdict === 'damaged').length;
   const name = plainName(values.artistName);
   const isShort = name.length <= longestInHeading;
@@ -37,7 +37,7 @@ export function SubmissionThanks({ sending, values, checks = [] }: SubmissionTha
         {`Thank you${isShort ? `, ${name}` : ''}`}
       </h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere text-ink-soft">
-        We received <span>{pluralize(received.size, 'song')}</span>
+        We received <span>{pluralize(count, 'song')}</span>
         {!isShort && <span>{` from ${name}`}</span>}
         <span>. Your reference is </span>
         <strong translate="no" className="font-semibold text-ink">
@@ -88,5 +88,60 @@ function KeepLink({ link }: { link: string }) {
         </a>
       </p>
     </div>
+  );
+}
+
+const copy = async (title: string, text: string) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title, description: text });
+  } catch {
+    toast({ title: 'Your browser did not copy it', description: text, variant: 'destructive' });
+  }
+};
+
+/** Who closes the sheet of the device has not failed. */
+const share = (url: string) => void navigator.share({ title: 'Your music’s own page', url }).catch(() => undefined);
+
+interface ThanksActionsProps {
+  submissionUid: string;
+  /** Of the music's own page. */
+  link?: string;
+  onAgain: () => void;
+}
+
+export function ThanksActions({ submissionUid, link, onAgain }: ThanksActionsProps) {
+  const isInBrowser = useInBrowser();
+  // Browsers have a clipboard and a sheet to share on secure origins only.
+  const canCopy = isInBrowser && 'clipboard' in navigator;
+  const canShare = isInBrowser && 'share' in navigator;
+  return (
+    <>
+      {link && canCopy && (
+        <Button onClick={() => void copy('Link Copied', link)}>
+          <Link aria-hidden className="size-4.5" />
+          Copy link
+        </Button>
+      )}
+      {link && canShare && (
+        <Button variant="secondary" onClick={() => share(link)}>
+          <Share2 aria-hidden className="size-4.5" />
+          Share
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onAgain}>
+        Submit More Music
+      </Button>
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4.5" />
+        Print a Copy
+      </Button>
+      {canCopy && (
+        <Button variant="secondary" onClick={() => void copy('Number Copied', submissionUid)}>
+          <Copy aria-hidden className="size-4.5" />
+          Copy number
+        </Button>
+      )}
+    </>
   );
 }
