@@ -59,7 +59,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <AnotherFile onAgain={again} />
         </div>
       ) : (
-        <Waiting label="Loading…" />
+        <Waiting />
       )}
     </Dialog>
   );
