@@ -62,6 +62,9 @@ const nouns = readdirSync(features).filter((name) => name !== 'shared' && name !
 const shared = ['./shared', ...nouns.map((noun) => `./${noun}/shared`)];
 const code = '**/!(*.spec|*.fixture).ts*';
 const layerZones = [
+  // A page for contributors, which is not built: it shows ui/, and nothing imports it.
+  { target: `${src}/parts/${code}`, from: [features, `${src}/routes`] },
+  { target: `${src}/!(parts)/**`, from: `${src}/parts` },
   { target: `${src}/lib/${code}`, from: [`${src}/ui`, features, `${src}/routes`] },
   { target: `${src}/ui/${code}`, from: [features, `${src}/routes`] },
   { target: `${features}/shared/${code}`, from: features, except: ['./shared'] },

@@ -47,7 +47,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** Consecutive ones: the launcher counts up from PORT for its gateways. Not of those that outgoing connections take. */
-const freePorts = async (count: number): Promise<number[]> => {
+export const freePorts = async (count: number): Promise<number[]> => {
   for (;;) {
     const first = randomInt(10_000, 20_000);
     const ports = Array.from({ length: count }, (_, index) => first + index);

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { FocusScope } from 'radix-ui/internal';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
-import { NoticesAbove } from './notices-above';
 import { type Held, sayBeingSent, UnsavedContext, useHeld } from './unsaved';
 import { CommandContext, useCommandWindow } from './window-commands';
 
@@ -74,6 +74,12 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** In a modal window, which holds the focus: it may go to a notice all the same, whose Undo lies above the window. */
+function NoticesAbove() {
+  FocusScope.useFocusScopeBranch(document.querySelector<HTMLElement>('[data-notices]'));
+  return null;
 }
 
 /** What its keys do. */

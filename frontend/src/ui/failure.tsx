@@ -25,8 +25,10 @@ export function Failure({ what = '', error, isRetrying, tone, onRetry }: Failure
   );
 }
 
+type FailureLineProps = Pick<FailureProps, 'error' | 'onRetry'> & ComponentProps<'span'>;
+
 /** The same on one line. */
-export function FailureLine({ error, onRetry, className, ...span }: FailureProps & ComponentProps<'span'>) {
+export function FailureLine({ error, onRetry, className, ...span }: FailureLineProps) {
   return (
     <span {...span} className={classes('flex flex-wrap items-center gap-3 text-sm', className)}>
       <span>{sayError(error)}</span>

@@ -7,7 +7,7 @@ export const matchedWords = (parts: readonly SearchPart[]): string[] =>
   parts.flatMap(({ isExcluded, words }) => (isExcluded ? [] : words));
 
 const word = /([\p{L}\p{N}\p{M}]+)/u;
-export const isMatch = (text: string, words: readonly string[]): boolean =>
+const isMatch = (text: string, words: readonly string[]): boolean =>
   words.some((begins) => plainText(text).startsWith(begins));
 export const hasMatch = (text: string | null, words: readonly string[]): boolean =>
   (text ?? '').split(word).some((each) => word.test(each) && isMatch(each, words));

@@ -9,14 +9,17 @@ interface SearchFieldProps {
   value: string;
   onSearch: (q: string) => void;
   className?: string;
-  /** As low as the buttons of a toolbar, except under a thumb. */
-  isLow?: boolean;
 }
 
+/** As low as the buttons of a toolbar, except under a thumb. */
+const boxClasses = classes(
+  controlClasses,
+  'h-11 rounded-full! pl-11 text-ellipsis md:h-9 md:pl-10 [&::-webkit-search-cancel-button]:ml-1.5',
+);
 /** Browsers limit how often an address may change: it follows when typing pauses. */
 const pauseMs = 250;
 
-export function SearchField({ label, placeholder, value, onSearch, className, isLow }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   /** What was searched for here and may still come back as `value`, oldest first. */
   const searched = useRef([value]);
@@ -40,10 +43,7 @@ export function SearchField({ label, placeholder, value, onSearch, className, is
     <div className={classes('relative', className)}>
       <Search
         aria-hidden
-        className={classes(
-          'pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft',
-          isLow && 'md:top-2.5 md:size-4',
-        )}
+        className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft md:top-2.5 md:size-4"
       />
       <input
         type="search"
@@ -57,11 +57,7 @@ export function SearchField({ label, placeholder, value, onSearch, className, is
           searched.current.push(text);
           onSearch(text);
         }}
-        className={classes(
-          controlClasses,
-          'h-11 pl-11 text-ellipsis [&::-webkit-search-cancel-button]:ml-1.5',
-          isLow && 'rounded-full! md:h-9 md:pl-10',
-        )}
+        className={boxClasses}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { sayError, sayFailure } from '../lib/api-error';
 export interface Toast {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  variant?: 'destructive';
   action?: { label: string; onClick: () => void };
   /** On phones below the header: at the bottom it would lie over fields that are to be filled in. */
   isHigh?: boolean;

@@ -7,7 +7,7 @@ import { toast } from './toasts';
 /** What a form has: text that would be lost with its window, or something that is on its way. */
 export type Held = 'typed' | 'sending';
 
-export interface UnsavedForms {
+interface UnsavedForms {
   report: (source: string, held: Held | null) => void;
   /** What the window has, apart from what this source has. */
   heldByOthers: (source: string) => Held | null;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
 
 /** What can be done in a window, also from the search over everything. */
-export interface Command {
+interface Command {
   label: string;
   run: () => void;
 }

@@ -55,7 +55,7 @@ export interface PortalPlace {
 
 /** Its code loads when it is opened for the first time. */
 const partOf = (load: () => Promise<{ default: ComponentType }>) =>
-  lazyPart(load, { waiting: <Waiting label="Loading…" /> });
+  lazyPart(load, { waiting: <Waiting /> });
 
 /** Every place of the portal. Tabs, the search over everything, links to records and valid addresses come from here. */
 export const portalPlaces: readonly PortalPlace[] = [

@@ -53,7 +53,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <AnotherFile onAgain={again} />
         </div>
       ) : (
-        <Waiting label="Loading…" />
+        <Waiting />
       )}
     </Dialog>
   );
