@@ -45,6 +45,16 @@ export class FakeSound {
     const pause = (media: HTMLMediaElement) => {
       if (!media.paused) tell(media, { paused: true }, 'pause');
     };
+    Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+      configurable: true,
+      get(this: HTMLMediaElement) {
+        return new URL(this.getAttribute('src') ?? '', location.href).href;
+      },
+      set(this: HTMLMediaElement, address: string) {
+        this.setAttribute('src', address);
+        load(this);
+      },
+    });
     Object.assign(HTMLMediaElement.prototype, {
       load(this: HTMLMediaElement) {
         load(this);
@@ -76,7 +86,7 @@ export class FakeSound {
   }
   /** @param code of MediaError */
   break(code: number) {
-    return this.say({ error: { code }, readyState: 0 }, 'error');
+    return this.say({ error: Object.assign(new MediaError(), { code }), readyState: 0 }, 'error');
   }
 
   /** The screen follows the store a moment later. */

@@ -3,8 +3,8 @@ import { FakeServer } from '../../testing/fake-server';
 import { FakeSound } from '../../testing/fake-sound';
 import { aTrack } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
-import { ListenPlayer } from '../pitches/public/listen-player';
 import { useHearing } from '../projects/portal/use-hearing';
+import { Player } from '../shared/player/player';
 import PlayerBar from '../shared/player/player-bar';
 import { portalPlayer } from '../shared/player/portal-player';
 
@@ -66,17 +66,16 @@ test('of two presses on one cue a single sound is left, whichever address comes 
 
 test('the preview of a pitch and the player do not sound together', async () => {
   await act(() => portalPlayer.play({ id: 't', title: 'Tide', artist: 'Oto', source: '/t.mp3' }));
-  const preview = new ListenPlayer();
+  const preview = new Player({ goesOn: true });
   const track = {
-    trackId: 'x',
-    versionId: null,
+    id: 'x',
     album: null,
     title: 'Undertow',
     artist: 'Oto',
-    url: '/x.mp3',
+    source: '/x.mp3',
     durationSec: 10,
   };
-  await act(async () => preview.play(track));
+  await act(() => preview.play(track));
   expect(sounding.size).toBe(1);
 });
 

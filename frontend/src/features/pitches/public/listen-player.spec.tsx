@@ -34,7 +34,8 @@ beforeEach(() => {
     });
     let src = '';
     // A new address: the element forgets what it played.
-    const address = { get: () => src, set: (next: string) => ((src = next), (ranges = [])) };
+    const arrive = () => readyState > 0 && audio.dispatchEvent(new Event('loadedmetadata'));
+    const address = { get: () => src, set: (next: string) => ((src = next), (ranges = []), arrive()) };
     return Object.defineProperties(audio, {
       played: { get: played },
       src: address,

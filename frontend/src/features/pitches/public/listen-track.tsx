@@ -6,18 +6,18 @@ import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
+import { isSounding } from '../../shared/player/sound';
 import { ClearanceBadge } from '../../tracks/shared/clearance-badge';
 import { ChoiceButtons } from './choice-buttons';
 import { CommentForm } from './comment-form';
 import type { ListenCalls } from './listen-calls';
-import type { ListenPlayer } from './listen-player';
 import type { Act } from './outbox';
 import { PlayNotice } from './play-notice';
 import { TrackActions } from './track-actions';
 import { type ShownComment, TrackComments } from './track-comments';
 import { TrackWave } from './track-wave';
 import { chooseFor, type Doing } from './use-outbox';
-import { soundsOf, type TrackSound, useNow } from './use-player';
+import { type ListenPlayer, type TrackSound, useTrackNow } from './use-player';
 
 interface ListenTrackProps {
   page: ListenPage;
@@ -32,7 +32,7 @@ interface ListenTrackProps {
 /** One track: what it is, how it sounds, and what this person thinks of it. */
 export function ListenTrackRow({ page, track, sound, player, calls, onVersion, doing }: ListenTrackProps) {
   const titleId = useId();
-  const now = useNow(player, track.trackId);
+  const now = useTrackNow(player, track.trackId);
   const isHere = now.sound !== null;
   const { trackId } = track;
   const comments = withUnsent(track, doing);
@@ -59,18 +59,18 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, d
           <LinkedText text={track.note} />
         </p>
       )}
-      {sound.url ? (
+      {sound.source !== null ? (
         <PlayNotice now={now} />
       ) : (
         <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>
       )}
       <TrackWave player={player} sound={sound} comments={comments} />
-      <VersionChips track={track} chosen={sound} onVersion={onVersion} />
+      <VersionChips chosen={sound} onVersion={onVersion} />
       <TrackComments
         studio={page.studio}
         comments={comments}
         trouble={doing.trouble}
-        onJump={(sec) => player.play(sound, sec)}
+        onJump={(sec) => void player.play(sound, undefined, sec)}
         takeBack={(commentId) => void doing.add({ kind: 'deletion', trackId, commentId })}
         refused={doing.refused.findLast((one) => one.kind === 'deletion' && one.trackId === trackId)?.reason}
       />
@@ -117,16 +117,16 @@ function Names({ track, titleId, isHere }: NamesProps) {
 }
 
 function PlayButton({ player, sound }: { player: ListenPlayer; sound: TrackSound }) {
-  const now = useNow(player, sound.trackId);
+  const now = useTrackNow(player, sound.trackId);
   const isHere = now.sound !== null;
-  const isOn = isHere && (now.state === 'playing' || now.state === 'loading');
-  const Icon = isHere && now.state === 'loading' ? LoaderCircle : isOn ? Pause : Play;
+  const isOn = isSounding(now);
+  const Icon = isOn && now.state === 'loading' ? LoaderCircle : isOn ? Pause : Play;
   return (
     <Button
       size="touch"
       aria-label={isOn ? 'Pause' : 'Play'}
-      disabled={!sound.url}
-      onClick={() => (isHere && now.state !== 'failed' ? player.toggle() : player.play(sound))}
+      disabled={sound.source === null}
+      onClick={() => (isHere && now.state !== 'failed' ? player.toggle() : void player.play(sound))}
       className="mt-0.5 size-14! noscript:hidden"
     >
       <Icon
@@ -167,13 +167,12 @@ function Facts({ track, sound }: { track: ListenTrack; sound: TrackSound }) {
 }
 
 interface VersionChipsProps {
-  track: ListenTrack;
   chosen: TrackSound;
   onVersion: (sound: TrackSound) => void;
 }
 
-function VersionChips({ track, chosen, onVersion }: VersionChipsProps) {
-  const sounds = soundsOf(track);
+function VersionChips({ chosen, onVersion }: VersionChipsProps) {
+  const sounds = chosen.versions ?? [];
   if (sounds.length < 2) return null;
   return (
     <div role="group" aria-label="Versions" className="flex flex-wrap gap-1.5 noscript:hidden print:gap-3">
@@ -182,7 +181,7 @@ function VersionChips({ track, chosen, onVersion }: VersionChipsProps) {
           key={sound.versionId ?? 'main'}
           type="button"
           aria-pressed={sound.versionId === chosen.versionId}
-          disabled={!sound.url}
+          disabled={sound.source === null}
           onClick={() => onVersion(sound)}
           className="min-h-9 rounded-full border border-line px-3 text-note font-medium text-ink-soft hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker disabled:opacity-55 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none pointer-coarse:min-h-11 print:inline print:min-h-0 print:border-0 print:bg-transparent! print:px-0"
         >
@@ -202,7 +201,7 @@ interface TrackReplyProps {
 /** What this person thinks of a track. */
 function TrackReply({ track, player, doing }: TrackReplyProps) {
   const { trackId, choice } = track;
-  const { sound, state, positionSec } = useNow(player, trackId);
+  const { sound, state, positionSec } = useTrackNow(player, trackId);
   const refused = (kind: Act['kind']) => doing.refused.findLast((one) => one.trackId === trackId && one.kind === kind);
   const isUnsent = doing.entries.some((one) => one.trackId === trackId && one.kind === 'choice');
   return (
@@ -218,7 +217,7 @@ function TrackReply({ track, player, doing }: TrackReplyProps) {
         trackId={trackId}
         isPlaying={sound !== null && state === 'playing'}
         positionSec={positionSec}
-        atSec={() => (player.read().sound?.trackId === trackId ? player.read().positionSec : 0)}
+        atSec={() => (player.now.sound?.trackId === trackId ? player.now.positionSec : 0)}
         add={(comment) => void doing.add({ kind: 'comment', trackId, comment })}
         refused={refused('comment')}
       />

@@ -6,14 +6,15 @@ import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
+import { isSounding } from '../../shared/player/sound';
+import { useNow } from '../../shared/player/use-now';
 import { GoneTracks } from './gone-tracks';
 import type { ListenCalls } from './listen-calls';
-import type { ListenPlayer } from './listen-player';
 import { ListenTrackRow } from './listen-track';
 import { PlayerDock } from './player-dock';
 import { DownloadButton, formatsOf } from './track-download';
 import type { Doing } from './use-outbox';
-import { type TrackSound, useNow, usePlayer } from './use-player';
+import { type ListenPlayer, type TrackSound, usePlayer } from './use-player';
 
 interface ListenViewProps {
   page: ListenPage;
@@ -27,7 +28,7 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
-  const { player, soundOf, choose } = usePlayer(page, inOrder, calls, reload);
+  const { player, soundOf, choose, taken, forget } = usePlayer(page, inOrder, calls, reload);
   // In a window of the portal the landmarks and the heading are the portal's own.
   const [Page, Main] = page.preview ? (['section', 'div'] as const) : (['div', 'main'] as const);
   return (
@@ -60,7 +61,7 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
                 sound={soundOf(track)}
                 player={player}
                 calls={calls}
-                onVersion={(sound) => choose(track, sound)}
+                onVersion={choose}
                 doing={doing}
               />
             </li>
@@ -76,7 +77,12 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
             : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
         </p>
       </footer>
-      <PlayerDock player={player} tracks={page.tracks} doing={doing} isInside={Boolean(page.preview)} />
+      <PlayerDock
+        {...{ player, doing, taken }}
+        tracks={page.tracks}
+        onClose={forget}
+        isInside={Boolean(page.preview)}
+      />
     </Page>
   );
 }
@@ -151,15 +157,15 @@ const sayLength = (seconds: number): string => {
 
 /** In sight on a phone, however long the message is. */
 function PlayAll({ player, sounds }: { player: ListenPlayer; sounds: readonly TrackSound[] }) {
-  const { sound, state } = useNow(player);
-  const isOn = state === 'playing' || state === 'loading';
-  const first = sounds.find(({ url }) => url);
+  const hasSound = useNow(player, ({ sound }) => sound !== null);
+  const isOn = useNow(player, isSounding);
+  const first = sounds.find(({ source }) => source !== null);
   const Icon = isOn ? Pause : Play;
   return (
     <Button
       size="large"
       disabled={!first}
-      onClick={() => (sound ? player.toggle() : first && player.play(first))}
+      onClick={() => (hasSound ? player.toggle() : first && void player.play(first))}
       className="mt-6 noscript:hidden"
     >
       <Icon aria-hidden className="size-5" />

@@ -1,15 +1,29 @@
-import type { Now } from './listen-player';
+import { useEffect, useState } from 'react';
+import type { Now } from '../../shared/player/sound';
+import { slowMs } from './outbox';
 
-const wordsOf = ({ state, isSlow }: Now): string => {
-  if (state === 'failed') return 'This could not be played. Please check your connection and press Play again.';
-  return isSlow ? 'Still loading. Please check your connection.' : '';
+/** The line is bad, or dead. */
+const useSlow = (isLoading: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isLoading]);
+  return isSlow;
 };
 
 /** Why nothing is heard; empty while all is well. */
 export function PlayNotice({ now }: { now: Now }) {
+  const isSlow = useSlow(now.isOn && now.state === 'loading');
+  const hasFailed = now.state === 'failed';
   return (
-    <p role="status" className={now.state === 'failed' ? 'text-body text-bad' : 'text-body text-ink-soft empty:hidden'}>
-      {wordsOf(now)}
+    <p role="status" className={hasFailed ? 'text-body text-bad' : 'text-body text-ink-soft empty:hidden'}>
+      {hasFailed && 'This could not be played. Please check your connection and press Play again.'}
+      {isSlow && 'Still loading. Please check your connection.'}
     </p>
   );
 }

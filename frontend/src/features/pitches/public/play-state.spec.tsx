@@ -1,20 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { ListenPlayer } from './listen-player';
+import { Player } from '../../shared/player/player';
+import { useNow } from '../../shared/player/use-now';
 import { PlayNotice } from './play-notice';
-import { useNow } from './use-player';
 
 const sound = {
-  trackId: 'a',
-  versionId: null,
+  id: 'a',
   title: 'Tide',
   artist: 'Zoë',
   album: null,
-  url: '/tide',
+  source: '/tide',
   durationSec: 200,
 };
 
-function Notice({ player }: { player: ListenPlayer }) {
+function Notice({ player }: { player: Player }) {
   return <PlayNotice now={useNow(player)} />;
 }
 
@@ -27,15 +26,15 @@ test('Next at the last track changes nothing: it plays on, and Pause stops it', 
   const audio = document.createElement('audio');
   jest.spyOn(globalThis, 'Audio').mockReturnValue(audio);
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const player = new ListenPlayer();
-  player.know([sound], () => Promise.resolve([sound]));
-  player.play(sound);
+  const player = new Player({ goesOn: true });
+  player.know([sound]);
+  void player.play(sound);
   audio.dispatchEvent(new Event('playing'));
   player.skip(1);
-  expect(player.read().state).toBe('playing');
+  expect(player.now.state).toBe('playing');
   audio.dispatchEvent(new Event('pause'));
   audio.dispatchEvent(new Event('ended'));
-  expect(player.read().state).toBe('paused');
+  expect(player.now.state).toBe('paused');
 });
 
 test('a sound that does not come for seconds says so, until it plays or is stopped', () => {
@@ -43,11 +42,11 @@ test('a sound that does not come for seconds says so, until it plays or is stopp
   const audio = document.createElement('audio');
   jest.spyOn(globalThis, 'Audio').mockReturnValue(audio);
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const player = new ListenPlayer();
+  const player = new Player({ goesOn: true });
   render(<Notice player={player} />);
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
   const happen = (type: string) => act(() => audio.dispatchEvent(new Event(type)));
-  act(() => player.play(sound));
+  act(() => void player.play(sound));
   pass(2900);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   pass(200);

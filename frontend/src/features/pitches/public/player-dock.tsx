@@ -1,29 +1,31 @@
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
-import { useState } from 'react';
 import { formatDuration } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
+import { isSounding } from '../../shared/player/sound';
+import { useNow } from '../../shared/player/use-now';
+import { useSeek } from '../../shared/player/wave-seek';
 import { Choices } from './choice-buttons';
-import type { ListenPlayer, Now } from './listen-player';
 import { DockNotice } from './play-notice';
 import { chooseFor, type Doing } from './use-outbox';
-import { isSounding, useNow } from './use-player';
-import { useSeek } from './use-seek';
+import { listenSteps, type ListenPlayer, type TrackSound } from './use-player';
 
 interface PlayerDockProps {
   player: ListenPlayer;
   tracks: readonly ListenTrack[];
   doing: Doing;
+  /** What stopped as the studio took it out. */
+  taken?: TrackSound;
+  onClose: () => void;
   /** It stands at the foot of the portal's window. */
   isInside: boolean;
 }
 
 /** What plays, always at hand, with what one thinks of it: the list is longer than a phone. */
-export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps) {
+export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: PlayerDockProps) {
   const now = useNow(player);
   const { sound, positionSec, durationSec } = now;
-  const taken = useTaken(now, tracks);
   const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
   if (!sound && !taken) return null;
   return (
@@ -34,17 +36,17 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
         isInside ? 'sticky -mx-5 mt-12 -mb-6 sm:-mx-7' : 'fixed inset-x-0',
       )}
     >
-      {taken && (
+      {!sound && taken && (
         <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-5 py-1.5 sm:px-8">
           <p role="status" className="min-w-0 py-1.5 text-body wrap-anywhere">
-            {`“${taken}” has stopped: it is no longer available here.`}
+            {`“${taken.title}” has stopped: it is no longer available here.`}
           </p>
-          <IconButton icon={X} label="Close" size="touch" onClick={() => player.stop()} />
+          <IconButton icon={X} label="Close" size="touch" onClick={onClose} />
         </div>
       )}
       {sound && (
         <>
-          <DockSeek player={player} />
+          <DockSeek player={player} sound={sound} />
           <DockNotice now={now} />
           <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-5 pb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-6 sm:px-8">
             <div className="relative min-w-0 text-left">
@@ -79,14 +81,6 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
   );
 }
 
-/** The title of what stopped as it was taken out, and is not back. */
-const useTaken = ({ sound, taken }: Now, tracks: readonly ListenTrack[]): string | undefined => {
-  const [lastId, setLastId] = useState<string>();
-  if (sound && sound.trackId !== lastId) setLastId(sound.trackId);
-  const isBack = !sound && tracks.some(({ trackId }) => trackId === lastId);
-  return isBack ? undefined : taken;
-};
-
 function Transport({ player, isOn }: { player: ListenPlayer; isOn: boolean }) {
   return (
     <div className="flex items-center gap-1">
@@ -104,27 +98,22 @@ function Transport({ player, isOn }: { player: ListenPlayer; isOn: boolean }) {
 }
 
 /** The upper edge of the bar. */
-function DockSeek({ player }: { player: ListenPlayer }) {
-  const { positionSec, durationSec } = useNow(player);
-  const { slider, dragSec } = useSeek({
-    label: 'Seek',
-    ...{ durationSec, positionSec },
-    seek: (sec) => player.seek(sec),
-    press: () => player.toggle(),
-  });
-  const heard = durationSec > 0 ? Math.min(1, (dragSec ?? positionSec) / durationSec) * 100 : 0;
+function DockSeek({ player, sound }: { player: ListenPlayer; sound: TrackSound }) {
+  const onChoose = (share: number) => player.seek((durationSec) => share * durationSec);
+  const { slider, heard, isDragged, shownSec } = useSeek({ player, sound, steps: listenSteps, onChoose });
+  const place = `${heard * 100}%`;
   return (
     <div {...slider} className="group relative -mt-3 h-6 cursor-pointer touch-pan-y select-none">
       <span className="absolute inset-x-0 top-2.5 h-1 bg-line transition-[height,top] group-hover:top-2 group-hover:h-2 motion-reduce:transition-none">
-        <span className="block h-full bg-brand forced-colors:bg-[Highlight]" style={{ width: `${heard}%` }} />
+        <span className="block h-full bg-brand forced-colors:bg-[Highlight]" style={{ width: place }} />
       </span>
       <span
-        style={{ left: `${heard}%` }}
+        style={{ left: place }}
         className="absolute top-1 size-4 -translate-x-1/2 rounded-full border-2 border-card bg-brand-deep forced-colors:bg-[Highlight]"
       />
-      {dragSec !== undefined && (
+      {isDragged && (
         <span className="absolute right-5 bottom-6 rounded-md bg-night px-2 py-1 text-note text-white tabular-nums">
-          {formatDuration(dragSec)}
+          {formatDuration(shownSec)}
         </span>
       )}
     </div>

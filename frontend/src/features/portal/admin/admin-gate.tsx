@@ -1,7 +1,6 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { hasStatus, sayError } from '../../../lib/api-error';
 import { storedCredentials } from '../../../lib/credentials';
 import { usePageHead } from '../../../lib/page-head';
@@ -11,6 +10,7 @@ import { Notice } from '../../../ui/notice';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Waiting } from '../../../ui/waiting';
 import { portalPlayer } from '../../shared/player/portal-player';
+import { useNow } from '../../shared/player/use-now';
 import { useThemedPage } from './theme';
 import { sessionQuery, useExpiredSignIn } from './session';
 import { ExpiredSignIn, SignIn } from './sign-in';
@@ -52,7 +52,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
 
 /** Its code comes with the first sign of a person: nothing plays before. */
 function Player() {
-  const { item } = useSnapshot(portalPlayer.now);
+  const isOpen = useNow(portalPlayer, ({ sound }) => sound !== null);
   useFirstSign(PlayerBar.fetch);
-  return item && <PlayerBar />;
+  return isOpen && <PlayerBar />;
 }

@@ -75,7 +75,7 @@ interface CueFieldsProps {
 
 function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
   const values = useWatch({ control: form.control, name: `cues.${nth}` });
-  const { isHeard, problem, hear, stop } = useHearing();
+  const { isHeard, problem, hear, stop } = useHearing(name);
   if (!values) return null;
   const { startSec, durationSec } = values;
   return (

@@ -5,7 +5,7 @@ import { pageOfProject } from '@cueroom/contracts/project-page';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { usePageHead } from '../../../lib/page-head';
 import { projectQuery } from '../../../lib/public-queries';
 import { isWebAddress, sayHost } from '../../../lib/web-address';
@@ -16,7 +16,6 @@ import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { Waiting } from '../../../ui/waiting';
 import { CueRow } from './cue-row';
 import { OtherProjects } from './other-projects';
-import { wayOf } from './project-film.rules';
 import { ProjectStage } from './project-stage';
 
 interface ProjectPageProps {
@@ -44,19 +43,11 @@ function UnreadProject(props: { error: Error; isRetrying: boolean; onRetry: () =
 
 function Project({ project }: { project: OpenProject }) {
   usePageHead(useMemo(() => pageOfProject(project), [project]));
-  const [isFilmOpen, setIsFilmOpen] = useState(false);
-  const { cues, stills = [], film, previous, next } = project;
-  /** One thing is heard at a time. A film of another company cannot be paused from here: it is closed. */
-  const playAlone = ({ target, currentTarget }: SyntheticEvent) => {
-    if (film && wayOf(film) === 'embed') setIsFilmOpen(false);
-    currentTarget
-      .querySelectorAll<HTMLMediaElement>('audio, video')
-      .forEach((other) => other !== target && other.pause());
-  };
+  const { cues, stills = [], previous, next } = project;
   return (
-    <div onPlayCapture={playAlone}>
+    <>
       <div className="bg-night pb-14 text-white sm:pb-20">
-        <ProjectStage project={project} isFilmOpen={isFilmOpen} onOpenFilm={() => setIsFilmOpen(true)} />
+        <ProjectStage project={project} />
         {cues.length > 0 && (
           <Container className="mt-10 sm:mt-14">
             <section aria-labelledby="cues">
@@ -79,7 +70,7 @@ function Project({ project }: { project: OpenProject }) {
       <About project={project} />
       <ProjectStills title={project.title} stills={stills} />
       <OtherProjects previous={previous} next={next} />
-    </div>
+    </>
   );
 }
 

@@ -1,30 +1,27 @@
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Play } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { filmSources } from '../../../lib/film-sources';
+import { useLatest } from '../../../lib/use-latest';
 import { placeOf } from '../../../lib/web-address';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Container } from '../../../ui/container';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
+import { giveSound, takeSound } from '../../shared/player/sole-sound';
 import { embedOf, wayOf } from './project-film.rules';
 
-interface ProjectStageProps {
-  project: ProjectPage;
-  isFilmOpen: boolean;
-  onOpenFilm: () => void;
-}
-
 /** The picture, or the film in its place, and what the project is. */
-export function ProjectStage({ project, isFilmOpen, onOpenFilm }: ProjectStageProps) {
+export function ProjectStage({ project }: { project: ProjectPage }) {
+  const [isFilmOpen, setIsFilmOpen] = useState(false);
   const { id, title, image, imageUrl, imageAlt, film, medium, genre, year, network } = project;
   const facts = { Medium: medium, Genre: genre, Year: year, Network: network };
   return (
     <>
       {film && isFilmOpen ? (
-        <ProjectFilm film={film} title={title} />
+        <ProjectFilm film={film} title={title} onClose={() => setIsFilmOpen(false)} />
       ) : (
         <div className="relative mx-auto h-[clamp(15rem,56vw,62svh)] max-w-[120rem] overflow-hidden">
           <LazyPicture
@@ -37,7 +34,7 @@ export function ProjectStage({ project, isFilmOpen, onOpenFilm }: ProjectStagePr
             isFirst
           />
           <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night via-night/55 to-transparent" />
-          {film && <FilmButton film={film} onPress={onOpenFilm} />}
+          {film && <FilmButton film={film} onPress={() => setIsFilmOpen(true)} />}
         </div>
       )}
       <Container className={classes('relative', isFilmOpen ? 'mt-8' : '-mt-8 sm:-mt-16')}>
@@ -104,15 +101,25 @@ function FilmButton({ film, onPress }: { film: NonNullable<ProjectPage['film']>;
 interface ProjectFilmProps {
   film: NonNullable<ProjectPage['film']>;
   title: string;
+  onClose: () => void;
 }
 
 /** It was asked for by a press: it plays with sound, and takes the focus of the button that it replaces. */
-function ProjectFilm({ film, title }: ProjectFilmProps) {
+function ProjectFilm({ film, title, onClose }: ProjectFilmProps) {
   const stage = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+  const close = useLatest(onClose);
+  const isEmbed = wayOf(film) === 'embed';
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!isEmbed) return;
+    // What plays at another company cannot be paused from here.
+    const player = { pause: () => close.current() };
+    takeSound(player);
+    return () => giveSound(player);
+  }, [isEmbed, close]);
   const name = `Film: ${title}`;
   const look = 'mx-auto aspect-video max-h-[80svh] w-full max-w-[100rem] bg-black focus-visible:outline-brand-light';
-  if (wayOf(film) === 'embed') {
+  if (isEmbed) {
     return (
       <iframe
         ref={stage}
@@ -133,6 +140,7 @@ function ProjectFilm({ film, title }: ProjectFilmProps) {
       controls
       autoPlay
       playsInline
+      onPlay={({ currentTarget }) => takeSound(currentTarget)}
       className={look}
     >
       {filmSources(film.renditions, { src: film.url }).map(({ src, type, media }) => (

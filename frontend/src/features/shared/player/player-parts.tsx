@@ -1,9 +1,14 @@
-import { LoaderCircle, Pause, Play } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { LoaderCircle, Pause, Play, Volume2 } from 'lucide-react';
 import { formatDuration } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { useRowScope } from '../../../ui/row-scope';
+import { Slider } from '../../../ui/slider';
+import { saySoundFailure } from './audio-errors';
+import { peaksQuery } from './peaks';
 import { type Playable, portalPlayer } from './portal-player';
-import { usePosition } from './wave-seek';
+import { useNow, useSound } from './use-now';
+import { WaveSeek } from './wave-seek';
 
 interface PlayToggleProps {
   sound: Playable;
@@ -21,36 +26,44 @@ const cardLook = { variant: 'secondary', size: 'touch' } as const;
 
 /** Plays a sound; pauses the one that plays. */
 export function PlayToggle({ sound, queue, isQuiet = false, describedBy }: PlayToggleProps) {
-  const { isHere, state } = usePosition(sound);
+  const { isHere, state } = useSound(portalPlayer, sound);
   const { isCard, titleId } = useRowScope();
   const isPlaying = state === 'playing';
+  const isLoading = state === 'loading';
   const label = isPlaying ? 'Pause' : 'Play';
   const press = () => {
-    if (isHere && state !== 'loading') portalPlayer.toggle();
+    if (isHere && !isLoading) portalPlayer.toggle();
     else void portalPlayer.play(sound, queue?.());
   };
+  const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
   return (
     <Button
       {...(isCard ? cardLook : isQuiet ? { ...rowLook, title: label } : { size: 'play' })}
       aria-label={label}
       aria-describedby={describedBy ?? titleId}
-      aria-busy={state === 'loading' || undefined}
+      aria-busy={isLoading || undefined}
       onClick={press}
     >
-      {state === 'loading' ? (
-        <LoaderCircle aria-hidden className="size-4.5 animate-spin" />
-      ) : isPlaying ? (
-        <Pause aria-hidden className="size-4.5" />
-      ) : (
-        <Play aria-hidden className="size-4.5 translate-x-px" />
-      )}
+      <Icon aria-hidden className={`size-4.5 ${isLoading ? 'animate-spin' : isPlaying ? '' : 'translate-x-px'}`} />
     </Button>
   );
 }
 
+interface PortalWaveProps extends Pick<PlayToggleProps, 'sound' | 'queue'> {
+  /** In a list it is for the pointer only. */
+  isSlider?: boolean;
+  className: string;
+}
+
+/** A sound's waveform in the portal's player. */
+export function PortalWave({ sound, isSlider = false, ...rest }: PortalWaveProps) {
+  const { data: peaks } = useQuery(peaksQuery(sound.peaksUrl));
+  return <WaveSeek player={portalPlayer} sound={sound} peaks={peaks} isSlider={isSlider} {...rest} />;
+}
+
 /** Where it is, and how long. */
 export function PlayTime({ sound }: { sound: Playable }) {
-  const { positionSec, durationSec } = usePosition(sound);
+  const { positionSec, durationSec } = useSound(portalPlayer, sound);
   return (
     <span translate="no" className="shrink-0 text-note text-ink-soft tabular-nums">
       {`${formatDuration(positionSec)} / ${formatDuration(durationSec)}`}
@@ -58,13 +71,30 @@ export function PlayTime({ sound }: { sound: Playable }) {
   );
 }
 
-export function PlayerError({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+export function PlayerError({ failure }: { failure: unknown }) {
   return (
     <div aria-live="polite" className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
-      <p className="text-sm font-medium text-bad">{message}</p>
-      <Button size="small" variant="secondary" onClick={onTryAgain}>
+      <p className="text-sm font-medium text-bad">{saySoundFailure(failure)}</p>
+      <Button size="small" variant="secondary" onClick={() => void portalPlayer.resume()}>
         Try Again
       </Button>
+    </div>
+  );
+}
+
+export function VolumeSlider() {
+  const volume = useNow(portalPlayer, (now) => now.volume);
+  return (
+    <div className="flex w-20 items-center gap-2.5 sm:w-32">
+      <Volume2 aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+      <Slider
+        label="Volume"
+        value={volume}
+        max={1}
+        step={0.1}
+        spokenValue={`${Math.round(volume * 100)} percent`}
+        onChange={(next) => portalPlayer.setVolume(next)}
+      />
     </div>
   );
 }

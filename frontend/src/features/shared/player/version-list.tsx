@@ -2,10 +2,9 @@ import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import type { Version } from '@cueroom/contracts/versions/versions';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../../lib/format';
-import { useSnapshot } from 'valtio/react';
-import { PlayerError, PlayTime, PlayToggle } from './player-parts';
+import { PlayerError, PlayTime, PlayToggle, PortalWave } from './player-parts';
 import { type Playable, portalPlayer } from './portal-player';
-import { WaveSeek } from './wave-seek';
+import { useSound } from './use-now';
 
 interface VersionListProps {
   versions: readonly Version[];
@@ -60,12 +59,12 @@ function VersionRow({ version, sound, children }: VersionRowProps) {
 
 /** Where it is, while it is the one that is heard: the player's bar is behind the window. */
 function Heard({ sound }: { sound: Playable }) {
-  const { item, error } = useSnapshot(portalPlayer.now);
-  if (item?.id !== sound.id) return null;
-  if (error) return <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />;
+  const { isHere, failure } = useSound(portalPlayer, sound);
+  if (!isHere) return null;
+  if (failure !== undefined) return <PlayerError failure={failure} />;
   return (
     <div className="flex items-center gap-3">
-      <WaveSeek sound={sound} isSlider className="h-8 flex-1" />
+      <PortalWave sound={sound} isSlider className="h-8 flex-1" />
       <PlayTime sound={sound} />
     </div>
   );

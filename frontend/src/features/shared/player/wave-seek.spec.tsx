@@ -3,7 +3,7 @@ import { FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { renderScreen } from '../../../testing/render-screen';
 import { type Playable, portalPlayer } from './portal-player';
-import { WaveSeek } from './wave-seek';
+import { PortalWave } from './player-parts';
 
 const peaksPath = '/api/objects/00ff.peaks.json';
 const piece: Playable = {
@@ -17,7 +17,7 @@ function openWave(isSlider = false, onRow = jest.fn()) {
   const view = renderScreen(
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- a row
     <div onClick={onRow}>
-      <WaveSeek sound={piece} isSlider={isSlider} />
+      <PortalWave sound={piece} isSlider={isSlider} className="h-8" />
     </div>,
   );
   const wave = screen.getByRole('slider', { hidden: true });
@@ -50,7 +50,7 @@ test('a sound that is lost on the way goes on where it was', async () => {
   const { sound, clickAt } = openWave();
   await clickAt(0.5);
   await sound.break(2);
-  await act(async () => portalPlayer.tryAgain());
+  await act(async () => void portalPlayer.resume());
   expect([sound.played.length, sound.element.currentTime]).toEqual([2, 70.5]);
 });
 
@@ -71,7 +71,7 @@ test('in a list it is for the pointer; elsewhere it is the Seek slider, with key
 test('its picture is read once, though every refresh of the list signs the address anew', async () => {
   const server = new FakeServer().on(`GET ${peaksPath}`, { bits: 8, data: [-64, 64] });
   const again = { ...piece, peaksUrl: `${peaksPath}?expires=2&signature=3` };
-  const { container } = renderScreen([piece, again].map((sound, nth) => <WaveSeek key={nth} sound={sound} />));
+  const { container } = renderScreen([piece, again].map((sound, nth) => <PortalWave key={nth} sound={sound} className="h-8" />));
   await waitFor(() => expect(container.querySelectorAll('path')).toHaveLength(2));
   expect(server.to(`GET ${peaksPath}`)).toHaveLength(1);
 });

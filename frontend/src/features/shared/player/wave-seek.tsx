@@ -1,69 +1,72 @@
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { speakDuration } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import { Wave } from '../../../ui/wave';
-import { peaksQuery } from './peaks';
-import { type Playable, portalPlayer } from './portal-player';
+import type { Player } from './player';
+import type { Sound } from './sound';
+import { useSound } from './use-now';
 
-interface WaveSeekProps {
-  sound: Playable;
+interface SeekProps<S extends Sound> {
+  player: Player<S>;
+  sound: S;
+  label?: string;
+  /** How far the arrows lead, and Page up and down, in seconds. */
+  steps?: readonly [arrow: number, page: number];
+  /** What a press means, by the share of the sound where it ends. Without it, it plays from there. */
+  onChoose?: (share: number) => void;
   /** What Previous and Next lead through from there. */
-  queue?: () => readonly Playable[];
+  queue?: () => readonly S[];
+}
+
+interface WaveSeekProps<S extends Sound> extends SeekProps<S> {
+  /** Missing: a link, a file that is still being checked, or a picture that is on its way. */
+  peaks: readonly number[] | undefined;
+  /** As many as there is room for, if it does not say. */
+  bars?: number;
+  ground?: 'paper' | 'night';
   /** The slider for keyboards and screen readers. In a list there is none: they have the player's. */
   isSlider?: boolean;
   /** Its height, for instance. */
   className?: string;
+  children?: ReactNode;
 }
 
-/** The waveform is the player: pressed anywhere it plays from there, also what is not loaded yet. */
-export function WaveSeek({ sound, queue, isSlider = false, className }: WaveSeekProps) {
-  const { isHere, positionSec, durationSec } = usePosition(sound);
-  const { box, bars } = useBars();
-  const { data: peaks } = useQuery(peaksQuery(sound.peaksUrl));
-  const heard = durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0;
-
-  const play = (event: MouseEvent) => {
-    // The row around it opens with a press.
-    event.stopPropagation();
-    void portalPlayer.playFrom(sound, shareAt(event), queue?.());
-  };
-  const hold = ({ button, pointerId, currentTarget }: PointerEvent) => {
-    if (isHere && button === 0) currentTarget.setPointerCapture(pointerId);
-  };
-  const drag = (event: PointerEvent) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) portalPlayer.seek(shareAt(event) * durationSec);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = placeOf(event, positionSec, durationSec);
-    if (to === null && event.key !== ' ') return;
-    event.preventDefault();
-    if (to === null) portalPlayer.toggle();
-    else portalPlayer.seek(to);
-  };
+/** The waveform is the player: where it is pressed, or let go, it plays, also what is not loaded yet. */
+export function WaveSeek<S extends Sound>(props: WaveSeekProps<S>) {
+  const { peaks, bars, ground = 'paper', isSlider = true, className, children } = props;
+  const { slider, heard } = useSeek(props);
+  const { box, room } = useRoom();
+  const [done, line] = ground === 'night' ? ['bg-brand-light', 'bg-brand-light'] : ['bg-brand', 'bg-brand-deep'];
   return (
     <div
       ref={box}
+      {...slider}
       // In a list a press leaves the focus where it is.
-      {...(!isSlider && { 'aria-hidden': true, onMouseDown: (event) => event.preventDefault() })}
-      tabIndex={isSlider ? 0 : -1}
-      role="slider"
-      aria-label="Seek"
-      aria-valuemin={0}
-      aria-valuemax={Math.max(1, Math.floor(durationSec))}
-      aria-valuenow={Math.floor(positionSec)}
-      aria-valuetext={`${speakDuration(positionSec)} of ${speakDuration(durationSec)}`}
-      onClick={play}
-      onKeyDown={onKeyDown}
-      onPointerDown={hold}
-      onPointerMove={drag}
+      {...(!isSlider && { 'aria-hidden': true, tabIndex: -1, onMouseDown: (event) => event.preventDefault() })}
       className={classes('relative min-w-0 cursor-pointer touch-pan-y rounded-sm select-none', className)}
     >
-      {peaks ? <Wave peaks={peaks} heard={heard} bars={bars} /> : <PlainBar heard={heard} />}
-      {isHere && (
+      {peaks ? (
+        <Wave peaks={peaks} heard={heard} bars={bars ?? room} ground={ground} />
+      ) : (
+        <span className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 overflow-hidden rounded-full bg-line forced-colors:border">
+          <span className={classes('block h-full', done)} style={{ width: `${heard * 100}%` }} />
+        </span>
+      )}
+      {children}
+      {heard > 0 && (
         <span
-          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 rounded-full bg-brand-deep forced-colors:bg-[Highlight]"
+          className={classes(
+            'pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 rounded-full forced-colors:bg-[Highlight]',
+            line,
+          )}
           style={{ left: `${heard * 100}%` }}
         />
       )}
@@ -71,56 +74,101 @@ export function WaveSeek({ sound, queue, isSlider = false, className }: WaveSeek
   );
 }
 
-/** Where a sound is, in seconds. Only the one that is played is drawn again while it plays. */
-export function usePosition({ id, durationSec }: Playable) {
-  const now = useSnapshot(portalPlayer.now);
-  const isHere = now.item?.id === id;
-  return {
-    isHere,
-    state: isHere ? now.state : ('ready' as const),
-    positionSec: isHere ? now.positionSec : 0,
-    durationSec: (isHere && now.durationSec) || (durationSec ?? 0),
+/** A finger that is put down moves a little. */
+const slopPx = 8;
+
+/**
+ * A slider over a sound. A press counts when it ends, and where: a finger that scrolls the page is no press, and nothing sounds
+ * while it is dragged. @returns what the element needs, the share that was heard, or is pointed at, and whether it is dragged
+ */
+export const useSeek = <S extends Sound>({ player, sound, queue, ...options }: SeekProps<S>) => {
+  const { label = 'Seek', steps = [1, 10] } = options;
+  const { isHere, positionSec, durationSec } = useSound(player, sound);
+  const [dragShare, setDragShare] = useState<number>();
+  const down = useRef<{ x: number; isDrag: boolean }>(undefined);
+  const playFrom = (share: number) => void player.play(sound, queue?.(), (lengthSec) => share * lengthSec);
+  const { onChoose = playFrom } = options;
+  const shownSec = dragShare === undefined ? positionSec : dragShare * durationSec;
+  const slider = {
+    ...{ role: 'slider', tabIndex: 0, 'aria-label': label },
+    ...{ 'aria-valuemin': 0, 'aria-valuemax': Math.max(1, Math.floor(durationSec)) },
+    'aria-valuenow': Math.floor(shownSec),
+    'aria-valuetext': `${speakDuration(shownSec)} of ${speakDuration(durationSec)}`,
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = placeOf(event, steps, positionSec, durationSec);
+      if (to === null && event.key !== ' ' && event.key !== 'Enter') return;
+      event.preventDefault();
+      if (isHere && to === null) player.toggle();
+      else if (isHere && to !== null) player.seek(to);
+      else void player.play(sound, queue?.(), to ?? undefined);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0 || event.isPrimary === false) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      down.current = { x: event.clientX, isDrag: false };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = down.current;
+      if (!from || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      from.isDrag ||= Math.abs(event.clientX - from.x) > slopPx;
+      if (from.isDrag) setDragShare(shareAt(event));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      setDragShare(undefined);
+      if (down.current?.isDrag) onChoose(shareAt(event));
+      // No click comes after it.
+      if (event.pointerType !== 'mouse') down.current = undefined;
+    },
+    // The page is scrolled by it.
+    onPointerCancel: () => {
+      setDragShare(undefined);
+      down.current = undefined;
+    },
+    /** Comes after a drag by mouse, too; not of a finger that scrolls, or stops the page that scrolls. */
+    onClick: (event: MouseEvent) => {
+      // The row around it opens with a press.
+      event.stopPropagation();
+      if (!down.current?.isDrag) onChoose(shareAt(event));
+      down.current = undefined;
+    },
   };
-}
+  const heard = dragShare ?? (durationSec > 0 ? Math.min(1, positionSec / durationSec) : 0);
+  return { slider, heard, isDragged: dragShare !== undefined, shownSec };
+};
+
+const shareAt = ({ clientX, currentTarget }: MouseEvent): number => {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width)));
+};
+
+/** Where a key leads, in seconds; null for any other key. */
+const placeOf = (
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  [arrow, page]: readonly [number, number],
+  positionSec: number,
+  durationSec: number,
+): number | null => {
+  const steps: Record<string, number> = {
+    ...{ ArrowLeft: -arrow, ArrowDown: -arrow, ArrowRight: arrow, ArrowUp: arrow },
+    ...{ PageDown: -page, PageUp: page, Home: -Infinity, End: Infinity },
+  };
+  const step = steps[key];
+  if (step === undefined || shiftKey || ctrlKey || metaKey || altKey) return null;
+  return Math.min(durationSec, Math.max(0, positionSec + step));
+};
 
 const barPx = 3.5;
 
 /** As many bars as its box has room for, whatever the window. */
-function useBars() {
+function useRoom() {
   const box = useRef<HTMLDivElement>(null);
-  const [bars, setBars] = useState(60);
+  const [room, setRoom] = useState(120);
   useEffect(() => {
     const sized = new ResizeObserver(([entry]) => {
-      if (entry) setBars(Math.max(20, Math.round(entry.contentRect.width / barPx)));
+      if (entry) setRoom(Math.max(20, Math.round(entry.contentRect.width / barPx)));
     });
     if (box.current) sized.observe(box.current);
     return () => sized.disconnect();
   }, []);
-  return { box, bars };
+  return { box, room };
 }
-
-/** A sound without a picture: a link, or a file that is still being checked. */
-function PlainBar({ heard }: { heard: number }) {
-  return (
-    <span className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 overflow-hidden rounded-full bg-line forced-colors:border">
-      <span className="block h-full bg-brand" style={{ width: `${heard * 100}%` }} />
-    </span>
-  );
-}
-
-const shareAt = ({ clientX, currentTarget }: MouseEvent): number => {
-  const { left, width } = currentTarget.getBoundingClientRect();
-  return width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) : 0;
-};
-
-const steps: Record<string, number> = {
-  ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 },
-  ...{ PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity },
-};
-
-/** Where a key leads, in seconds; null for any other key. */
-const placeOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, position: number, duration: number) => {
-  const step = steps[key];
-  if (step === undefined || shiftKey || ctrlKey || metaKey || altKey) return null;
-  return Math.min(duration, Math.max(0, position + step));
-};

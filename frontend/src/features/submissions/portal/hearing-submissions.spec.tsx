@@ -59,7 +59,7 @@ test('Space plays the row that has the focus, and pauses whichever of its songs 
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
   await waitFor(() => expect(sound.played).toHaveLength(2));
   await user.keyboard(' ');
-  expect(portalPlayer.now).toMatchObject({ state: 'paused', item: { title: 'Kettle' } });
+  expect(portalPlayer.now).toMatchObject({ state: 'paused', sound: { title: 'Kettle' } });
 });
 
 test('what is heard in the window goes on where it is when the window closes', async () => {

@@ -60,6 +60,6 @@ const playSong = (songId: string, submission: SubmissionWithSongs, inside: HTMLE
   const song = submission.songs.find(({ id }) => id === songId);
   if (!song || !hasSound(song, submission)) return;
   inside?.querySelector(`[data-song="${songId}"]`)?.scrollIntoView({ block: 'nearest' });
-  if (portalPlayer.now.item?.id === songId) portalPlayer.seek(0);
+  if (portalPlayer.now.sound?.id === songId) portalPlayer.seek(0);
   void portalPlayer.play(soundOf(song, submission), soundsOf(submission));
 };

@@ -1,12 +1,10 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { useSnapshot } from 'valtio/react';
 import { formatDuration } from '../../../lib/format';
 import { Button } from '../../../ui/button';
-import { PlayerError, PlayTime, PlayToggle } from '../../shared/player/player-parts';
+import { PlayerError, PlayTime, PlayToggle, PortalWave, VolumeSlider } from '../../shared/player/player-parts';
 import { type Playable, portalPlayer } from '../../shared/player/portal-player';
-import { VolumeSlider } from '../../shared/player/volume-slider';
-import { WaveSeek } from '../../shared/player/wave-seek';
+import { useNow, useSound } from '../../shared/player/use-now';
 import { fetchSound, hasSound, songsToHear, soundOf, soundsOf } from './song-sound';
 
 interface SongPlayerProps {
@@ -16,28 +14,28 @@ interface SongPlayerProps {
 
 /** One song in the portal's player. The sound is fetched when it is asked for, not before. */
 export function SongPlayer({ song, submission }: SongPlayerProps) {
-  const { item, state, error } = useSnapshot(portalPlayer.now);
+  const { isHere, state, failure } = useSound(portalPlayer, song);
   if (!hasSound(song, submission)) return <p className="text-sm text-ink-soft">No audio</p>;
-  const isHere = item?.id === song.id;
-  const isAudible = isHere && state !== 'loading' && !error;
+  const hasFailed = failure !== undefined;
+  const isAudible = isHere && state !== 'loading' && !hasFailed;
   const sound = soundOf(song, submission);
   const queue = () => soundsOf(submission);
   const load = () => void portalPlayer.load({ ...sound, source: () => fetchSound(song.id) }, queue());
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <PlayToggle sound={sound} queue={queue} />
-      {isHere && error ? (
-        <PlayerError message={error} onTryAgain={() => portalPlayer.tryAgain()} />
+      {hasFailed ? (
+        <PlayerError failure={failure} />
       ) : (
         <div className="flex min-w-40 flex-1 items-center gap-3">
-          <WaveSeek sound={sound} queue={queue} isSlider={isAudible} className="h-10 flex-1" />
+          <PortalWave sound={sound} queue={queue} isSlider={isAudible} className="h-10 flex-1" />
           <PlayTime sound={sound} />
         </div>
       )}
       {isAudible ? (
         <VolumeSlider />
       ) : (
-        !(isHere && error) && (
+        !hasFailed && (
           <Button size="small" variant="quiet" onClick={load} disabled={isHere}>
             {isHere ? 'Loading audio…' : 'Load Audio'}
           </Button>
@@ -54,7 +52,7 @@ interface SongInListProps {
 
 /** A submission in a row: the song of it that is heard, else its first. The bar at the foot of the portal does the rest. */
 export function SongInList({ submission, queue }: SongInListProps) {
-  const heardId = useSnapshot(portalPlayer.now).item?.id;
+  const heardId = useNow(portalPlayer, (now) => now.sound?.id);
   const songs = songsToHear(submission);
   const song = songs.find(({ id }) => id === heardId) ?? songs[0];
   if (!song) return <p className="text-sm text-ink-soft">No audio</p>;
@@ -62,7 +60,7 @@ export function SongInList({ submission, queue }: SongInListProps) {
   return (
     <div className="flex items-center gap-2">
       <PlayToggle isQuiet sound={sound} queue={queue} />
-      <WaveSeek sound={sound} queue={queue} className="h-8 flex-1" />
+      <PortalWave sound={sound} queue={queue} className="h-8 flex-1" />
       {song.audio.durationSec !== undefined && (
         <span translate="no" className="shrink-0 text-note text-ink-soft tabular-nums">
           {formatDuration(song.audio.durationSec)}

@@ -14,7 +14,7 @@ import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';
 import { ActivityList } from '../../shared/activities/activity-list';
-import { portalPlayer } from '../../shared/player/portal-player';
+import { playerBar } from '../../shared/player/portal-player';
 import type { OpenedRecord } from '../../shared/records/list-panel';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { ApprovedBy } from './approved-by';
@@ -154,9 +154,9 @@ function SidePanel({ submission, isGone, tag, feedback, onSent }: SidePanelProps
 /** Its songs have controls of their own: the player's bar stays away. */
 function useOwnControls() {
   useEffect(() => {
-    portalPlayer.now.hasOtherControls = true;
+    playerBar.isHidden = true;
     return () => {
-      portalPlayer.now.hasOtherControls = false;
+      playerBar.isHidden = false;
     };
   }, []);
 }

@@ -38,11 +38,11 @@ test('the portal’s player plays a track from its row, with what can be played 
   ]);
   await user.click(within(await rowOf('One')).getByRole('button', { name: 'Play' }));
   await waitFor(() => expect(sound.played).toEqual([file.fileUrl]));
-  expect(portalPlayer.now).toMatchObject({ item: { title: 'One' }, queue: [{ title: 'One' }, { title: 'Two' }] });
+  expect(portalPlayer.now).toMatchObject({ sound: { title: 'One' }, queue: [{ title: 'One' }, { title: 'Two' }] });
   const two = await rowOf('Two');
   act(() => two.focus());
   await user.keyboard(' ');
-  await waitFor(() => expect(portalPlayer.now.item?.title).toBe('Two'));
+  await waitFor(() => expect(portalPlayer.now.sound?.title).toBe('Two'));
   await user.keyboard(' ');
   expect(portalPlayer.now.state).toBe('paused');
 });
@@ -63,10 +63,10 @@ test('V goes on with the next version at the same second, and comes back to the 
   });
   await user.keyboard('v');
   await waitFor(() => expect(sound.played).toEqual([file.fileUrl, '/instrumental.mp3']));
-  expect(portalPlayer.now.item?.title).toBe('One (Instrumental)');
+  expect(portalPlayer.now.sound?.title).toBe('One (Instrumental)');
   expect(portalPlayer.now.positionSec).toBeCloseTo(60);
   await user.keyboard('v');
-  await waitFor(() => expect(portalPlayer.now.item?.title).toBe('One'));
+  await waitFor(() => expect(portalPlayer.now.sound?.title).toBe('One'));
 });
 
 test('after a version that is too short, V comes back to the place; after one that is broken it plays on', async () => {

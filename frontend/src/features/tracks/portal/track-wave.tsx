@@ -1,7 +1,7 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { formatDuration } from '../../../lib/format';
 import type { Playable } from '../../shared/player/portal-player';
-import { WaveSeek } from '../../shared/player/wave-seek';
+import { PortalWave } from '../../shared/player/player-parts';
 import { addressOf, playableOf } from './tracks.queries';
 
 interface TrackWaveProps {
@@ -15,7 +15,7 @@ export function TrackWave({ track, queue }: TrackWaveProps) {
   return (
     <div className="flex items-center gap-2.5">
       {addressOf(track) ? (
-        <WaveSeek sound={playableOf(track)} queue={queue} className="h-7 flex-1" />
+        <PortalWave sound={playableOf(track)} queue={queue} className="h-7 flex-1" />
       ) : (
         <span className="flex-1" />
       )}
@@ -29,4 +29,4 @@ export function TrackWave({ track, queue }: TrackWaveProps) {
 
 /** The same on a card, where its length is one of the facts. */
 export const CardWave = ({ track, queue }: TrackWaveProps) =>
-  addressOf(track) && <WaveSeek sound={playableOf(track)} queue={queue} className="h-5" />;
+  addressOf(track) && <PortalWave sound={playableOf(track)} queue={queue} className="h-5" />;

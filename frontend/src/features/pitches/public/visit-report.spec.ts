@@ -1,12 +1,13 @@
-import { reportHeard } from './heard-report';
-import type { PlayedPart } from './listen-player';
+import type { PlayedPart } from '../../shared/player/sound';
+import type { TrackSound } from './use-player';
+import { reportVisit } from './visit-report';
 
 const post = jest.fn(async (_path: string, _init: { body: string; signal?: AbortSignal }) => ({ status: 204 }));
-let played: PlayedPart[];
+let played: PlayedPart<TrackSound>[];
 let tell = () => {};
 let end: () => void;
 const start = (name = 'link') =>
-  (end = reportHeard('/heard', name, { played: () => played, subscribe: (listener) => ((tell = listener), () => {}) }));
+  (end = reportVisit('/heard', name, { played: () => played, subscribe: (listener) => ((tell = listener), () => {}) }));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -21,11 +22,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const soundOf = (trackId: string, versionId: string | null): TrackSound => ({
+  ...{ id: `${trackId}/${versionId}`, trackId, versionId, title: 'Tide', artist: 'Zoë', label: 'Main' },
+  ...{ source: '/tide', durationSec: 2000 },
+});
 /** As the element counts it. */
 const play = (from: number, to: number, versionId: string | null = null) => {
   played = [
-    ...played.filter((part) => part.from !== from || part.versionId !== versionId),
-    { trackId: 'a', versionId, from, to },
+    ...played.filter((part) => part.from !== from || part.sound.versionId !== versionId),
+    { sound: soundOf('a', versionId), from, to },
   ];
   tell();
 };
@@ -197,7 +202,8 @@ test('what the studio refuses is not sent again', async () => {
 test('many short parts go in several calls, none of which is too large', async () => {
   await pass(2000);
   const id = 'f'.repeat(24);
-  played = Array.from({ length: 300 }, (_, nth) => ({ trackId: id, versionId: id, from: nth * 4, to: nth * 4 + 2 }));
+  const sound = soundOf(id, id);
+  played = Array.from({ length: 300 }, (_, nth) => ({ sound, from: nth * 4, to: nth * 4 + 2 }));
   tell();
   await pass(40_000);
   expect(reported().flat()).toHaveLength(300);
