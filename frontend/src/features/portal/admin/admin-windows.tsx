@@ -1,6 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type AdminSearch, useAdminSearch } from '../../../lib/admin-search';
 import { areSingleKeysOn, isTyping } from '../../../lib/keys';
+import type { PortalPlace } from '../../../lib/portal-address';
 import { useFirstSign } from '../../../lib/use-first-sign';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { canUndo, undoLast } from '../../../ui/undo';
@@ -23,7 +24,7 @@ interface AdminWindowsProps {
 
 /** The two dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
-  const { show } = useAdminSearch();
+  const navigate = useNavigate();
   // They open without a network, too.
   useFirstSign(fetchBoth);
   useEffect(() => {
@@ -46,7 +47,7 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onShow]);
   const close = () => onShow(null);
-  const go = (place: AdminSearch) => show(place, true);
+  const go = (place: PortalPlace) => void navigate({ ...place, state: { takesFocus: true } });
   const fixed = fixedChoices({
     go,
     refresh: onRefresh,
