@@ -16,7 +16,7 @@ const tracks = (q: string) => api.json<Track[]>('GET', `/api/admin/music?q=${q}`
 
 test('a track is uploaded, edited, played across tabs, marked unavailable, deleted and restored', async () => {
   const buffer = readFileSync(await tone({ seconds: 30 }));
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music&q=copper');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/tracks?q=copper');
   await page.getByRole('button', { name: 'Add Track' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Track' });
   await form.getByLabel('Audio File').setInputFiles({ name: 'Copper_Tide.wav', mimeType: 'audio/wav', buffer });
@@ -86,7 +86,7 @@ test('a long list is virtualized, searched as you type, sorted, and navigated by
       tags: [`take${title.slice(-3)}`],
     });
   }
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music&sort=title&q=spool');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/tracks?sort=title&q=spool');
   const table = page.getByRole('table', { name: 'Music Catalog' });
   await rowOf(page, /Spool 001/).waitFor();
   expect(await table.getAttribute('aria-rowcount')).toBe(String(titles.length + 1));
@@ -99,7 +99,7 @@ test('a long list is virtualized, searched as you type, sorted, and navigated by
   await page.keyboard.press('ArrowUp');
   await waitForFocusedRow(page, /Spool 159/);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/open=/);
+  await page.waitForURL(/\/admin\/tracks\/[0-9a-f]{24}/);
   expect(await page.getByRole('dialog', { name: 'Edit Track' }).getByLabel('Title').inputValue()).toBe('Spool 159');
   await page.keyboard.press('Escape');
 

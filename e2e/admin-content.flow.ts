@@ -23,7 +23,7 @@ const logoStrip = async () => {
 const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
 test('site content: a draft survives switching tabs, and saved content is visible to visitors', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=content');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/content');
   await page.getByLabel('Hero Title').fill('Music for pictures that breathe');
   await page.getByRole('tab', { name: 'Projects' }).click();
   await waitForToast(page, 'Not saved yet');
@@ -50,7 +50,7 @@ test('logo wall: logos are added, ordered, hidden, deleted and restored, and the
   const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#a26f37' } })
     .png()
     .toBuffer();
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=content');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/content');
   const add = async (name: string, order: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     await page.getByRole('button', { name: 'Add Logo' }).click();
     const form = page.getByRole('dialog', { name: 'Add Logo' });
@@ -94,7 +94,7 @@ test('logo wall: logos are added, ordered, hidden, deleted and restored, and the
 });
 
 test('people: added with a portrait, shown to visitors and search engines, deleted and restored', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=content');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/content');
   const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#84562a' } })
     .withExif({ IFD0: { Copyright: 'Somewhere' } })
     .jpeg()

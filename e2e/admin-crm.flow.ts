@@ -50,7 +50,7 @@ const waitForNewBriefs = (page: Page) =>
 
 test('a brief from the site shows up on the dashboard, is followed up, deleted and restored', async () => {
   await sendBrief('Salt and Rope');
-  const { page, pageErrors } = await openPortal(browser, studio, '');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin');
   await waitForNewBriefs(page);
   await page.getByRole('region', { name: 'Recent Briefs' }).getByRole('link', { name: 'Salt and Rope' }).click();
   const details = page.getByRole('dialog', { name: 'Brief Details' });
@@ -116,7 +116,7 @@ test('a contact message from the site is read, replied to and updated', async ()
   await site.getByRole('button', { name: 'Send Message' }).click();
   await waitForToast(site, 'Message Sent!');
 
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=crm');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/briefs');
   await page.getByRole('tab', { name: /^Contacts \(\d+\)$/ }).click();
   await rowOf(page, 'Oto Beke').press('Enter');
   const details = page.getByRole('dialog', { name: 'Contact Details' });
@@ -138,7 +138,7 @@ test('a contact message from the site is read, replied to and updated', async ()
 test('the server searches, filters and sorts the list; its URL shows the same on a phone', async () => {
   await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'Undertow', clientCompany: 'Zenith' }));
   await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'Under Glass', clientCompany: 'Atlas' }));
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=crm');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/briefs');
   await page.getByRole('searchbox').fill('under');
   await page.getByLabel('Show').selectOption('New');
   await page.getByRole('button', { name: 'Company' }).click();
@@ -147,8 +147,8 @@ test('the server searches, filters and sorts the list; its URL shows the same on
   await eventually(async () => expect(await titles(page)).toEqual(['Under Glass', 'Undertow']));
   await expectAccessible(page);
 
-  const { search } = new URL(page.url());
-  const { page: phone } = await openPortal(browser, studio, search, 390);
+  const { pathname, search } = new URL(page.url());
+  const { page: phone } = await openPortal(browser, studio, pathname + search, 390);
   const cards = phone.getByRole('listitem').filter({ hasText: /Under/ });
   await eventually(async () =>
     expect(await cards.allInnerTexts()).toEqual([
@@ -165,7 +165,7 @@ test('the server searches, filters and sorts the list; its URL shows the same on
 });
 
 test('a brief that came by phone is entered by hand, and followed up where it is seen', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=crm');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/briefs');
   await page.getByRole('row', { name: /Undertow/ }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/^Tracks, artists/).fill('new brief');

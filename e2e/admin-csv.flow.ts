@@ -17,7 +17,7 @@ const tracks = async (q: string) =>
 
 test('the catalog is exported, comes back changed in a phone’s browser, and the import is undone', async () => {
   await api.json('POST', '/api/admin/music', { title: 'Ledger Roads', artist: '=Zoë', album: 'Field Notes' });
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music&q=ledger', 390);
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/tracks?q=ledger', 390);
   await page.getByText('Ledger Roads').first().waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();

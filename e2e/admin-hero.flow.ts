@@ -54,7 +54,7 @@ const playingSource = (page: Page) =>
     .then((found) => found.jsonValue());
 
 test('a studio without logos shows five built-in ones', async () => {
-  const { page } = await openPortal(browser, studio, '?tab=content');
+  const { page } = await openPortal(browser, studio, '/admin/content');
   await page.getByText('the site shows five built-in logos').waitFor();
   await page.goto(studio.url);
   const strip = page.getByRole('region', { name: 'Trusted by Industry Leaders' });
@@ -63,7 +63,7 @@ test('a studio without logos shows five built-in ones', async () => {
 });
 
 test('a watch link becomes an embedded video on the home page that can be unmuted', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=hero');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/hero');
   await page.getByLabel('Video URL').fill(watchLink);
   await page.getByText(embedded).waitFor();
   await page.getByLabel('Video Title').fill('Reel of the year');
@@ -85,7 +85,7 @@ test('a watch link becomes an embedded video on the home page that can be unmute
 });
 
 test('an uploaded video is transcoded even if its worker is killed; each screen plays a matching size', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=hero');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/hero');
   await page.getByLabel('Video File').setInputFiles(await makeVideo('reel.mp4', '1920x1080', 2));
   await page.getByText('Upload Complete').first().waitFor();
   await page.getByRole('button', { name: 'Update Settings' }).click();
@@ -158,7 +158,7 @@ test('a truncated video shows an error; replacing a video removes its renditions
 
 test('deleting the video asks for confirmation and restores the default video', async () => {
   const key = objectKeyOf((await hero())?.videoUrl);
-  const { page } = await openPortal(browser, studio, '?tab=hero');
+  const { page } = await openPortal(browser, studio, '/admin/hero');
   await page.getByRole('button', { name: 'Delete Video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this video?' });
   await dialog.getByRole('button', { name: 'Delete' }).click();

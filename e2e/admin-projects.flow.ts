@@ -55,7 +55,7 @@ const deleteFromCard = async (page: Page, name: string): Promise<void> => {
 
 test('a project goes from the form over a draft to the home page and portfolio, its image as AVIF without metadata', async () => {
   const original = await photoWithExif();
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=projects');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/projects');
   await page.getByRole('button', { name: 'Add New Project' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Project' });
   await form.getByLabel('Title').fill(title);
@@ -103,7 +103,7 @@ test('a project goes from the form over a draft to the home page and portfolio, 
 });
 
 test('a project is found, viewed and edited; an archived one disappears from the site', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=projects');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/projects');
   await page.getByLabel('Search projects').fill('one shot docu');
   await page.waitForURL(/q=one/);
   await expectAccessible(page);
@@ -134,7 +134,7 @@ test('a project is found, viewed and edited; an archived one disappears from the
 });
 
 test('a deleted project disappears from the site at once, and Undo restores it with its image', async () => {
-  const { page } = await openPortal(browser, studio, '?tab=projects', 390);
+  const { page } = await openPortal(browser, studio, '/admin/projects', 390);
   const before = await api.json<Project[]>('GET', '/api/admin/projects?q=shot+only');
   expect(before).toHaveLength(1);
   await deleteFromCard(page, title);

@@ -6,7 +6,7 @@ import { useStudio } from './use-studio';
 const { studio, api, browser } = useStudio('plain');
 
 test('an admin opens the queue board from the portal, in a tab without credentials, and pauses and resumes a queue', async () => {
-  const { page } = await openPortal(browser, studio, '');
+  const { page } = await openPortal(browser, studio, '/admin');
   const opening = page.context().waitForEvent('page');
   await page.getByRole('tab', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('Control+k');

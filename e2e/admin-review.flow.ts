@@ -12,7 +12,7 @@ import { variants } from './variants';
 
 const { studio, api, browser } = useStudio('plain');
 
-const submissions = '?tab=music&list=submissions';
+const submissions = '/admin/submissions';
 
 /** Submits valid short songs and waits until they are inspected. */
 const submit = async (artistName: string, songCount = 1): Promise<SubmissionReceipt> => {
@@ -44,7 +44,7 @@ const waitForNotice = (page: Page, role: 'status' | 'alert', text: string | RegE
 
 test('three songs are found, played and approved from anywhere in the portal with at most 15 keystrokes', async () => {
   await submit('Hands On Keys', 3);
-  const { page, pageErrors } = await openPortal(browser, studio, '');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin');
   await page.getByRole('tab', { name: 'Dashboard' }).waitFor();
   let keystrokes = 0;
   const press = async (...keys: string[]) => {
@@ -80,7 +80,7 @@ test('three songs are found, played and approved from anywhere in the portal wit
 
 test('a submission rejected by keyboard is archived, shows the space saved, and can be restored', async () => {
   const { id } = await submit('Turned Down');
-  const { page } = await openPortal(browser, studio, '?tab=music');
+  const { page } = await openPortal(browser, studio, '/admin/tracks');
   await page.getByRole('tab', { name: /^New Submissions/ }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search everything' }).fill('new sub');
@@ -111,7 +111,7 @@ test('a submission rejected by keyboard is archived, shows the space saved, and 
 test('all listed submissions are deleted after a single confirmation', async () => {
   await submit('Goes First', 0);
   await submit('Goes Second', 0);
-  const { page } = await openPortal(browser, studio, `${submissions}&q=goes`);
+  const { page } = await openPortal(browser, studio, `${submissions}?q=goes`);
   const row = rowOf(page, 'Goes Second');
   await row.waitFor();
   // Also in compact rows.
@@ -169,7 +169,7 @@ test('offline, a decision fails without losing anything, and succeeds once onlin
 test('sign-in: wrong credentials, offline, right credentials, and again after they have expired', async () => {
   await submit('Half Written', 0);
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await page.goto(`${studio.url}/admin${submissions}`);
+  await page.goto(studio.url + submissions);
   const signIn = async (password: string) => {
     await page.getByLabel('Username').fill(studio.username);
     await page.getByLabel('Password').fill(password);

@@ -57,7 +57,7 @@ const letterTo = (email: string, subject: RegExp) =>
 test('changes are asked, sent in and seen, and the decision comes with the letter that was read', async () => {
   const { id, path, email } = await send('Harbor Choir');
   const [first, second] = (await read(path)).songs;
-  const { page: portal, pageErrors } = await openPortal(browser, studio, `?tab=music&list=submissions&open=${id}`);
+  const { page: portal, pageErrors } = await openPortal(browser, studio, `/admin/submissions/${id}`);
   const details = portal.getByRole('dialog', { name: 'Submission Details' });
   await details.getByRole('button', { name: 'Request changes' }).click();
   const asking = portal.getByRole('dialog', { name: 'Request changes' });

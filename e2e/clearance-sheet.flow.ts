@@ -25,7 +25,7 @@ const rights = {
 
 test('a sheet from the portal is known and unaltered, a changed one is not; and no request carries it', async () => {
   await api.json('POST', '/api/admin/music', { title: 'Sheet Roads', artist: 'Zoë Lind', rights });
-  const { page: portal, pageErrors } = await openPortal(browser, studio, '?tab=music&q=sheet');
+  const { page: portal, pageErrors } = await openPortal(browser, studio, '/admin/tracks?q=sheet');
   const downloading = portal.waitForEvent('download');
   await portal
     .getByRole('row', { name: /Sheet Roads/ })

@@ -39,7 +39,7 @@ test('a page whose code fails to load shows an error', async () => {
 });
 
 test('a component whose code fails to load keeps the form input and can be retried', async () => {
-  const { page } = await openPortal(browser, studio, '?tab=content');
+  const { page } = await openPortal(browser, studio, '/admin/content');
   const title = page.getByLabel('Hero Title', { exact: true });
   await title.fill('Half a title');
   await page.route('**/assets/hero-settings-tab-*', (route) => route.abort());

@@ -43,7 +43,7 @@ test('a brief that a client sends is confirmed by email, and the studio gets one
   });
   const link = new URL(/http:\/\/localhost:\d+\/\S+/.exec(notification.text)?.[0] ?? '');
 
-  const portal = await openPortal(browser, studio, link.search);
+  const portal = await openPortal(browser, studio, link.pathname);
   const details = portal.page.getByRole('dialog', { name: 'Brief Details' });
   await details.getByText('Salt, rope and a slow bow.').waitFor();
   await details

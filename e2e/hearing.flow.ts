@@ -40,7 +40,7 @@ const secondsOf = async (wave: Locator) => Number(await wave.getAttribute('aria-
 
 test('songs of 1 and 20 minutes are heard at once, from any place, in the window and in both lists', async () => {
   const id = await submitLong('Long Player');
-  const { page, pageErrors } = await openPortal(browser, studio, `?tab=music&list=submissions&open=${id}`);
+  const { page, pageErrors } = await openPortal(browser, studio, `/admin/submissions/${id}`);
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   const dialog = page.getByRole('dialog', { name: 'Submission Details' });

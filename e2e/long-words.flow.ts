@@ -188,38 +188,36 @@ describe.each(variants([320], [390, 768, 1440]))(
         [studio.username, studio.password],
       );
       const { brief, contact, submission, rejected, track, project } = ids;
-      for (const search of [
-        ...['dashboard', 'crm&list=briefs', 'crm&list=contacts', 'music&list=catalog', 'music&list=submissions'],
-        ...['music&list=submissions&show=rejected', 'content', 'projects', 'hero'],
-        ...[`crm&list=briefs&open=${brief}`, `crm&list=contacts&open=${contact}`, `music&list=catalog&open=${track}`],
-        ...[`music&list=submissions&open=${submission}`, `music&list=submissions&open=${rejected}`],
-        ...[`projects&open=${project}`, `crm&list=briefs&q=${longer}`, 'music&list=catalog&open=new'],
+      for (const place of [
+        ...['', '/briefs', '/contacts', '/tracks', '/submissions', '/submissions?show=rejected', '/content'],
+        ...['/projects', '/hero', `/briefs?q=${longer}`, '/tracks/new', `/briefs/${brief}`, `/contacts/${contact}`],
+        ...[`/tracks/${track}`, `/submissions/${submission}`, `/submissions/${rejected}`, `/projects/${project}`],
       ]) {
-        await page.goto(`${studio.url}/admin?tab=${search}`);
+        await page.goto(`${studio.url}/admin${place}`);
         await page
-          .getByRole(search.includes('open=') ? 'dialog' : 'tabpanel')
+          .getByRole(/\w\/\w/.test(place) ? 'dialog' : 'tabpanel')
           .first()
           .waitFor();
-        await look.at(search);
+        await look.at(place);
       }
-      await page.goto(`${studio.url}/admin?tab=crm&list=briefs`);
+      await page.goto(`${studio.url}/admin/briefs`);
       await pressOfRecord('Edit', 1024);
       await page.getByRole('dialog', { name: 'Edit Brief' }).waitFor();
       await look.at('the edited brief');
-      await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
+      await page.goto(`${studio.url}/admin/tracks`);
       await pressOfRecord('Delete', 1024);
       await look.at('the question before a deletion');
       await press('Cancel');
-      await page.goto(`${studio.url}/admin?tab=content`);
+      await page.goto(`${studio.url}/admin/content`);
       await press(`Edit ${longer}`);
       await look.at('the edited logo');
-      await page.goto(`${studio.url}/admin?tab=projects`);
+      await page.goto(`${studio.url}/admin/projects`);
       await press('Add New Project');
       await look.at('a new project');
-      await page.goto(`${studio.url}/admin?tab=projects&open=${project}`);
+      await page.goto(`${studio.url}/admin/projects/${project}`);
       await press('Edit Project');
       await look.at('the edited project');
-      await page.goto(`${studio.url}/admin?tab=music&list=catalog`);
+      await page.goto(`${studio.url}/admin/tracks`);
       await page.getByRole('button', { name: 'Play', exact: true }).first().click();
       await page.getByRole('slider', { name: 'Seek' }).waitFor();
       await look.at('the player');

@@ -49,12 +49,12 @@ const choice = (page: Page, track: string, name: string) =>
 test('from chosen rows to a copied link; heard, chosen, commented and answered, live on both sides; revoked', async () => {
   for (const title of ['Undertow', 'Low Tide', 'Salt Roads']) await addTrack(title, title === 'Low Tide' ? 40 : 10);
 
-  const { page: portal, pageErrors } = await openPortal(browser, studio, '?tab=music&q=pitch+pages');
+  const { page: portal, pageErrors } = await openPortal(browser, studio, '/admin/tracks?q=pitch+pages');
   await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const title of ['Low Tide', 'Undertow', 'Salt Roads'])
     await portal.getByRole('checkbox', { name: `Select ${title}` }).check();
   await portal.getByRole('button', { name: 'New pitch' }).click();
-  await portal.waitForURL(/tab=pitches&open=[0-9a-f]{24}/);
+  await portal.waitForURL(/\/admin\/pitches\/[0-9a-f]{24}$/);
   const title = portal.getByRole('dialog').getByLabel('Title');
   await expect(title.inputValue()).resolves.toBe('Untitled pitch');
   const recipients = portal.getByRole('region', { name: 'Recipients' });

@@ -8,9 +8,10 @@ import { useStudio } from './use-studio';
 import { variants } from './variants';
 
 const widths = [320, 360, 390, 640, 700, 768, 820, 1024, 1280, 1440, 1920];
+const wayHome = '/admin/tracks?q=way+home';
 const places = [
-  ...['dashboard', 'crm&list=briefs', 'crm&list=contacts', 'music&list=catalog&q=way+home', 'music&list=submissions'],
-  ...['pitches', 'content', 'projects', 'hero'],
+  ...['/admin', '/admin/briefs', '/admin/contacts', wayHome, '/admin/submissions', '/admin/pitches'],
+  ...['/admin/content', '/admin/projects', '/admin/hero'],
 ];
 
 const { studio, api, browser } = useStudio('plain');
@@ -56,13 +57,13 @@ beforeAll(async () => {
 });
 
 const open = async (page: Page, place: string) => {
-  await page.goto(`${studio.url}/admin?tab=${place}`);
+  await page.goto(studio.url + place);
   await page.getByRole('tabpanel').first().waitFor();
   await page.waitForLoadState('networkidle');
 };
 
 test('no page goes sideways, at any width', async () => {
-  const { page, pageErrors } = await openPortal(browser, studio, '');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin');
   const sideways: string[] = [];
   for (const place of places) {
     await open(page, place);
@@ -77,7 +78,7 @@ test('no page goes sideways, at any width', async () => {
 });
 
 test('18 tracks are in sight at 1440 × 900, and the table takes the window', async () => {
-  const { page } = await openPortal(browser, studio, '?tab=music&list=catalog');
+  const { page } = await openPortal(browser, studio, '/admin/tracks');
   await page.locator('tr[data-index="17"]').waitFor();
   const inSight = await page.locator('tr[data-index]').evaluateAll((rows) => {
     const box = rows[0]!.closest('[role=region]')!.getBoundingClientRect();
@@ -93,7 +94,7 @@ test('18 tracks are in sight at 1440 × 900, and the table takes the window', as
 test.each(variants([1440], [1024, 1920]))(
   'rows stay where they are when the first one is selected, at %i px',
   async (width) => {
-    const { page } = await openPortal(browser, studio, '?tab=music&list=catalog&q=way+home', width);
+    const { page } = await openPortal(browser, studio, wayHome, width);
     const row = page.getByRole('row', { name: /Reel 20/ });
     await row.waitFor();
     const before = await row.boundingBox();
@@ -112,7 +113,7 @@ test.each([
   [768, 1024],
   [1440, 900],
 ])('a decision is in reach with its letter, and the window scrolls as one, at %i × %i px', async (width, height) => {
-  const { page } = await openPortal(browser, studio, '?tab=music&list=submissions', width);
+  const { page } = await openPortal(browser, studio, '/admin/submissions', width);
   await page.setViewportSize({ width, height });
   await page
     .getByRole('button', { name: width < 1024 ? /^Low Tide/ : 'View details' })
@@ -147,18 +148,18 @@ test.each([
 });
 
 test('a pitch’s title is read whole, and no button of a toolbar takes two lines, at 1440 px', async () => {
-  const { page } = await openPortal(browser, studio, '?tab=pitches');
+  const { page } = await openPortal(browser, studio, '/admin/pitches');
   const title = page.getByText(/^Dark strings that open late/);
   await title.waitFor();
   expect(
     await title.evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight]),
   ).toEqual([0, 0]);
-  await open(page, 'music&list=catalog');
+  await open(page, '/admin/tracks');
   expect((await page.getByRole('button', { name: 'Add Track' }).boundingBox())?.height).toBeLessThan(40);
 });
 
 test('on a tablet every track can be played and has its actions in sight', async () => {
-  const { page } = await openPortal(browser, studio, '?tab=music&list=catalog&q=way+home', 820);
+  const { page } = await openPortal(browser, studio, wayHome, 820);
   const card = page.getByRole('listitem').filter({ hasText: 'Reel 24' });
   for (const name of ['Play', 'More actions']) {
     const { x, width } = (await card.getByRole('button', { name, exact: true }).boundingBox())!;
@@ -168,17 +169,17 @@ test('on a tablet every track can be played and has its actions in sight', async
 
 describe.each(variants(['light'] as const, ['dark'] as const))('in the %s theme', (colorScheme) => {
   const windows: Record<string, (page: Page) => Promise<void>> = {
-    'music&list=submissions': (page) => page.getByRole('button', { name: 'View details' }).first().click(),
-    'music&list=catalog&q=way+home': (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
-    'crm&list=briefs': (page) => page.getByRole('button', { name: 'View', exact: true }).first().click(),
-    'crm&list=contacts': (page) => page.getByRole('button', { name: 'View', exact: true }).first().click(),
-    projects: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
-    content: (page) => page.getByRole('button', { name: 'Add Logo' }).click(),
-    dashboard: (page) => page.keyboard.press('Control+k'),
+    '/admin/submissions': (page) => page.getByRole('button', { name: 'View details' }).first().click(),
+    [wayHome]: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+    '/admin/briefs': (page) => page.getByRole('button', { name: 'View', exact: true }).first().click(),
+    '/admin/contacts': (page) => page.getByRole('button', { name: 'View', exact: true }).first().click(),
+    '/admin/projects': (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+    '/admin/content': (page) => page.getByRole('button', { name: 'Add Logo' }).click(),
+    '/admin': (page) => page.keyboard.press('Control+k'),
   };
 
   test.each(places)('%s and its window are accessible', async (place) => {
-    const { page } = await openPortal(browser, studio, '');
+    const { page } = await openPortal(browser, studio, '/admin');
     await page.emulateMedia({ colorScheme });
     await open(page, place);
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
@@ -193,9 +194,9 @@ describe.each(variants(['light'] as const, ['dark'] as const))('in the %s theme'
   });
 
   test('a list is accessible on a phone, and a card opens', async () => {
-    const { page } = await openPortal(browser, studio, '', 390);
+    const { page } = await openPortal(browser, studio, '/admin', 390);
     await page.emulateMedia({ colorScheme });
-    await open(page, 'music&list=catalog&q=way+home');
+    await open(page, wayHome);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Reel 24/ }).click();
     await page.getByRole('dialog', { name: 'Edit Track' }).waitFor();
@@ -213,7 +214,7 @@ describe.each(variants(['light'] as const, ['dark'] as const))('in the %s theme'
 });
 
 test('on paper a list has its column titles, and nothing of it is cut off at the edge', async () => {
-  const { page } = await openPortal(browser, studio, '?tab=music&list=catalog&q=way+home');
+  const { page } = await openPortal(browser, studio, wayHome);
   await page.getByRole('row', { name: /Reel 24/ }).waitFor();
   // A4 with 96 pixels an inch.
   await page.setViewportSize({ width: 794, height: 1123 });

@@ -3,11 +3,11 @@ import { collectPageErrors } from './browser';
 import type { StudioAddress } from './studio';
 import type { TestBrowser } from './use-studio';
 
-/** Opens the portal as a signed-in admin; `search` is a deep link such as `?tab=projects`. */
+/** Opens the portal as a signed-in admin; `address` is a deep link such as `/admin/projects?q=ferry`. */
 export const openPortal = async (
   browser: TestBrowser,
   { url, username, password }: StudioAddress,
-  search: string,
+  address: string,
   width = 1440,
 ): Promise<{ page: Page; pageErrors: string[] }> => {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
@@ -21,7 +21,7 @@ export const openPortal = async (
   );
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page, url);
-  await page.goto(`${url}/admin${search}`);
+  await page.goto(url + address);
   return { page, pageErrors };
 };
 

@@ -140,7 +140,7 @@ test('a music supervisor opens a submission in the portal, hears it and decides'
   const sent = await api.json<SubmissionSent>('POST', '/api/artist/submit', submission);
   await api.addSong(sent, 1, { audioFileUrl: await sound(30) });
   await eventually(async () => expect((await api.submission(sent.id)).songs[0]?.audio.state).toBe('valid'), soon);
-  const { page, pageErrors } = await openPortal(browser, studio, '?tab=music&list=submissions&q=heard+abroad');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/submissions?q=heard+abroad');
   const row = page.getByRole('row', { name: /Heard Abroad/ });
   await row.waitFor();
   await translate(page);

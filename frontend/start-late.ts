@@ -19,10 +19,14 @@ const withImports = (file: string, bundle: Bundle, found = new Set<string>()): S
   return found;
 };
 
-/** `_site/work_.$slug` is the page at /work/…, inside `_site`. */
+/** `_site/work_.$slug` is the page at /work/…, inside `_site`; `admin/briefs.{-$id}` is at /admin/briefs, too. */
 const patternOf = (route: string): string => {
   const segments = route.split('/').filter((segment) => !segment.startsWith('_') && segment !== 'index');
-  const path = segments.join('/').replaceAll('_.', '/').replaceAll(/\$\w+/g, '[^/]+');
+  const path = segments
+    .join('/')
+    .replaceAll(/\.\{-\$\w+\}/g, '(/[^/]+)?')
+    .replaceAll('_.', '/')
+    .replaceAll(/\$\w+/g, '[^/]+');
   return `^/${path}$`;
 };
 

@@ -106,38 +106,38 @@ const visitSite = async ({ page, inspect, close }: WatchedPage, { url }: Target)
 const visitPortal = async ({ page, inspect, close }: WatchedPage, target: Target, planted: Planted): Promise<void> => {
   await page.goto(`${target.url}/admin`);
   await page.getByRole('tab', { name: 'Dashboard' }).waitFor();
-  const show = (search: string) => page.evaluate(goTo, search);
+  const show = (address: string) => page.evaluate(goTo, address);
   const lists = [
-    '',
-    '?tab=crm',
-    '?tab=crm&list=contacts',
-    '?tab=music',
-    '?tab=music&list=submissions',
-    '?tab=content',
-    '?tab=projects',
-    '?tab=hero',
+    '/admin',
+    '/admin/briefs',
+    '/admin/contacts',
+    '/admin/tracks',
+    '/admin/submissions',
+    '/admin/content',
+    '/admin/projects',
+    '/admin/hero',
   ];
-  for (const search of lists) {
-    await show(search);
-    await inspect(`/admin${search}`);
+  for (const address of lists) {
+    await show(address);
+    await inspect(address);
   }
   const maxRecords = target.isLong ? Infinity : 1;
   const dialogs: [string, string[]][] = [
-    ['?tab=crm', planted.briefs],
-    ['?tab=crm&list=contacts', planted.contacts],
-    ['?tab=music&list=submissions', planted.submissions],
-    ['?tab=music', planted.tracks],
-    ['?tab=projects', planted.projects],
+    ['/admin/briefs', planted.briefs],
+    ['/admin/contacts', planted.contacts],
+    ['/admin/submissions', planted.submissions],
+    ['/admin/tracks', planted.tracks],
+    ['/admin/projects', planted.projects],
   ];
-  for (const [search, ids] of dialogs) {
+  for (const [list, ids] of dialogs) {
     for (const id of ids.slice(0, maxRecords)) {
-      await show(search);
+      await show(list);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await show(`${search}&open=${id}`);
+      await show(`${list}/${id}`);
       await page.getByRole('dialog').waitFor();
-      await inspect(`${search}&open=${id}`);
+      await inspect(`${list}/${id}`);
     }
-    await show(search);
+    await show(list);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await useDialogs(page, inspect, show, planted);
@@ -145,8 +145,8 @@ const visitPortal = async ({ page, inspect, close }: WatchedPage, target: Target
 };
 
 /** Runs in the browser: client-side navigation. */
-const goTo = (search: string): void => {
-  history.pushState({}, '', `/admin${search}`);
+const goTo = (address: string): void => {
+  history.pushState({}, '', address);
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));
 };
 
@@ -154,7 +154,7 @@ const goTo = (search: string): void => {
 const useDialogs = async (
   page: Page,
   inspect: WatchedPage['inspect'],
-  show: (search: string) => Promise<void>,
+  show: (address: string) => Promise<void>,
   { submissions }: Planted,
 ): Promise<void> => {
   const dialog = page.getByRole('dialog');
@@ -164,20 +164,20 @@ const useDialogs = async (
   };
   const planted = page.getByRole('row').filter({ hasText: 'alert(' });
   const clicks: [string, Locator][] = [
-    ['?tab=crm', planted.getByRole('button', { name: 'Edit' })],
-    ['?tab=crm&list=contacts', planted.getByRole('button', { name: 'View' })],
-    ['?tab=projects', planted.getByRole('button', { name: 'Edit' })],
-    ['?tab=content', page.getByRole('button', { name: /^Edit .*alert/ })],
-    ['?tab=music', planted.getByRole('button', { name: 'Edit' })],
+    ['/admin/briefs', planted.getByRole('button', { name: 'Edit' })],
+    ['/admin/contacts', planted.getByRole('button', { name: 'View' })],
+    ['/admin/projects', planted.getByRole('button', { name: 'Edit' })],
+    ['/admin/content', page.getByRole('button', { name: /^Edit .*alert/ })],
+    ['/admin/tracks', planted.getByRole('button', { name: 'Edit' })],
   ];
-  for (const [search, button] of clicks) {
-    await show(search);
+  for (const [list, button] of clicks) {
+    await show(list);
     await button.first().click();
     await dialog.waitFor();
-    await inspect(`${search}: dialog`);
+    await inspect(`${list}: dialog`);
     await closeDialog();
   }
-  await show(`?tab=music&list=submissions&open=${submissions[0]}`);
+  await show(`/admin/submissions/${submissions[0]}`);
   await dialog.getByRole('button', { name: 'Load Audio' }).first().click();
   await dialog.getByRole('button', { name: 'Play', exact: true }).first().click();
   await inspect('the playing song');
@@ -188,7 +188,7 @@ const useDialogs = async (
   await page.getByRole('option', { name: /alert/ }).first().waitFor();
   await inspect('the command palette');
   await closeDialog();
-  await show('?tab=music&open=new');
+  await show('/admin/tracks/new');
   const buffer = Buffer.from('RIFF');
   const name = '<img src=x onerror=alert(1)>.wav';
   await dialog.getByLabel('Audio File').setInputFiles({ name, mimeType: 'audio/wav', buffer });

@@ -34,7 +34,7 @@ describe.each(browsers)('in %s', (_, openBrowser) => {
     await submit(older);
     await submit(newer);
 
-    await page.openAtDesk(`${studio.url}/admin?tab=music&list=submissions&q=${word}`);
+    await page.openAtDesk(`${studio.url}/admin/submissions?q=${word}`);
     await page.type({ label: 'Username' }, studio.username);
     await page.type({ label: 'Password' }, studio.password);
     await page.press('Enter');

@@ -4,6 +4,19 @@ import { BrokenPage } from './features/site/public/layout/failure-page';
 import { routeTree } from './routeTree.gen';
 import { Waiting } from './ui/waiting';
 
+/** Search values stay text: 1984 is not parsed as a number. */
+export const searchTexts = {
+  parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const words = new URLSearchParams(
+      Object.entries(search)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    ).toString();
+    return words && `?${words}`;
+  },
+};
+
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -15,16 +28,9 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     // See scroll-memory.ts. `false` would still scroll to the top after each render, also when a page hydrates that the
     // visitor is already reading.
     scrollRestoration: () => false,
-    // Search values stay text: 1984 is not parsed as a number.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const words = new URLSearchParams(
-        Object.entries(search)
-          .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => [name, String(value)]),
-      ).toString();
-      return words && `?${words}`;
-    },
+    // An address that leads nowhere in the portal is one that leads nowhere on the site.
+    notFoundMode: 'root',
+    ...searchTexts,
   });
 
 declare module '@tanstack/react-router' {

@@ -13,6 +13,8 @@ const storageKey = 'scrollPositions';
 // A new page starts at the top; Back and Forward return to where that path was left. Late content may make the page longer,
 // so the position is restored until it is reached, the visitor scrolls, or two seconds are over.
 export function rememberScroll(router: RegisteredRouter) {
+  // A record of the portal opens above its list, which stays where it is.
+  const pageOf = ({ pathname }: { pathname: string }) => (/^\/admin(\/|$)/.test(pathname) ? '/admin' : pathname);
   const positions = new Map<string, number>(JSON.parse(tabStorage.get(storageKey) ?? '[]'));
   let isReturn = false;
   let isLeaving = false;
@@ -26,15 +28,15 @@ export function rememberScroll(router: RegisteredRouter) {
     isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
     // While the old page is still there: a shorter placeholder would change its position.
     const { resolvedLocation } = router.state;
-    if (resolvedLocation && !isLeaving) remember(resolvedLocation.pathname);
-    isLeaving = resolvedLocation?.pathname !== router.history.location.pathname;
+    if (resolvedLocation && !isLeaving) remember(pageOf(resolvedLocation));
+    isLeaving = !resolvedLocation || pageOf(resolvedLocation) !== pageOf(router.history.location);
     hasLeft ||= isLeaving;
   });
   const isReturnToDocument = cameBackToDocument();
   let shown: string | undefined;
   router.subscribe('onRendered', ({ toLocation }) => {
     isLeaving = false;
-    const { pathname, hash } = toLocation;
+    const pathname = pageOf(toLocation);
     // Hydration renders the page again: its visitor may have begun to read.
     if (pathname === shown && !hasLeft) return;
     hasLeft = false;
@@ -45,12 +47,12 @@ export function rememberScroll(router: RegisteredRouter) {
       // A page that was left before this code ran is restored by the browser.
       const top = positions.get(pathname) ?? (isDocument ? null : 0);
       if (top !== null) stopRestoring = restore(top);
-    } else if (!isDocument && !hash) {
+    } else if (!isDocument && !toLocation.hash) {
       window.scrollTo(0, 0);
     }
   });
   window.addEventListener('pagehide', () => {
-    remember(router.state.location.pathname);
+    remember(pageOf(router.state.location));
     tabStorage.set(storageKey, JSON.stringify([...positions]));
   });
 }

@@ -2,15 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sessionQuery } from '../features/portal/admin/session';
+import { storeCredentials } from '../lib/credentials';
 import { makeQueryClient } from '../lib/query-client';
 import { makeRouter } from '../router';
 import { Notices } from '../ui/notices';
 import { toasts } from '../ui/toasts';
+import { forgetDone } from '../ui/undo';
 
 /** A page as a visitor opens it, by its address: routes, data and notices. With the history of before it is a reload. */
-export function openPage(address: string, history = createMemoryHistory({ initialEntries: [address] })) {
+export function openPage(
+  address: string,
+  history = createMemoryHistory({ initialEntries: [address] }),
+  queryClient = makeQueryClient(),
+) {
   toasts.current = null;
-  const queryClient = makeQueryClient();
+  forgetDone();
   const router = makeRouter(queryClient, history);
   const view = render(
     <QueryClientProvider client={queryClient}>
@@ -19,4 +26,12 @@ export function openPage(address: string, history = createMemoryHistory({ initia
     </QueryClientProvider>,
   );
   return { ...view, history, queryClient, user: userEvent.setup() };
+}
+
+/** The whole portal, as an admin who is signed in opens it. */
+export function openPortal(address: string) {
+  storeCredentials({ username: 'admin', password: 'right' });
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(sessionQuery().queryKey, { items: [], total: 0 });
+  return openPage(address, undefined, queryClient);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { page } from '../lib/page';
 import { Button } from './button';
 import { ErrorBoundary } from './error-boundary';
@@ -22,7 +22,7 @@ const loadAgain = async <Props,>(load: Load<Props>, attempt: number): ReturnType
   }
 };
 
-export type LazyPart<Props> = ComponentType<Props> & {
+export type LazyPart<Props> = FunctionComponent<Props> & {
   /** Loads the code before it is needed; the part then opens at once. A failure shows when it is opened. */
   fetch: () => void;
 };

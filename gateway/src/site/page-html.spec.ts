@@ -132,7 +132,7 @@ test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
   },
 );
 
-test.each(['/admin', '/nowhere'])(
+test.each(['/admin', `/admin/briefs/${'a'.repeat(24)}?q=film`, '/nowhere'])(
   '%s has no address for search engines and connects to no other origin',
   async (url) => {
     const { answer, meta, link } = await crawl(url);

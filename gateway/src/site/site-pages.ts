@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { notFoundPage, type Page, pageAt, pages } from '@cueroom/contracts/pages';
+import { isPortalPath } from '@cueroom/contracts/portal-paths';
 import { pageOfProject, projectPath, slugIn } from '@cueroom/contracts/project-page';
 import { getArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { findPersonRequest } from '@cueroom/contracts/intake/person-requests';
@@ -103,12 +104,16 @@ export class SitePages {
     if (musicPage.pattern.test(path)) return { page: musicPage, address: pages.music.path };
     const link = slashedLink.exec(path)?.[1];
     if (link !== undefined) return { movedTo: encodeURI(link), isOwn: true };
+    const bare = path.replace(/\/+$/, '');
+    if (bare === path && isPortalPath(path)) return { page: pages.admin, address: pages.admin.path };
+    const words = /\?.*/.exec(url)?.[0] ?? '';
+    if (isPortalPath(bare)) return { movedTo: bare + words };
     const page = pageAt(path);
     const slug = page ? null : slugIn(path);
     if (slug !== null) return path.endsWith('/') ? { movedTo: projectPath(slug) } : { slug };
     if (!page) return { page: notFoundPage, address: '/404' };
     // One page, one address. The path is the table's own and not the request's, so it leads nowhere else.
-    if (page.path !== path) return { movedTo: page.path + (/\?.*/.exec(url)?.[0] ?? '') };
+    if (page.path !== path) return { movedTo: page.path + words };
     return { page, address: this.drawing.addressOf(path, query) };
   }
 

@@ -140,6 +140,7 @@ test.each([
 test.each([
   ['/work/?medium=Film', '/work?medium=Film'],
   ['/admin///', '/admin'],
+  ['/admin/briefs/?status=due', '/admin/briefs?status=due'],
   [`/music/${token}/`, `/music/${token}`],
   [`/music/person/${token}/`, `/music/person/${token}`],
   [`/listen/${token}//`, `/listen/${token}`],

@@ -1,17 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../testing/fake-server';
+import { openPortal } from '../../testing/open-page';
 import { aTrack } from '../../testing/records';
-import { renderInPortal } from '../../testing/render-in-portal';
-import { AdminGate } from './admin/admin-gate';
 import { setTheme } from './admin/theme';
-import { PortalTabs } from './portal-tabs';
 
 const away = () => ({ status: 503, body: { detail: 'The catalog is unavailable' } });
 
 /** The whole portal, with these tracks and nothing else. */
-function openPortal(search: string, titles: readonly string[] = ['Undertow', 'Salt Roads']) {
-  sessionStorage.setItem('adminUsername', 'admin');
-  sessionStorage.setItem('adminPassword', 'right');
+function openWith(address: string, titles: readonly string[] = ['Undertow', 'Salt Roads']) {
   let tracks = titles.map((title, nth) => aTrack({ id: nth.toString(16).padStart(24, '0'), title }));
   const server = new FakeServer();
   const kinds = ['submissions', 'submissions-with-songs', 'briefs', 'contacts', 'projects', 'activities'];
@@ -26,12 +22,7 @@ function openPortal(search: string, titles: readonly string[] = ['Undertow', 'Sa
       tracks = tracks.filter(({ id }) => !path.endsWith(id));
       return { status: 204 };
     });
-  const portal = (
-    <AdminGate>
-      <PortalTabs />
-    </AdminGate>
-  );
-  return { server, ...renderInPortal(portal, search) };
+  return { server, ...openPortal(address) };
 }
 
 /** A window of this width; jsdom has none. */
@@ -50,7 +41,7 @@ afterEach(() => jest.restoreAllMocks());
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('a press anywhere on a row opens it; its buttons do what they say, and are told apart by its title', async () => {
-  const { user, server } = openPortal('?tab=music');
+  const { user, server } = openWith('/admin/tracks');
   const undertow = await row(/Undertow/);
   const button = within(undertow).getByRole('button', { name: 'Mark unavailable', description: 'Undertow' });
   server.on('PUT /api/admin/music/*', {});
@@ -63,7 +54,7 @@ test('a press anywhere on a row opens it; its buttons do what they say, and are 
 });
 
 test('rows have one line until more room is asked for, in every list and the next time', async () => {
-  const { user } = openPortal('?tab=music');
+  const { user } = openWith('/admin/tracks');
   expect(await row(/Undertow/)).toHaveStyle({ height: '40px' });
   await user.click(screen.getByRole('button', { name: 'Comfortable rows', pressed: false }));
   expect(await row(/Undertow/)).toHaveStyle({ height: '57px' });
@@ -74,7 +65,7 @@ test('rows have one line until more room is asked for, in every list and the nex
 
 test('on a phone a track is a card: pressed it opens, and one menu has the rest', async () => {
   withMedia(/max-width/);
-  const { user } = openPortal('?tab=music');
+  const { user } = openWith('/admin/tracks');
   const card = within((await screen.findByText('Undertow')).closest('li')!);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(card.getByText('Mara Lindqvist')).toBeVisible();
@@ -87,7 +78,7 @@ test('on a phone a track is a card: pressed it opens, and one menu has the rest'
 });
 
 test('the search over everything leads to a list, and the focus to its first row', async () => {
-  const { user } = openPortal('?tab=projects');
+  const { user } = openWith('/admin/projects');
   await screen.findByText('No projects yet');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'music cat{Enter}');
@@ -96,7 +87,7 @@ test('the search over everything leads to a list, and the focus to its first row
 });
 
 test('over a window it offers what the window can do', async () => {
-  const { user } = openPortal('?tab=music');
+  const { user } = openWith('/admin/tracks');
   await user.click(await row(/Undertow/));
   await user.type(await screen.findByLabelText('Title'), ' II');
   await user.keyboard('{Control>}k{/Control}');
@@ -112,7 +103,7 @@ test('over a window it offers what the window can do', async () => {
 });
 
 test('when the only row in sight is deleted, the focus stays in the list', async () => {
-  const { user } = openPortal('?tab=music', ['Undertow']);
+  const { user } = openWith('/admin/tracks', ['Undertow']);
   const only = await row(/Undertow/);
   act(() => only.focus());
   await user.keyboard('{Delete}');
@@ -122,7 +113,7 @@ test('when the only row in sight is deleted, the focus stays in the list', async
 });
 
 test('no number is shown before it is known, also when the server cannot say it', async () => {
-  const { server, user } = openPortal('?tab=projects');
+  const { server, user } = openWith('/admin/projects');
   server.on('GET /api/admin/music', away).on('GET /api/admin/submissions', away);
   await user.click(await screen.findByRole('tab', { name: 'Music Catalog' }));
   expect(await screen.findByText('The catalog is unavailable')).toBeVisible();
@@ -132,7 +123,7 @@ test('no number is shown before it is known, also when the server cannot say it'
 });
 
 test('on the first visit of a tab the row of tabs stays, and the focus on it', async () => {
-  const { user } = openPortal('?tab=projects');
+  const { user } = openWith('/admin/projects');
   const tab = await screen.findByRole('tab', { name: 'Hero Video' });
   await user.click(tab);
   expect(tab).toBeInTheDocument();
@@ -141,7 +132,7 @@ test('on the first visit of a tab the row of tabs stays, and the focus on it', a
 
 test('the dark theme: as the system has it, or as it is chosen; the public site has none', async () => {
   withMedia(/color-scheme: dark/);
-  const { user, unmount } = openPortal('?tab=projects');
+  const { user, unmount } = openWith('/admin/projects');
   const button = await screen.findByRole('button', { name: 'Dark theme', pressed: true });
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   await user.click(button);

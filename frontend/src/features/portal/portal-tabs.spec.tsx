@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../testing/fake-server';
-import { renderInPortal } from '../../testing/render-in-portal';
-import { PortalTabs } from './portal-tabs';
+import { openPortal } from '../../testing/open-page';
 
 const totals =
   (all: number, byStatus: Record<string, number>) =>
@@ -18,7 +17,7 @@ test('tabs and the title of the window say how many briefs, messages and submiss
     .on('GET /api/admin/pitches/open', { questions: 3, requests: 1 })
     .on('GET /api/admin/projects', totals(0, {}))
     .on('GET /api/admin/activities', totals(0, {}));
-  const { user } = renderInPortal(<PortalTabs />, '?tab=dashboard');
+  const { user } = openPortal('/admin');
   const crm = await screen.findByRole('tab', { name: 'CRM', description: 'New briefs and messages: 3' });
   expect(crm).toHaveTextContent('3');
   expect(screen.getByRole('tab', { name: 'Music Catalog', description: 'New submissions: 4' })).toBeVisible();

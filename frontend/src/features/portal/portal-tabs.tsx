@@ -1,59 +1,86 @@
 import { useQueries } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { RecordPlaces, useAdminSearch } from '../../lib/admin-search';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { focusPanel } from '../../lib/focus-panel';
+import { useListAddress } from '../../lib/portal-address';
 import { studio } from '../../lib/studio';
+import { useFirstSign } from '../../lib/use-first-sign';
 import { Tabs } from '../../ui/tabs';
 import { AdminHeader } from './admin/admin-header';
-import { type PortalPlace, portalTabs, recordPlace } from './portal-places';
-import { useWaiting } from './use-waiting';
+import { type PortalPage, portalPages, type PortalTab, portalTabs } from './portal-places';
 
-/** What the badges count, for who hears them. */
-const waitingFor: Record<string, string> = {
-  crm: 'New briefs and messages',
-  music: 'New submissions',
-  pitches: 'Open questions and requests',
-};
-
-export function PortalTabs() {
-  const { search, show } = useAdminSearch();
+/** @param children what the address names */
+export function PortalTabs({ children }: { children: ReactNode }) {
+  const open = useOpen();
+  const page = usePage();
   const waiting = useWaiting();
-  // An address may name a tab that does not exist.
-  const { tab: shown, places } = portalTabs.find(({ tab }) => tab === search.tab) ?? portalTabs[0]!;
-  useWindowTitle(openIn(places, search.list), waiting);
+  useWindowTitle(page, waiting);
   useTakenFocus();
+  usePreloadedRoutes();
+  const shown = portalTabs.find(({ pages }) => pages.includes(page))!;
   return (
-    <RecordPlaces value={recordPlace}>
-      <Tabs
-        label="Admin"
-        frame={(row, panels) => (
-          <>
-            <AdminHeader tabs={row} />
-            <main className="flex min-h-0 w-full flex-1 flex-col px-5 py-3 wide:px-8">{panels}</main>
-          </>
-        )}
-        value={shown}
-        onValue={(tab) => show({ tab })}
-        tabs={portalTabs.map((portalTab) => ({
-          value: portalTab.tab,
-          title: portalTab.title,
-          waiting: waiting[portalTab.tab],
-          waitingFor: waitingFor[portalTab.tab],
-          content: <TabContent portalTab={portalTab} />,
-        }))}
-      />
-    </RecordPlaces>
+    <Tabs
+      label="Admin"
+      frame={(row, panels) => (
+        <>
+          <AdminHeader tabs={row} />
+          <main className="flex min-h-0 w-full flex-1 flex-col px-5 py-3 wide:px-8">{panels}</main>
+        </>
+      )}
+      value={shown.pages[0].place.to}
+      onValue={open}
+      tabs={portalTabs.map((tab, nth) => ({
+        value: tab.pages[0].place.to,
+        title: tab.title,
+        waiting: waiting[nth],
+        waitingFor: tab.waitingFor,
+        content: tab === shown && (
+          <TabContent tab={tab} page={page}>
+            {children}
+          </TabContent>
+        ),
+      }))}
+    />
   );
 }
 
-const openIn = (places: readonly PortalPlace[], list?: string) =>
-  places.find((place) => place.list === list) ?? places[0]!;
+const counted = portalTabs.flatMap(({ pages }, tab) =>
+  pages.flatMap(({ waiting }) => (waiting ? [{ tab, waiting }] : [])),
+);
+
+/** How much waits in each tab: new briefs, messages and submissions, and what of clients is open. */
+function useWaiting(): readonly number[] {
+  const answers = useQueries({ queries: counted.map(({ waiting }) => waiting) });
+  return portalTabs.map((_, nth) =>
+    counted.reduce((sum, { tab }, at) => sum + (tab === nth ? (answers[at]?.data?.total ?? 0) : 0), 0),
+  );
+}
+
+/** A press on a tab then waits for the code of its place alone. */
+function usePreloadedRoutes() {
+  const router = useRouter();
+  useFirstSign(useCallback(() => portalPages.forEach(({ place }) => void router.preloadRoute(place)), [router]));
+}
+
+/** Another place starts without the search of the last one. */
+function useOpen() {
+  const navigate = useNavigate();
+  return (to: string) => {
+    const page = portalPages.find(({ place }) => place.to === to);
+    if (page) void navigate(page.place);
+  };
+}
+
+/** The one that is shown, which is a little later than the address names it. */
+function usePage(): PortalPage {
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
+  return portalPages.find(({ place }) => place.to === shown) ?? portalPages[0]!;
+}
 
 /** As '(3) Submissions (12) – Cueroom': what waits in the studio, the place, and how many it holds. */
-function useWindowTitle({ title, count }: PortalPlace, waiting: Record<string, number>) {
+function useWindowTitle({ title, count }: PortalPage, waiting: readonly number[]) {
   const [held] = useQueries({ queries: [count].flatMap((each) => each ?? []) });
-  const waits = Object.values(waiting).reduce((sum, each) => sum + each, 0);
+  const waits = waiting.reduce((sum, each) => sum + each, 0);
   const said = [
     waits > 0 && `(${waits})`,
     title.replace(/^New /, ''),
@@ -69,28 +96,33 @@ function useWindowTitle({ title, count }: PortalPlace, waiting: Record<string, n
 /** Who came by the search over everything goes on in the list that it led to. */
 function useTakenFocus() {
   const isTaken = useRouterState({ select: ({ location }) => location.state.takesFocus });
-  const { tab, list, open } = useAdminSearch().search;
-  // The place changes a little later than the address.
+  const shown = usePage();
+  const { id } = useListAddress();
   useEffect(() => {
-    if (isTaken && !open) focusPanel();
-  }, [isTaken, tab, list, open]);
+    if (isTaken && !id) focusPanel();
+  }, [isTaken, shown, id]);
 }
 
-function TabContent({ portalTab: { tab, title, places } }: { portalTab: (typeof portalTabs)[number] }) {
-  const { search, show } = useAdminSearch();
-  const counts = useQueries({ queries: places.flatMap(({ count }) => count ?? []) });
-  const open = openIn(places, search.list);
-  if (places.length === 1) return <open.Part />;
+interface TabContentProps {
+  tab: PortalTab;
+  page: PortalPage;
+  children: ReactNode;
+}
+
+function TabContent({ tab: { title, pages }, page, children }: TabContentProps) {
+  const open = useOpen();
+  const counts = useQueries({ queries: pages.flatMap(({ count }) => count ?? []) });
+  if (pages.length === 1) return children;
   return (
     <Tabs
       label={title}
       look="pill"
-      value={open.list ?? ''}
-      onValue={(list) => show({ tab, list })}
-      tabs={places.map(({ list = '', title: heading, Part }, nth) => ({
-        value: list,
-        title: `${heading} (${counts[nth]?.data?.total ?? '…'})`,
-        content: <Part />,
+      value={page.place.to}
+      onValue={open}
+      tabs={pages.map((each, nth) => ({
+        value: each.place.to,
+        title: `${each.title} (${counts[nth]?.data?.total ?? '…'})`,
+        content: each === page && children,
       }))}
     />
   );

@@ -98,10 +98,10 @@ test('a pitch that is there late does not take the person away from another plac
   act(() => line.focus());
   await user.keyboard('p');
   await late.request();
-  await act(async () => history.push('/admin?tab=crm'));
+  await act(async () => history.push('/admin/briefs'));
   await late.release();
   await settled();
-  expect(history.location.search).toBe('?tab=crm');
+  expect(history.location.href).toBe('/admin/briefs');
 });
 
 const queue = () => ['Salt', 'Tide', 'Rope'].map((trackTitle) => aSubmission({ songs: [aSong({ trackTitle })] }));

@@ -129,7 +129,7 @@ test('a brief: its sender gets a copy, and the studio a link and a way to reply'
   expect(copy?.text).toContain('The Long Take');
   expect(copy?.html).toContain('The Long Take');
   expect(notification?.headers).toMatchObject({ 'reply-to': 'nora@field.film', 'auto-submitted': 'auto-generated' });
-  expect(notification?.text).toContain(`https://lowtide.studio/admin?tab=crm&list=briefs&open=${id}`);
+  expect(notification?.text).toContain(`https://lowtide.studio/admin/briefs/${id}`);
   for (const { headers } of received) expect(headers).not.toHaveProperty('bcc');
   const { items } = await activities.list({ entityType: 'brief', entityId: id });
   expect(items).toMatchObject([

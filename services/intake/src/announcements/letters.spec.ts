@@ -231,7 +231,7 @@ test('an email address is copied as it is, to whomever it is written', () => {
 
 test('the studio reads the whole record with a link into the portal', () => {
   const { subject, text, html } = studio.write(notificationLetter(briefOf(), studio));
-  const link = `https://lowtide.studio/admin?tab=crm&list=briefs&open=${_id}`;
+  const link = `https://lowtide.studio/admin/briefs/${_id}`;
   expect(subject).toBe('New brief 4F1C2D: Documentary, $15k - $50k');
   expect(text).toContain(`Open in the portal: ${link}`);
   const { document } = new JSDOM(html).window;

@@ -1,5 +1,6 @@
 import { budgets, contactSubjects, labelOf, projectTypes, timelines } from '@cueroom/contracts/options';
 import type { ArtistNewsKind } from '@cueroom/contracts/intake/artist-news';
+import { recordPath } from '@cueroom/contracts/portal-paths';
 import { newsParts, newsTitle } from './artist-news-letter';
 import { type Letter, type LetterPart, shortened, unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
@@ -11,11 +12,6 @@ const maxInDigest = 50;
 const maxText = 280;
 
 const words = { brief: 'brief', contact: 'message', submission: 'submission' } as const;
-const places = {
-  brief: 'tab=crm&list=briefs',
-  contact: 'tab=crm&list=contacts',
-  submission: 'tab=music&list=submissions',
-} as const;
 
 /** That it arrived, or what its artist did since. */
 export type Arrival = Received & { news?: ArtistNewsKind };
@@ -32,7 +28,7 @@ const titleOf = (received: Arrival): string => {
 };
 
 const linkTo = ({ kind, record }: Received, studio: Studio): LetterPart[] => {
-  const href = studio.addressOf(`/admin?${places[kind]}&open=${record._id}`);
+  const href = studio.addressOf(recordPath(kind, String(record._id)));
   return href ? [{ link: { label: 'Open in the portal', href } }] : [];
 };
 

@@ -1,4 +1,5 @@
 import { musicPath } from '@cueroom/contracts/intake/music-path';
+import { recordPath } from '@cueroom/contracts/portal-paths';
 import { Injectable } from '@nestjs/common';
 import { greeting, type LetterPart, shortened, unlinked } from '../mail/letter';
 import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
@@ -59,7 +60,7 @@ export class ThreadMails implements MailWriter {
   private noticeToStudio(submission: SubmissionDocument): WrittenMail | { gone: string } {
     const { _id: id, submissionUid, artistName, email } = submission;
     if (this.settings.NOTIFICATIONS === 'off') return { gone: 'Notifications are off' };
-    const href = this.studio.addressOf(`/admin?tab=music&list=submissions&open=${id}`);
+    const href = this.studio.addressOf(recordPath('submission', String(id)));
     const written = this.studio.write({
       subject: `A message from the artist of ${submissionUid}`,
       parts: [

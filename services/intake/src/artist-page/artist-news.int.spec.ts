@@ -48,7 +48,7 @@ test('what was asked for and came is told to the studio by one email that names 
   expect([mail?.subject, more]).toEqual([`The artist of ${page.submissionUid} has sent what you asked for`, []]);
   const [one, two] = page.songs.map(({ trackTitle }) => trackTitle);
   expect(mail?.text).toContain(`What came:\n- ${one}: Rights\n- ${two}: Lyrics\n- An answer to your message`);
-  expect(mail?.text).toContain(`https://lowtide.studio/admin?tab=music&list=submissions&open=${id}`);
+  expect(mail?.text).toContain(`https://lowtide.studio/admin/submissions/${id}`);
   await pages.withdraw(token);
   expect((await reported()).map(({ subject }) => subject)).toEqual([
     `The artist of ${page.submissionUid} has withdrawn the music`,

@@ -4,6 +4,7 @@ import {
   pitchLetterDone,
   readPitchLetter,
 } from '@cueroom/contracts/pitches/letters';
+import { recordPath } from '@cueroom/contracts/portal-paths';
 import { Bus } from '@cueroom/messaging/bus';
 import { outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { Injectable } from '@nestjs/common';
@@ -99,7 +100,7 @@ export class PitchMails {
     const task = await this.activities.findByChange(taskOf(mail._id));
     if (!task) return { gone: 'The request is gone' };
     const { replyTo } = factsOf(mail);
-    const href = this.studio.addressOf(`/admin?tab=pitches&open=${mail.about?.entityId}`);
+    const href = this.studio.addressOf(recordPath('pitch', String(mail.about?.entityId)));
     const letter = {
       subject: unlinked(task.subject ?? ''),
       parts: [

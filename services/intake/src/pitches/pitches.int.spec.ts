@@ -153,7 +153,7 @@ test('a license request is a task due today by the studio’s clocks, and a lett
     to: ['hello@cueroom.example'],
     headers: { subject: expect.stringContaining('After the Tide') },
   });
-  expect(received[0]?.text).toContain(`https://studio.example/admin?tab=pitches&open=${pitchId}`);
+  expect(received[0]?.text).toContain(`https://studio.example/admin/pitches/${pitchId}`);
 });
 
 test.each([

@@ -22,13 +22,13 @@ test('View shows everything that the client told; closing gives the focus back',
     'href',
     'mailto:ada@example.org?subject=Re%3A%20The%20Long%20Take',
   );
-  expect(history.location.search).toContain(`open=${brief.id}`);
+  expect(history.location.pathname).toBe(`/admin/briefs/${brief.id}`);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveFocus());
 });
 
 test('an address that names a brief opens it, wherever it stands in the list', async () => {
-  const { server } = openBriefs([aBrief()], '?tab=crm&open=0123456789abcdef01234567');
+  const { server } = openBriefs([aBrief()], '/admin/briefs/0123456789abcdef01234567');
   server.on('GET /api/admin/briefs/0123456789abcdef01234567', aBrief({ vibe: 'Cold and bright.' }));
   expect(await (await dialogNamed('Brief Details')).findByText('Cold and bright.')).toBeVisible();
 });
@@ -122,10 +122,7 @@ test('what was done about a brief is listed, added to and ticked off', async () 
   expect(await dialog.findByText('Dec 1, 2026')).toHaveAttribute('datetime', '2026-12-01');
   expect(dialog.getByRole('link', { name: 'https://example.org/cut' })).toBeVisible();
   expect(dialog.getByText('“Shorter?”')).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Pitch: Tide' })).toHaveAttribute(
-    'href',
-    `/admin?tab=pitches&open=${'d'.repeat(24)}`,
-  );
+  expect(dialog.getByRole('link', { name: 'Pitch: Tide' })).toHaveAttribute('href', `/admin/pitches/${'d'.repeat(24)}`);
   expect(server.to('GET /api/admin/activities')[0]?.query.get('entityId')).toBe(brief.id);
 
   await user.click(dialog.getByRole('button', { name: 'Log Contact' }));

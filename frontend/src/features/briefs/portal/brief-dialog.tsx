@@ -3,7 +3,7 @@ import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
-import { newRecord } from '../../../lib/admin-search';
+import { newRecord } from '../../../lib/portal-address';
 import { formatDay } from '../../../lib/dates';
 import { formatDollars } from '../../../lib/format';
 import { capitalized, wordFor } from '../../../lib/words';

@@ -41,7 +41,6 @@ test('search, status and order are asked of the server and stand in the address'
   const asked = server.asked.at(-1)?.query;
   expect([asked?.get('q'), asked?.get('status')]).toEqual(['salt', 'submitted,new']);
   expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
-    tab: 'crm',
     q: 'salt',
     status: 'new',
     sort: 'companyName',

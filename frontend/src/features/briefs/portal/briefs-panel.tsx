@@ -1,7 +1,7 @@
-import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Brief, ListBriefs } from '@cueroom/contracts/intake/briefs';
 import { projectTypes } from '@cueroom/contracts/options';
 import { Eye, Pencil } from 'lucide-react';
-import { newRecord, useAdminSearch } from '../../../lib/admin-search';
+import { newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
 import { formatDollars } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
@@ -13,9 +13,9 @@ import { type Column, cutText, twoLines } from '../../../ui/table';
 import { AddButton } from '../../shared/records/add-button';
 import { isOpen, useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';
+import { RecordLink } from '../../shared/records/record-link';
 import { BriefStatus, pickableBriefStatuses } from '../../shared/records/status-badges';
 import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
-import { RecordLink } from './record-link';
 
 const BriefDialog = lazyWindow(() => import('./brief-dialog'));
 
@@ -62,15 +62,18 @@ const columns: Column<Brief>[] = [
 ];
 
 const shownStatuses = [...pickableBriefStatuses, due];
+const rules = { status: shownStatuses.map(({ value }) => value) };
+const sorted = [...columns.map((column) => column.sort), ...followUpSorts.map(({ value }) => value)];
 
 export default function BriefsPanel() {
-  const { search, open } = useAdminSearch();
+  const { search, open } = useListAddress();
   const followUps = useFollowUpActions('briefs');
+  const { q, status, sort } = readSearch<ListBriefs>(search, rules, sorted);
   const params = {
-    q: search.q?.trim(),
-    status: search.status === 'new' ? 'submitted,new' : search.status,
-    sort: search.sort,
-    ...(search.status === due.value && dueParams('briefs', search.sort)),
+    q,
+    status: status === 'new' ? 'submitted,new' : status,
+    sort,
+    ...(status === due.value && dueParams('briefs', sort)),
   };
   const list = useSparseList<Brief>('briefs', params);
   const view = ({ id }: Brief) => open(id);
@@ -90,7 +93,7 @@ export default function BriefsPanel() {
       list={list}
       asked={{ kind: 'briefs', params }}
       searchLabel="Search projects, companies, clients"
-      filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: search.status }]}
+      filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: status }]}
       sorts={followUpSorts}
       actions={<AddButton label="New Brief" onClick={() => open(newRecord)} />}
       columns={[...columns, { title: 'Actions', widthRem: 16, cell: actions }]}

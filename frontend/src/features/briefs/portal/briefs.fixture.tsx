@@ -1,12 +1,11 @@
-import { renderInPortal } from '../../../testing/render-in-portal';
+import { openPortal } from '../../../testing/open-page';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { screen, within } from '@testing-library/react';
 import type { Asked } from '../../../testing/fake-server';
 import { FakeServer } from '../../../testing/fake-server';
-import { PortalTabs } from '../../portal/portal-tabs';
 
 /** A server that keeps these briefs: it lists, gives, changes, deletes and restores them. */
-export function openBriefs(briefs: Brief[], search = '?tab=crm') {
+export function openBriefs(briefs: Brief[], address = '/admin/briefs') {
   let kept = [...briefs];
   const deleted: Brief[] = [];
   const idIn = ({ path }: Asked) => path.split('/')[4] ?? '';
@@ -35,7 +34,7 @@ export function openBriefs(briefs: Brief[], search = '?tab=crm') {
       kept.push(...deleted);
       return one(asked);
     });
-  return { server, ...renderInPortal(<PortalTabs />, search) };
+  return { server, ...openPortal(address) };
 }
 export const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { localDay } from '../../../lib/dates';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief, aContact } from '../../../testing/records';
-import { renderInPortal } from '../../../testing/render-in-portal';
+import { openPortal } from '../../../testing/open-page';
 import { fixedChoices } from '../../portal/admin/palette-choices';
-import { PortalTabs } from '../../portal/portal-tabs';
 
 function openCrm(list: string) {
   const server = new FakeServer().on('GET /api/admin/briefs', []).on('GET /api/admin/contacts', []);
-  return { server, ...renderInPortal(<PortalTabs />, `?tab=crm&list=${list}`) };
+  return { server, ...openPortal(`/admin/${list}`) };
 }
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -70,7 +69,7 @@ test('the search over everything offers both', () => {
   const choices = fixedChoices({ go, ...actions });
   for (const label of ['New Brief', 'New Contact']) choices.find((choice) => choice.label === label)?.choose();
   expect(go.mock.calls).toEqual([
-    [{ tab: 'crm', list: 'briefs', open: 'new' }],
-    [{ tab: 'crm', list: 'contacts', open: 'new' }],
+    [{ to: '/admin/briefs/{-$id}', params: { id: 'new' } }],
+    [{ to: '/admin/contacts/{-$id}', params: { id: 'new' } }],
   ]);
 });

@@ -1,7 +1,7 @@
 import { type Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { useRecord } from '../../../lib/admin-lists';
-import { newRecord } from '../../../lib/admin-search';
+import { newRecord } from '../../../lib/portal-address';
 import { formatDay, formatMoment } from '../../../lib/dates';
 import { capitalized, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';

@@ -2,16 +2,15 @@ import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief, aContact } from '../../../testing/records';
-import { renderInPortal } from '../../../testing/render-in-portal';
-import { PortalTabs } from '../../portal/portal-tabs';
+import { openPortal } from '../../../testing/open-page';
 
-function openContacts(contacts: Contact[], search = '?tab=crm&list=contacts') {
+function openContacts(contacts: Contact[], address = '/admin/contacts') {
   const server = new FakeServer()
     .on('GET /api/admin/briefs', [])
     .on('GET /api/admin/activities', [])
     .on('GET /api/admin/contacts', () => ({ body: contacts }))
     .on('GET /api/admin/contacts/*', () => ({ body: contacts[0] }));
-  return { server, ...renderInPortal(<PortalTabs />, search) };
+  return { server, ...openPortal(address) };
 }
 const openMessage = async (contact: Contact, prepare = (server: FakeServer) => server) => {
   const opened = openContacts([contact]);
@@ -21,7 +20,7 @@ const openMessage = async (contact: Contact, prepare = (server: FakeServer) => s
 };
 
 test('one table at a time: the inner tabs say how many there are', async () => {
-  const { user } = openContacts([aContact()], '?tab=crm');
+  const { user } = openContacts([aContact()], '/admin/briefs');
   expect(await screen.findByText('No briefs yet')).toBeVisible();
   await user.click(await screen.findByRole('tab', { name: 'Contacts (1)' }));
   await screen.findByRole('table', { name: 'Contacts' });

@@ -1,7 +1,7 @@
-import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { Contact, ListContacts } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { Eye } from 'lucide-react';
-import { newRecord, useAdminSearch } from '../../../lib/admin-search';
+import { newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
 import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
@@ -12,9 +12,9 @@ import { type Column, cutText, twoLines } from '../../../ui/table';
 import { AddButton } from '../../shared/records/add-button';
 import { useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';
+import { RecordLink } from '../../shared/records/record-link';
 import { ContactStatus, contactStatusOptions } from '../../shared/records/status-badges';
 import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
-import { RecordLink } from './record-link';
 
 const ContactDialog = lazyWindow(() => import('./contact-dialog'));
 
@@ -57,12 +57,14 @@ const columns: Column<Contact>[] = [
 ];
 
 const shownStatuses = [...contactStatusOptions, due];
+const rules = { status: shownStatuses.map(({ value }) => value) };
+const sorted = [...columns.map((column) => column.sort), ...followUpSorts.map(({ value }) => value)];
 
 export default function ContactsPanel() {
-  const { search, open } = useAdminSearch();
-  const { q, status, sort } = search;
+  const { search, open } = useListAddress();
+  const { q, status, sort } = readSearch<ListContacts>(search, rules, sorted);
   const followUps = useFollowUpActions('contacts');
-  const params = { q: q?.trim(), status, sort, ...(status === due.value && dueParams('contacts', sort)) };
+  const params = { q, status, sort, ...(status === due.value && dueParams('contacts', sort)) };
   const list = useSparseList<Contact>('contacts', params);
   const view = ({ id }: Contact) => open(id);
   const actions = (contact: Contact) => (

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Mail, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
-import { useRecordPlace } from '../../../lib/admin-search';
+import { recordPlace } from '../../../lib/portal-address';
 import { api } from '../../../lib/api';
 import { orNull } from '../../../lib/form-values';
 import { replyTo } from '../../../lib/reply';
@@ -107,7 +107,6 @@ const kinds: Record<SentKind, string> = { brief: 'Brief', contact: 'Message', su
 /** What else came from the same email address. */
 function SameSender({ entityType, id }: { entityType: 'brief' | 'contact'; id: string }) {
   const titleId = useId();
-  const recordPlace = useRecordPlace();
   const { data = [] } = useQuery({
     queryKey: [...adminKeys.one(`${entityType}s`, id), 'same-sender'],
     queryFn: ({ signal }) => api.get<SentRecord[]>(`/api/admin/${entityType}s/${id}/same-sender`, { signal }),
@@ -122,8 +121,7 @@ function SameSender({ entityType, id }: { entityType: 'brief' | 'contact'; id: s
         {data.map((sent) => (
           <li key={sent.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5">
             <Link
-              to="/admin"
-              search={recordPlace(sent.entityType, sent.id)}
+              {...recordPlace(sent.entityType, sent.id)}
               className="font-semibold wrap-anywhere underline-offset-3 hover:underline"
             >
               {sent.title}

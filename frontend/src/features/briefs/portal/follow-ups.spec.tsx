@@ -3,15 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aBrief, aContact } from '../../../testing/records';
-import { renderInPortal } from '../../../testing/render-in-portal';
-import { PortalTabs } from '../../portal/portal-tabs';
+import { openPortal } from '../../../testing/open-page';
 
 const today = localDay();
 const stored = (day: string) => `${day}T00:00:00.000Z`;
 const late = daysAfter(today, -4);
 
 /** A server with one brief, which it changes for those who know its revision. */
-function openBrief(brief: Brief, search = '?tab=crm') {
+function openBrief(brief: Brief, address = '/admin/briefs') {
   let kept = brief;
   const server = new FakeServer()
     .on('GET /api/admin/contacts', [aContact({ followUpDate: stored(late), company: 'Zenith' })])
@@ -23,7 +22,7 @@ function openBrief(brief: Brief, search = '?tab=crm') {
       return { body: kept };
     });
   const change = (changes: Partial<Brief>) => (kept = { ...kept, ...changes, revision: kept.revision + 1 });
-  return { server, change, kept: () => kept, ...renderInPortal(<PortalTabs />, search) };
+  return { server, change, kept: () => kept, ...openPortal(address) };
 }
 const row = async () => within(await screen.findByRole('row', { name: /The Long Take|Ada Reel/ }));
 const press = async (user: { click: (element: Element) => Promise<void> }, name: string) =>

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminListQuery } from '../../../lib/admin-lists';
-import { useRecordPlace } from '../../../lib/admin-search';
+import { recordPlace } from '../../../lib/portal-address';
 import { endOfStudioDay, studioDay } from '../../../lib/dates';
 import { studio } from '../../../lib/studio';
 import { CheckField } from '../../../ui/check-field';
@@ -98,7 +98,6 @@ const statusHints: Record<PitchStatus, string> = {
 
 function BriefField({ editor: { pitch, change } }: { editor: PitchState }) {
   const { data } = useQuery(adminListQuery<Brief>('briefs', { limit: 100 }));
-  const recordPlace = useRecordPlace();
   const options = (data?.items ?? []).map(({ id, projectTitle, clientName }) => ({
     value: id,
     label: projectTitle ? `${projectTitle}, ${clientName}` : clientName,
@@ -112,7 +111,7 @@ function BriefField({ editor: { pitch, change } }: { editor: PitchState }) {
       options={isListed ? options : [...options, { value: pitch.briefId ?? '', label: 'The brief it was made for' }]}
       hint={
         pitch.briefId && (
-          <Link to="/admin" search={recordPlace('brief', pitch.briefId)} className="text-brand-deep underline">
+          <Link {...recordPlace('brief', pitch.briefId)} className="text-brand-deep underline">
             Open the brief
           </Link>
         )

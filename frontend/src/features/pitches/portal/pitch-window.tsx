@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRecord } from '../../../lib/admin-lists';
-import { newRecord } from '../../../lib/admin-search';
+import { newRecord } from '../../../lib/portal-address';
 import { sayError } from '../../../lib/api-error';
 import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';

@@ -21,7 +21,7 @@ test('pitches are filtered by the brief that they answer', async () => {
     .on('GET /api/admin/pitches/facets', { status: [], briefId: [{ value: asked.id, count: 1 }] })
     .on('GET /api/admin/briefs', [other, asked])
     .on('GET /api/admin/briefs/*', asked);
-  const { user, history } = renderInPortal(<PitchesTab />, '?tab=pitches');
+  const { user, history } = renderInPortal(<PitchesTab />, '/admin/pitches');
   const filter = await screen.findByRole('combobox', { name: 'Made for' });
   await screen.findByRole('option', { name: 'The Long Take, Dana' });
   expect(screen.queryByRole('option', { name: /Nobody pitched/ })).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ test('a row says what clients chose, and what they wait for', async () => {
     .on('GET /api/admin/pitches', () => ({ body: [answered, quiet], headers: { 'x-total-count': '2' } }))
     .on('GET /api/admin/pitches/facets', { status: [], briefId: [] })
     .on('GET /api/admin/briefs/*', asked);
-  renderInPortal(<PitchesTab />, '?tab=pitches');
+  renderInPortal(<PitchesTab />, '/admin/pitches');
   const [first, second] = (await screen.findAllByText(/^(Dark strings|Quiet)$/)).map((title) =>
     title.closest('tr, li')!,
   );
@@ -74,5 +74,5 @@ const openTab = (shown: ListedPitch) => {
     .on('GET /api/admin/briefs/*', asked)
     .on('DELETE /api/admin/pitches/*', () => ({ status: 204 }))
     .on('POST /api/admin/pitches/*/restore', shown);
-  return renderInPortal(<PitchesTab />, '?tab=pitches');
+  return renderInPortal(<PitchesTab />, '/admin/pitches');
 };

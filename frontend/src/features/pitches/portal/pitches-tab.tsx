@@ -1,12 +1,12 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { labelOf, type Option } from '@cueroom/contracts/options';
-import type { ListedPitch, PitchFacets } from '@cueroom/contracts/pitches/pitches';
+import type { ListedPitch, ListPitches, PitchFacets } from '@cueroom/contracts/pitches/pitches';
 import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { adminListQuery, adminRecordQuery, useFacets } from '../../../lib/admin-lists';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { readSearch, useListAddress } from '../../../lib/portal-address';
 import { formatStudioDay } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
@@ -14,11 +14,11 @@ import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
-import { RowTitle } from '../../../ui/row-scope';
 import { type Column, cutText, twoLines } from '../../../ui/table';
 import { AddButton } from '../../shared/records/add-button';
 import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
+import { RecordLink } from '../../shared/records/record-link';
 import { pitchKind, useDuplicatePitch, useNewPitch } from '../shared/pitches.queries';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
@@ -54,7 +54,11 @@ const columns: Column<ListedPitch>[] = [
     title: 'Title',
     sort: 'title',
     widthRem: 17.25,
-    cell: ({ title }) => <RowTitle isLong>{title}</RowTitle>,
+    cell: ({ id, title }) => (
+      <RecordLink id={id} isLong>
+        {title}
+      </RecordLink>
+    ),
   },
   { title: 'Brief', widthRem: 9, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
   { title: 'Status', sort: 'status', widthRem: 6.25, cell: ({ status }) => <PitchStatusBadge status={status} /> },
@@ -98,16 +102,22 @@ function BriefName({ id }: { id: string }) {
   return data ? cutText(data.projectTitle ?? data.clientName) : null;
 }
 
+const rules = {
+  status: pitchStatuses.map(({ value }) => value),
+  briefId: (value: string) => /^[0-9a-f]{24}$/.test(value),
+};
+const sorted = columns.map(({ sort }) => sort);
+
 export default function PitchesTab() {
-  const { search, open } = useAdminSearch();
+  const { search, open } = useListAddress();
   const [toDelete, setToDelete] = useState<ListedPitch | null>(null);
   const make = useNewPitch();
   const duplicate = useDuplicatePitch();
-  const status = pitchStatuses.find(({ value }) => value === search.status)?.value;
-  const brief = useBriefFilter();
-  const params = { q: search.q?.trim(), status, briefId: brief.value, sort: search.sort };
+  const params = readSearch<ListPitches>(search, rules, sorted);
+  const { status, briefId } = params;
+  const brief = useBriefFilter(briefId);
   const list = useSparseList<ListedPitch>(pitchKind, params);
-  const facets = useFacets<PitchFacets>(pitchKind, { q: params.q, briefId: params.briefId }, Boolean(params.q));
+  const facets = useFacets<PitchFacets>(pitchKind, { q: params.q, briefId }, Boolean(params.q));
   const view = ({ id }: ListedPitch) => open(id);
   const actions = (pitch: ListedPitch) => (
     <RowActions
@@ -143,7 +153,7 @@ export default function PitchesTab() {
           : []),
       ]}
       columns={[...columns, { title: 'Actions', widthRem: 8, cell: actions }]}
-      emptyText={params.q || status || brief.value ? 'No pitches match your filters' : 'No pitches yet'}
+      emptyText={params.q || status || briefId ? 'No pitches match your filters' : 'No pitches yet'}
       emptyHint="A pitch is a short list of tracks for one need, sent as a private page to each person. Choose rows in the catalog, or begin with New pitch."
       cardOf={(pitch) => ({ ...cardOf(pitch), actions: actions(pitch) })}
       onOpen={view}
@@ -180,12 +190,8 @@ const cardOf = (pitch: ListedPitch) => ({
   ),
 });
 
-const isId = /^[0-9a-f]{24}$/;
-
 /** Pitches by what they answer: the latest briefs that have one, and the one that is chosen. */
-function useBriefFilter() {
-  const { search } = useAdminSearch();
-  const value = isId.test(search.briefId ?? '') ? search.briefId : undefined;
+function useBriefFilter(value: string | undefined) {
   const counts = useFacets<PitchFacets>(pitchKind, {}, true)?.briefId ?? [];
   const { data } = useQuery({ ...adminListQuery<Brief>('briefs', { limit: 100 }), enabled: counts.length > 0 });
   const { data: chosen } = useQuery({

@@ -3,7 +3,7 @@ import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useRecordPlace } from '../../../lib/admin-search';
+import { recordPlace } from '../../../lib/portal-address';
 import { formatStudioDay } from '../../../lib/dates';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
@@ -70,12 +70,10 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
 
 /** Who is known in the CRM leads there. */
 function RecipientName({ recipient: { name, contactId } }: Pick<RecipientRowProps, 'recipient'>) {
-  const recordPlace = useRecordPlace();
   if (!contactId) return name;
   return (
     <Link
-      to="/admin"
-      search={recordPlace('contact', contactId)}
+      {...recordPlace('contact', contactId)}
       className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
     >
       {name}

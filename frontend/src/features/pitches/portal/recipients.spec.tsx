@@ -109,7 +109,7 @@ test('after people were added to a draft, Enter does not open their links', asyn
 test('the name of a linked contact leads to it', async () => {
   openWith({ ...dana, contactId: 'c'.repeat(24) });
   const link = await screen.findByRole('link', { name: 'Dana' });
-  expect(link).toHaveAttribute('href', `/admin?tab=crm&list=contacts&open=${'c'.repeat(24)}`);
+  expect(link).toHaveAttribute('href', `/admin/contacts/${'c'.repeat(24)}`);
 });
 
 test('two links or more are copied at once, a line each', async () => {

@@ -10,11 +10,11 @@ import type {
 } from '@cueroom/contracts/pitches/pitches';
 import { limits } from '@cueroom/contracts/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { adminKeys } from '../../../lib/admin-keys';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { recordPlace } from '../../../lib/portal-address';
 import { api } from '../../../lib/api';
 import { ApiError, hasStatus } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
@@ -52,7 +52,7 @@ async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges
 /** Makes a pitch at once, and opens it. */
 export function useNewPitch() {
   const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
-  const { show } = useAdminSearch();
+  const navigate = useNavigate();
   const router = useRouter();
   const askedAt = useRef('');
   return useRecordMutation<Partial<NewPitch>, Pitch>({
@@ -62,7 +62,7 @@ export function useNewPitch() {
       return create({ title: untitled, ...pitch });
     },
     onSuccess: ({ id, title }) => {
-      const open = () => show({ tab: 'pitches', open: id });
+      const open = () => void navigate(recordPlace('pitch', id));
       // Who has gone elsewhere meanwhile is not taken away from there.
       if (router.state.location.href === askedAt.current) return open();
       toast({ title: 'Pitch made', description: title, action: { label: 'Open', onClick: open } });
@@ -95,7 +95,7 @@ const copied = ' (copy)';
 /** All of it but its recipients and its last day. */
 export function useDuplicatePitch() {
   const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
-  const { show } = useAdminSearch();
+  const navigate = useNavigate();
   return useRecordMutation<ListedPitch, Pitch>({
     kind: pitchKind,
     mutationFn: async (pitch) => {
@@ -103,7 +103,7 @@ export function useDuplicatePitch() {
       const title = pitch.title.slice(0, limits.name - copied.length) + copied;
       return create({ title, message, briefId, coverUrl, access, showRights, askRights, tracks: await thereOf(pitch) });
     },
-    onSuccess: ({ id }) => show({ tab: 'pitches', open: id }),
+    onSuccess: ({ id }) => void navigate(recordPlace('pitch', id)),
     onError: (error) => toastError(error, 'Failed to duplicate the pitch'),
   });
 }

@@ -1,4 +1,5 @@
-import { type AdminSearch, useAdminSearch } from '../../../lib/admin-search';
+import { useNavigate } from '@tanstack/react-router';
+import type { PortalPlace } from '../../../lib/portal-address';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { useFirstSign } from '../../../lib/use-first-sign';
 import { lazyWindow } from '../../../ui/lazy-window';
@@ -22,14 +23,14 @@ interface AdminWindowsProps {
 
 /** The two dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
-  const { show } = useAdminSearch();
+  const navigate = useNavigate();
   // They open without a network, too.
   useFirstSign(fetchBoth);
   useShortcuts({ search: () => onShow('palette'), help: () => onShow('shortcuts') });
   // Without anything to undo the key is the browser's.
   useShortcuts({ undo: () => void undoLast() }, canUndo);
   const close = () => onShow(null);
-  const go = (place: AdminSearch) => show(place, true);
+  const go = (place: PortalPlace) => void navigate({ ...place, state: { takesFocus: true } });
   const fixed = fixedChoices({
     go,
     refresh: onRefresh,

@@ -11,10 +11,10 @@ import {
   SunMoon,
 } from 'lucide-react';
 import { adminListQuery } from '../../../lib/admin-lists';
-import type { AdminPlace, AdminSearch } from '../../../lib/admin-search';
+import { type PortalPlace, recordPlace } from '../../../lib/portal-address';
 import { useDebounced } from '../../../lib/use-debounced';
 import { windowCommands } from '../../../ui/window-commands';
-import { portalPlaces, recordPlace } from '../portal-places';
+import { portalPages } from '../portal-places';
 import { setTheme, themes } from './theme';
 
 export interface Choice {
@@ -27,7 +27,7 @@ export interface Choice {
 }
 
 interface Actions {
-  go: (place: AdminPlace) => void;
+  go: (place: PortalPlace) => void;
   refresh: () => void;
   viewSite: () => void;
   openQueues: () => void;
@@ -44,16 +44,14 @@ export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
     choose,
   });
   return [
-    ...portalPlaces.map(({ tab, list, title, icon }) => ({
+    ...portalPages.map(({ place, title, icon }) => ({
       id: `go-${title}`,
       group: 'Go to',
       label: title,
       icon,
-      choose: () => go({ tab, list }),
+      choose: () => go(place),
     })),
-    ...portalPlaces.flatMap(({ tab, list, adds = [] }) =>
-      adds.map(({ label, open }) => action(label, Plus, () => go({ tab, list, open }))),
-    ),
+    ...portalPages.flatMap(({ adds = [] }) => adds.map(({ label, place }) => action(label, Plus, () => go(place)))),
     ...themes.map(({ value, label }) => action(`Theme: ${label}`, SunMoon, () => setTheme(value))),
     action('Refresh', RefreshCw, actions.refresh),
     action('View Site', ExternalLink, actions.viewSite),
@@ -78,10 +76,10 @@ export const windowChoices = (): Choice[] => {
 const maxOfAKind = 5;
 const pauseMs = 120;
 
-const kinds = portalPlaces.flatMap(({ records, icon }) => (records ? [{ ...records, icon }] : []));
+const kinds = portalPages.flatMap(({ records, icon }) => (records ? [{ ...records, icon }] : []));
 
 /** Every record of the studio that matches, by kind. Nothing of an earlier search stays: Enter must not open that. */
-export function useFoundRecords(text: string, go: (place: AdminSearch) => void) {
+export function useFoundRecords(text: string, go: (place: PortalPlace) => void) {
   const wanted = text.trim();
   const q = useDebounced(wanted, pauseMs);
   const answers = useQueries({
@@ -92,13 +90,13 @@ export function useFoundRecords(text: string, go: (place: AdminSearch) => void) 
       enabled: q !== '',
     })),
   });
-  const choices = kinds.flatMap(({ kind, group, icon, entityType, nameOf }, nth) =>
+  const choices = kinds.flatMap(({ kind, group, icon, type, nameOf }, nth) =>
     (answers[nth]?.data?.items ?? []).map((record): Choice => ({
       id: `${kind}-${record.id}`,
       group,
       icon,
       ...nameOf(record as never),
-      choose: () => go(recordPlace(entityType, record.id)),
+      choose: () => go(recordPlace(type, record.id)),
     })),
   );
   return {

@@ -1,8 +1,8 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AdminSearch } from '../../../lib/admin-search';
 import { sayError } from '../../../lib/api-error';
+import type { PortalPlace } from '../../../lib/portal-address';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { controlClasses } from '../../../ui/field';
@@ -10,7 +10,7 @@ import { type Choice, useFoundRecords, windowChoices } from './palette-choices';
 
 interface PaletteProps {
   fixed: readonly Choice[];
-  go: (place: AdminSearch) => void;
+  go: (place: PortalPlace) => void;
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type AdminSearch, useRecordPlace } from '../../../lib/admin-search';
+import { listPlace, type PortalPlace, recordPlace } from '../../../lib/portal-address';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
@@ -15,7 +15,6 @@ import { BriefStatus, ReviewStatus } from '../../shared/records/status-badges';
 import { pendingReviewsQuery, recentBriefsQuery, shownUnopened, unopenedQuery } from './dashboard.queries';
 
 export function RecentBriefs() {
-  const recordPlace = useRecordPlace();
   const rowOf = (brief: Brief) => ({
     title: brief.projectTitle ?? 'Untitled project',
     leadsTo: recordPlace('brief', brief.id),
@@ -28,14 +27,13 @@ export function RecentBriefs() {
     ),
   });
   return (
-    <DashboardSection title="Recent Briefs" all={{ label: 'All briefs', leadsTo: { tab: 'crm' } }}>
+    <DashboardSection title="Recent Briefs" all={{ label: 'All briefs', leadsTo: listPlace('brief') }}>
       <DashboardList answer={useQuery(recentBriefsQuery())} emptyText="No briefs yet." rowOf={rowOf} />
     </DashboardSection>
   );
 }
 
 export function PendingReviews() {
-  const recordPlace = useRecordPlace();
   const rowOf = ({ id, trackTitle, artistName, genre, status, changed }: Submission) => ({
     title: trackTitle ?? 'No songs',
     leadsTo: recordPlace('submission', id),
@@ -45,7 +43,7 @@ export function PendingReviews() {
   return (
     <DashboardSection
       title="Pending Music Reviews"
-      all={{ label: 'All submissions', leadsTo: { tab: 'music', list: 'submissions' } }}
+      all={{ label: 'All submissions', leadsTo: listPlace('submission') }}
     >
       <DashboardList
         answer={useQuery(pendingReviewsQuery())}
@@ -58,7 +56,6 @@ export function PendingReviews() {
 
 /** Whom to call: nothing where everybody has opened what was sent. */
 export function UnopenedPitches() {
-  const recordPlace = useRecordPlace();
   const { data, error, refetch } = useQuery(unopenedQuery());
   if (!data || data.length === 0) return null;
   const rowOf = ({ recipientName, pitchId, pitchTitle, since }: UnopenedLink) => ({
@@ -73,7 +70,7 @@ export function UnopenedPitches() {
   });
   const items = data.slice(0, shownUnopened).map((link) => ({ ...link, id: link.recipientId }));
   return (
-    <DashboardSection title="Pitches Not Opened" all={{ label: 'All pitches', leadsTo: { tab: 'pitches' } }}>
+    <DashboardSection title="Pitches Not Opened" all={{ label: 'All pitches', leadsTo: listPlace('pitch') }}>
       <DashboardList answer={{ data: { items }, error, refetch }} emptyText="" rowOf={rowOf} />
     </DashboardSection>
   );
@@ -81,7 +78,7 @@ export function UnopenedPitches() {
 
 interface DashboardSectionProps {
   title: string;
-  all?: { label: string; leadsTo: AdminSearch };
+  all?: { label: string; leadsTo: PortalPlace };
   children: ReactNode;
 }
 
@@ -95,8 +92,7 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
         </h3>
         {all && (
           <Link
-            to="/admin"
-            search={all.leadsTo}
+            {...all.leadsTo}
             className="inline-flex min-h-6 shrink-0 items-center gap-1.5 text-sm font-semibold text-brand-deep underline-offset-4 hover:underline"
           >
             <span>{all.label}</span>
@@ -111,7 +107,7 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
 
 export interface Row {
   title: string;
-  leadsTo: AdminSearch;
+  leadsTo: PortalPlace;
   lines: readonly (string | null)[];
   mark: ReactNode;
   /** What can be done with it here. */
@@ -163,8 +159,7 @@ function DashboardRow({ title, leadsTo, lines, mark, actions }: Row) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-40">
         <Link
-          to="/admin"
-          search={leadsTo}
+          {...leadsTo}
           id={titleId}
           className="font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
         >

@@ -69,8 +69,7 @@ test('the newest briefs lead to their records, and one that waits too long is ma
   expect(first).toHaveTextContent('UndertowNorthlight Picturesada@example.orgUnanswered for 2 daysNew');
   expect(second).toHaveTextContent('SaltAda Reelada@example.orgWon');
   await user.click(briefs.getByRole('link', { name: 'Undertow' }));
-  const { tab, open } = Object.fromEntries(new URLSearchParams(history.location.search));
-  expect([tab, open]).toEqual(['crm', waiting.id]);
+  expect(history.location.href).toBe(`/admin/briefs/${waiting.id}`);
 });
 
 test('the undecided submissions and what happened lately', async () => {

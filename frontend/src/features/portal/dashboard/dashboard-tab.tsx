@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCountQuery } from '../../../lib/admin-lists';
-import type { AdminSearch } from '../../../lib/admin-search';
 import { answerWithinHours, daysOverdue } from '../../../lib/answer-promise';
 import { pluralize } from '../../../lib/format';
+import { listPlace, type PortalPlace } from '../../../lib/portal-address';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { newBriefsQuery, pendingCountQuery, recentBriefsQuery, waitingCountQuery } from './dashboard.queries';
 import { DashboardSection, PendingReviews, RecentBriefs, UnopenedPitches } from './dashboard-lists';
@@ -79,16 +79,11 @@ function StatCards() {
       adminCountQuery('contacts'),
     ],
   });
-  const cards: { title: string; count: typeof active; total: typeof active; leadsTo: AdminSearch }[] = [
-    { title: 'New Briefs', count: newBriefs, total: briefs, leadsTo: { tab: 'crm', status: 'new' } },
-    {
-      title: 'Pending Submissions',
-      count: pending,
-      total: submissions,
-      leadsTo: { tab: 'music', list: 'submissions' },
-    },
-    { title: 'Active Projects', count: active, total: projects, leadsTo: { tab: 'projects' } },
-    { title: 'Total Contacts', count: contacts, total: contacts, leadsTo: { tab: 'crm', list: 'contacts' } },
+  const cards: { title: string; count: typeof active; total: typeof active; leadsTo: PortalPlace }[] = [
+    { title: 'New Briefs', count: newBriefs, total: briefs, leadsTo: listPlace('brief', { status: 'new' }) },
+    { title: 'Pending Submissions', count: pending, total: submissions, leadsTo: listPlace('submission') },
+    { title: 'Active Projects', count: active, total: projects, leadsTo: listPlace('project') },
+    { title: 'Total Contacts', count: contacts, total: contacts, leadsTo: listPlace('contact') },
   ];
   const failed = cards.flatMap(({ count, total }) => [count, total]).filter(({ data, error }) => error && !data);
   return (
@@ -103,8 +98,7 @@ function StatCards() {
             className="border-line max-lg:odd:border-r max-lg:[&:nth-child(-n+2)]:border-b lg:not-last:border-r"
           >
             <Link
-              to="/admin"
-              search={leadsTo}
+              {...leadsTo}
               className="group block h-full p-4 transition-colors hover:bg-brand-tint/40 focus-visible:-outline-offset-2 sm:p-6"
             >
               <span className="block text-sm font-semibold text-ink-soft group-hover:text-ink">{title}</span>

@@ -1,10 +1,10 @@
 import type { Activity, ActivityChanges } from '@cueroom/contracts/intake/activities';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRecordPlace } from '../../../lib/admin-search';
 import { api } from '../../../lib/api';
 import { daysAfter, formatDay, formatNearDay, formatWeekday, localDay } from '../../../lib/dates';
 import { focusPanel } from '../../../lib/focus-panel';
+import { listPlace, placeOf } from '../../../lib/portal-address';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Badge } from '../../../ui/badge';
 import { toastError } from '../../../ui/toasts';
@@ -27,7 +27,7 @@ export function FollowUps() {
     <div ref={panel} onClickCapture={onPress} className="space-y-12">
       <DashboardSection
         title="Follow-ups Due"
-        all={hasBriefs ? { label: 'All briefs due', leadsTo: { tab: 'crm', status: 'due' } } : undefined}
+        all={hasBriefs ? { label: 'All briefs due', leadsTo: listPlace('brief', { status: 'due' }) } : undefined}
       >
         <DashboardList answer={due} emptyText="Nothing is due today." rowOf={rowOf} />
       </DashboardSection>
@@ -56,7 +56,6 @@ function useFollowUpsOf(days: Parameters<typeof followUpQueries>[0], isIn: (item
 }
 
 function useRow(today: string) {
-  const recordPlace = useRecordPlace();
   const changes = { briefs: useFollowUps('briefs'), contacts: useFollowUps('contacts'), activities: useTasks() };
   const actionsOf = ({ of, title, day }: FollowUp) => {
     const [done, move] =
@@ -77,7 +76,7 @@ function useRow(today: string) {
   };
   return (item: FollowUp): Row => ({
     title: item.title,
-    leadsTo: recordPlace(item.entityType, item.entityId),
+    leadsTo: placeOf(item.entityType, item.entityId),
     lines: [item.about],
     mark: (
       <>

@@ -2,7 +2,7 @@ import type { Project } from '@cueroom/contracts/content/projects';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
-import { newRecord } from '../../../lib/admin-search';
+import { newRecord } from '../../../lib/portal-address';
 import { capitalized } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';

@@ -31,7 +31,7 @@ test('search, status and order are asked of the server and stand in the address'
   await waitFor(() =>
     expect(screen.getByRole('columnheader', { name: 'Year' })).toHaveAttribute('aria-sort', 'descending'),
   );
-  expect(history.location.search).toBe('?tab=projects&q=ferry&show=active&sort=-year');
+  expect(history.location.href).toBe('/admin/projects?q=ferry&status=active&sort=-year');
   await waitFor(() => {
     const last = server.asked.at(-1)?.query;
     expect([last?.get('q'), last?.get('status'), last?.get('sort')]).toEqual(['ferry', 'active', '-year']);
@@ -71,7 +71,7 @@ test('rows are walked and opened by keyboard; the window shows what the project 
     expect(details.getByText(shown)).toBeVisible();
   }
   expect(details.getByRole('img', { name: 'Still from Two' })).toHaveAttribute('src', '/api/objects/a.480.webp');
-  expect(history.location.search).toMatch(/open=/);
+  expect(history.location.pathname).toMatch(/^\/admin\/projects\/\w+$/);
 
   await user.click(details.getByRole('button', { name: 'Edit Project' }));
   const form = await dialogNamed('Edit Project');
@@ -85,7 +85,7 @@ test('rows are walked and opened by keyboard; the window shows what the project 
 
 test('an address leads to a project that its list does not show', async () => {
   const project = anAdminProject({ id: 'f'.repeat(24), title: 'Far down' });
-  const { server } = openProjects([anAdminProject()], `?tab=projects&q=skerry&open=${project.id}`);
+  const { server } = openProjects([anAdminProject()], `/admin/projects/${project.id}?q=skerry`);
   server.on(`GET /api/admin/projects/${project.id}`, project);
   expect(await (await dialogNamed('Project Details')).findByText('Far down')).toBeVisible();
 });

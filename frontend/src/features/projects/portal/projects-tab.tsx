@@ -1,9 +1,9 @@
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
-import type { Project } from '@cueroom/contracts/content/projects';
+import type { ListProjects, Project } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpDown, Eye, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { newRecord, useAdminSearch } from '../../../lib/admin-search';
+import { newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
 import { pluralize } from '../../../lib/format';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
@@ -13,12 +13,12 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
-import { RowTitle } from '../../../ui/row-scope';
 import type { Column } from '../../../ui/table';
 import { AddButton } from '../../shared/records/add-button';
 import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
 import { OrderDialog } from '../../shared/records/order-dialog';
+import { RecordLink } from '../../shared/records/record-link';
 import { projectPublicKeys } from './project-keys';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
 import { usePublish } from './use-publish';
@@ -50,7 +50,9 @@ const columns: Column<Project>[] = [
         <span className="h-11 w-16 shrink-0 overflow-hidden rounded-md border border-line bg-paper compact:h-7.5 compact:w-11 compact:rounded">
           <ProjectPicture project={project} alt="" sizes="64px" className="size-full" isSmall />
         </span>
-        <RowTitle className="min-w-0">{project.title}</RowTitle>
+        <RecordLink id={project.id} className="min-w-0">
+          {project.title}
+        </RecordLink>
         <HiddenBadge {...project} />
       </div>
     ),
@@ -61,11 +63,13 @@ const columns: Column<Project>[] = [
   { title: 'Featured', sort: 'featured', widthRem: 8, cell: ({ featured }) => (featured ? 'Yes' : 'No') },
 ];
 
+const rules = { status: projectStatuses };
+const sorted = columns.map(({ sort }) => sort);
+
 export default function ProjectsTab() {
-  const { search, open } = useAdminSearch();
+  const { search, open } = useListAddress();
   const [toDelete, setToDelete] = useState<Project | null>(null);
-  const status = projectStatuses.find((each) => each === search.show);
-  const params = { q: search.q?.trim(), status, sort: search.sort };
+  const params = readSearch<ListProjects>(search, rules, sorted);
   const list = useSparseList<Project>('projects', params, { refetchMs });
   const view = ({ id }: Project) => open(id);
   const actions = (project: Project) => (
@@ -94,10 +98,10 @@ export default function ProjectsTab() {
       filters={[
         {
           label: 'Show',
-          name: 'show',
+          name: 'status',
           emptyLabel: 'All Projects',
           options: capitalizedOptions(projectStatuses),
-          value: status,
+          value: params.status,
         },
       ]}
       columns={[...columns, { title: 'Actions', widthRem: 11.25, cell: actions }]}

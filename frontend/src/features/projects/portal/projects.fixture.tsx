@@ -32,7 +32,7 @@ export const picture: Picture = {
   placeholder: 'data:image/webp;base64,AAAA',
 };
 
-export function openProjects(projects: Project[], search = '?tab=projects') {
+export function openProjects(projects: Project[], address = '/admin/projects') {
   const kept = [...projects];
   const server = new FakeServer().on('GET /api/admin/projects', ({ query }: Asked) => {
     const found = kept.filter(
@@ -41,12 +41,12 @@ export function openProjects(projects: Project[], search = '?tab=projects') {
     );
     return { body: found, headers: { 'x-total-count': String(found.length) } };
   });
-  return { server, kept, ...renderInPortal(<ProjectsTab />, search) };
+  return { server, kept, ...renderInPortal(<ProjectsTab />, address) };
 }
 export const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 export const openForm = async (projects: Project[] = []) => {
-  const opened = openProjects(projects, '?tab=projects&open=new');
+  const opened = openProjects(projects, '/admin/projects/new');
   return { ...opened, dialog: await dialogNamed('Add New Project') };
 };
 export const anImage = (name = 'still.png', type = 'image/png', bytes = 100) =>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useSetCompleted } from './activities.queries';
 import { formatDay } from '../../../lib/dates';
-import { useRecordPlace } from '../../../lib/admin-search';
+import { placeOf, recordPlace } from '../../../lib/portal-address';
 import { capitalized } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
@@ -68,12 +68,10 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
 }
 
 function RecordLink({ activity: { entityType, entityId, recordName } }: { activity: ListedActivity }) {
-  const recordPlace = useRecordPlace();
   return (
     <>
       <Link
-        to="/admin"
-        search={recordPlace(entityType, entityId)}
+        {...placeOf(entityType, entityId)}
         className="font-semibold underline-offset-3 after:absolute after:-inset-x-2 after:-top-1 after:bottom-3 after:rounded-lg hover:underline after:-z-1 hover:after:bg-brand-tint/45 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
       >
         {recordName ?? capitalized(entityType)}
@@ -85,7 +83,6 @@ function RecordLink({ activity: { entityType, entityId, recordName } }: { activi
 
 /** What a client did ends with the name of the pitch, which leads there. */
 function Description({ activity: { description, pitchId } }: Pick<ActivityItemProps, 'activity'>) {
-  const recordPlace = useRecordPlace();
   const lines = description?.split('\n') ?? [];
   const pitch = pitchId ? lines.pop() : undefined;
   return (
@@ -97,11 +94,7 @@ function Description({ activity: { description, pitchId } }: Pick<ActivityItemPr
       )}
       {pitchId && pitch && (
         <p className="mt-0.5 leading-snug wrap-anywhere">
-          <Link
-            to="/admin"
-            search={recordPlace('pitch', pitchId)}
-            className="text-brand-deep underline underline-offset-3"
-          >
+          <Link {...recordPlace('pitch', pitchId)} className="text-brand-deep underline underline-offset-3">
             {pitch}
           </Link>
         </p>

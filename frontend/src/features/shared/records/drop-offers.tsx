@@ -1,8 +1,8 @@
 import { type Measure, searchParts } from '@cueroom/contracts/search-parts';
 import { useQueries } from '@tanstack/react-query';
 import { adminCountQuery, type ListParams } from '../../../lib/admin-lists';
-import type { AdminSearch } from '../../../lib/admin-search';
 import { pluralize } from '../../../lib/format';
+import type { ListSearch } from '../../../lib/portal-address';
 import { Button } from '../../../ui/button';
 import type { Chosen } from './found-line';
 
@@ -18,7 +18,7 @@ interface DropOffersProps extends Asked {
   one: string;
   many: string;
   chosen: readonly Chosen[];
-  onChange: (changes: Partial<AdminSearch>) => void;
+  onChange: (changes: ListSearch) => void;
 }
 
 /** Those that find something, from the fewest records to the most. */
@@ -41,7 +41,7 @@ function useCounted({ kind, params, offers }: Asked & { offers: readonly Offer[]
 
 interface Offer {
   label: string;
-  changes: Partial<AdminSearch>;
+  changes: ListSearch;
 }
 
 const maxOffers = 8;
@@ -66,7 +66,7 @@ export function DropOffers({ kind, params, measures, one, many, chosen, onChange
   const useful = isHopeless ? single.useful : dropped.useful;
   const isCounted = dropped.isCounted && single.isCounted;
   const isAllNeeded = isOnly || (isCounted && useful.length === 0);
-  const clear = Object.fromEntries([['q', undefined], ...chosen.map(({ name }) => [name, undefined])]) as object;
+  const clear = Object.fromEntries([['q', undefined], ...chosen.map(({ name }) => [name, undefined])]) as ListSearch;
   return (
     <div className="flex flex-wrap justify-center gap-2.5">
       {useful.map(({ label, changes, total, isAtLeast }) => (

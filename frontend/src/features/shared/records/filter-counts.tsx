@@ -1,6 +1,5 @@
 import type { FacetCount } from '@cueroom/contracts/facets';
 import type { Option } from '@cueroom/contracts/options';
-import type { AdminSearch } from '../../../lib/admin-search';
 import { pluralOf } from '../../../lib/format';
 import { capitalized } from '../../../lib/words';
 import { Facets } from '../../../ui/facets';
@@ -8,7 +7,7 @@ import { Facets } from '../../../ui/facets';
 export interface ListFilter {
   label: string;
   /** The word of the address that holds it. */
-  name: keyof AdminSearch;
+  name: string;
   options: readonly Option[];
   emptyLabel?: string;
   value?: string;

@@ -1,13 +1,13 @@
 import type { Option } from '@cueroom/contracts/options';
 import { X } from 'lucide-react';
 import type { ListParams } from '../../../lib/admin-lists';
-import type { AdminSearch } from '../../../lib/admin-search';
 import { formatMatches, pluralize } from '../../../lib/format';
+import type { ListSearch } from '../../../lib/portal-address';
 import type { SparseList } from '../../../lib/sparse-list';
 
 /** What a list is narrowed down by, beside words. */
 export interface Chosen {
-  name: keyof AdminSearch;
+  name: string;
   /** As it is read: `Dark`, `85–95 BPM`. */
   label: string;
   /** The value of the address without it. */
@@ -15,7 +15,7 @@ export interface Chosen {
 }
 
 interface Filter {
-  name: keyof AdminSearch;
+  name: string;
   options: readonly Option[];
   emptyLabel?: string;
   value?: string;
@@ -36,7 +36,7 @@ interface FoundLineProps {
   /** How many records there are in all. */
   all?: number;
   chosen: readonly Chosen[];
-  onChange: (changes: Partial<AdminSearch>) => void;
+  onChange: (changes: ListSearch) => void;
 }
 
 /** Above a list that is searched or filtered: how much of it is shown, and why. */

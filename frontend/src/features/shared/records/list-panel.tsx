@@ -1,10 +1,10 @@
 import type { Option } from '@cueroom/contracts/options';
 import { useRouterState } from '@tanstack/react-router';
 import { Rows2, Rows3 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
 import { pluralize } from '../../../lib/format';
+import { useListAddress } from '../../../lib/portal-address';
 import { useFirstSign } from '../../../lib/use-first-sign';
 import { useMediaNow } from '../../../lib/use-media-now';
 import { setComfortable, useComfortable } from '../../../ui/density';
@@ -70,10 +70,8 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const { list, label, count, one, filters, Dialog, cardsBelowPx, children } = props;
   const areCards = useAreCards(cardsBelowPx);
-  const { search, narrow, isEditing, close, step } = useAdminSearch();
-  // While the code of another tab loads this one still stands, and the record in the address is not of its kind.
-  const [ownTab] = useState(search.tab);
-  const at = list.loaded.findIndex(({ id }) => id === search.open);
+  const { id: open, narrow, isEditing, close, step } = useListAddress();
+  const at = list.loaded.findIndex(({ id }) => id === open);
   const stepTo = (index: number) => {
     const other = at === -1 ? undefined : list.loaded[index];
     return other && (() => step(other.id));
@@ -100,10 +98,10 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
         </div>
         <ListContent {...props} />
       </div>
-      {search.open && search.tab === ownTab && (
+      {open && (
         <Dialog
-          key={search.open}
-          id={search.open}
+          key={open}
+          id={open}
           listed={list.loaded[at]}
           isEditing={isEditing}
           onClose={close}
@@ -119,7 +117,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
 /** On one line: the search, the filters, and what else the list offers. */
 function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const { columns, actions, searchLabel, placeholder, filters, sorts = [], facets, cardsBelowPx } = props;
-  const { search, narrow } = useAdminSearch();
+  const { search, narrow } = useListAddress();
   const isComfortable = useComfortable();
   const areCards = useAreCards(cardsBelowPx);
   const sorted = columns.flatMap(({ title, sort }) => (sort ? [{ value: sort, label: String(title) }] : []));
@@ -180,7 +178,7 @@ const useAreCards = (belowPx = 768) => useMediaNow(`screen and (max-width: ${bel
 
 function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const { one, many = `${one}s`, filters, loadingText, emptyText, emptyHint, list, asked, all, cardsBelowPx } = props;
-  const { search, narrow } = useAdminSearch();
+  const { search, narrow } = useListAddress();
   const areCards = useAreCards(cardsBelowPx);
   const isTaken = useRouterState({ select: ({ location }) => location.state.takesFocus });
   const before = useRef(list.total);

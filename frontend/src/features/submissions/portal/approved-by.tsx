@@ -3,7 +3,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useRecordPlace } from '../../../lib/admin-search';
+import { recordPlace } from '../../../lib/portal-address';
 import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
 import { submissionTracksQuery } from './submissions.queries';
@@ -38,15 +38,11 @@ export function ApprovedBy({ submission }: { submission: SubmissionWithSongs }) 
   );
 }
 
-function TrackLink({ track: { id, title } }: { track: Track }) {
-  const place = useRecordPlace();
-  return (
-    <Link
-      to="/admin"
-      search={place('track', id)}
-      className="inline-block min-h-6 font-medium text-brand-deep underline underline-offset-3 wrap-anywhere"
-    >
-      {title}
-    </Link>
-  );
-}
+const TrackLink = ({ track: { id, title } }: { track: Track }) => (
+  <Link
+    {...recordPlace('track', id)}
+    className="inline-block min-h-6 font-medium text-brand-deep underline underline-offset-3 wrap-anywhere"
+  >
+    {title}
+  </Link>
+);

@@ -22,7 +22,7 @@ async function openWindow(submissions: SubmissionWithSongs[], isSetUp = false, t
     .on('GET /api/admin/songs/*/similar', []);
   for (const action of ['approve', 'unapprove', 'reject', 'restore'])
     server.on(`POST /api/admin/submissions/*/${action}`, { submission: {}, tracks: [], skipped: [] });
-  const address = `?tab=music&list=submissions&show=all&open=${first?.id}`;
+  const address = `/admin/submissions/${first?.id}?show=all`;
   const windows = <AdminWindows key="windows" shown={null} onShow={() => undefined} onRefresh={() => undefined} />;
   const view = renderInPortal([<ReviewPanel key="list" />, windows], address);
   const dialog = within(await screen.findByRole('dialog', { name: 'Submission Details' }));
@@ -115,7 +115,7 @@ test('its tracks are links', async () => {
   const { server, dialog, queryClient } = await opened;
   server.on('GET /api/admin/submissions/*/tracks', [track]);
   await queryClient.refetchQueries({ queryKey: ['admin'] });
-  expect((await dialog.findByRole('link', { name: 'One' })).getAttribute('href')).toContain(`open=${track.id}`);
+  expect((await dialog.findByRole('link', { name: 'One' })).getAttribute('href')).toBe(`/admin/tracks/${track.id}`);
 });
 
 test('Undo takes an approval back, and Ctrl Z a rejection once it is archived', async () => {

@@ -24,7 +24,7 @@ function openReview(submissions: SubmissionWithSongs[]) {
     .on('GET /api/admin/activities', [])
     .on('GET /api/admin/songs/*/similar', []);
   const parts = [<ReviewPanel key="list" />, <PlayerBar key="player" />];
-  return { sound, ...renderInPortal(parts, '?tab=music&list=submissions') };
+  return { sound, ...renderInPortal(parts, '/admin/submissions') };
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const bar = () => within(screen.getByRole('region', { name: 'Player' }));

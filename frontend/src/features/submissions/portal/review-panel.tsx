@@ -1,9 +1,9 @@
-import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { ListSubmissions, SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { Check as CheckIcon, Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFacets } from '../../../lib/admin-lists';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { readSearch, useListAddress } from '../../../lib/portal-address';
 import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
@@ -12,11 +12,11 @@ import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
-import { RowTitle } from '../../../ui/row-scope';
 import type { Column } from '../../../ui/table';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { ListPanel } from '../../shared/records/list-panel';
+import { RecordLink } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
 import { SongInList } from './song-player';
@@ -36,7 +36,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
     cell: (submission) => (
       <div className="compact:leading-4.5">
         <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4.5">
-          <RowTitle>{submission.trackTitle ?? 'No songs'}</RowTitle>
+          <RecordLink id={submission.id}>{submission.trackTitle ?? 'No songs'}</RecordLink>
           {submission.songs.length > 1 && (
             <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
           )}
@@ -92,12 +92,14 @@ const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pendin
 
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
+const sorted = columnsOf(() => []).map(({ sort }) => sort);
+
 /** The undecided submissions, unless the address names others. */
 export default function ReviewPanel() {
-  const { search, open } = useAdminSearch();
-  const show = shows.find(({ value }) => value === search.show) ?? shows[0];
+  const { search, open } = useListAddress();
+  const show = shows.find(({ value }) => value === search['show']) ?? shows[0];
   const pending = useQuery(pendingCountQuery());
-  const params = { status: show.status, q: search.q?.trim(), sort: search.sort };
+  const params = { status: show.status, ...readSearch<ListSubmissions>(search, {}, sorted) };
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
   const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q }, list);

@@ -5,7 +5,7 @@ import { FakeServer } from '../../../testing/fake-server';
 import PlayerBar from '../../shared/player/player-bar';
 import ReviewPanel from './review-panel';
 
-const portal = '?tab=music&list=submissions';
+const portal = '/admin/submissions';
 
 export function openReview(submissions: SubmissionWithSongs[], address = portal) {
   const server = new FakeServer()
@@ -30,7 +30,7 @@ export function openReview(submissions: SubmissionWithSongs[], address = portal)
 export const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 export async function openDetails(submission: SubmissionWithSongs, submissions = [submission]) {
-  const opened = openReview(submissions, `${portal}&open=${submission.id}`);
+  const opened = openReview(submissions, `${portal}/${submission.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Submission Details' }));
   await dialog.findByText(submission.artistName);
   return { ...opened, dialog };

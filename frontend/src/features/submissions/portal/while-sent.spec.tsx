@@ -14,7 +14,7 @@ const submission = aSubmission({ songs: [valid('One'), valid('Two')] });
 async function openOne(record = submission) {
   window.history.pushState(null, '', '/admin');
   const history = createBrowserHistory();
-  history.push(`/admin?open=${submission.id}`);
+  history.push(`/admin/submissions/${submission.id}`);
   const onClose = jest.fn();
   const server = new FakeServer()
     .on(`GET ${of}`, record)
@@ -27,7 +27,7 @@ async function openOne(record = submission) {
     .on(`POST ${of}/approve`, { submission: {}, tracks: [], skipped: [] })
     .on(`POST ${of}/reject`, submission);
   const part = <SubmissionDialog id={submission.id} listed={record} isEditing={false} onClose={onClose} />;
-  const { user, queryClient } = renderInPortal(part, '', history);
+  const { user, queryClient } = renderInPortal(part, undefined, history);
   const dialog = within(await screen.findByRole('dialog', { name: 'Submission Details' }));
   await dialog.findByText(submission.artistName);
   return { server, user, dialog, history, onClose, queryClient };
@@ -44,10 +44,10 @@ test('the browser’s Back does not offer to discard a message that is on its wa
   expect(await screen.findByText('It is being sent')).toBeVisible();
   await settled();
   expect(question()).not.toBeInTheDocument();
-  expect(history.location.search).toContain(submission.id);
+  expect(history.location.pathname).toContain(submission.id);
   await late.release();
   window.history.back();
-  await waitFor(() => expect(history.location.search).toBe(''));
+  await waitFor(() => expect(history.location.pathname).toBe('/admin'));
 });
 
 test('a decision that is being sent is not called back by leaving its question or its window', async () => {

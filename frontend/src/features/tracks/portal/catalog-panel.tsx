@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { TrackFacets as TrackFacetCounts } from '@cueroom/contracts/catalog/track-lists';
+import type { ListTracks, TrackFacets as TrackFacetCounts } from '@cueroom/contracts/catalog/track-lists';
 import { trackMeasures } from '@cueroom/contracts/options';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
 import { adminCountQuery, type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
-import { type AdminSearch, newRecord, useAdminSearch } from '../../../lib/admin-search';
+import { type ListSearch, newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
 import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
 import { useSelectedIds } from '../../../lib/use-selected-ids';
 import { useSparseList } from '../../../lib/sparse-list';
@@ -30,7 +30,7 @@ import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
 import { addressOf, playableOf, sayPitches, soundsOf, trackKind, useSetAvailable } from './tracks.queries';
 import { TrackFacets } from './track-facets';
-import { chosenOf, filtersOf } from './track-filters';
+import { chosenOf, filterRules } from './track-filters';
 import { selectsOf } from './track-selects';
 import { useDownload } from './use-download';
 
@@ -38,8 +38,10 @@ const TrackDialog = lazyWindow(() => import('./track-form'));
 
 const searchLabel = 'Search tracks, artists, albums...';
 
+const sorted = columnsOf(() => [], []).map(({ sort }) => sort);
+
 export default function CatalogPanel() {
-  const { search, open } = useAdminSearch();
+  const { search, open } = useListAddress();
   const [toDelete, setToDelete] = useState<PlayableTrack | null>(null);
   const all = useQuery(adminCountQuery(trackKind));
   const { filters, params, list, words, counts } = useFoundTracks(search);
@@ -102,13 +104,13 @@ const usePitchOf = (selected: readonly string[]) => {
   };
 };
 
-function useFoundTracks(search: AdminSearch) {
-  const filters = { q: search.q?.trim(), ...filtersOf(search) };
-  const params = { ...filters, sort: search.sort };
+function useFoundTracks(search: ListSearch) {
+  const params = readSearch<ListTracks>(search, filterRules, sorted);
+  const { sort: _, ...filters } = params;
   const list = useSparseList<PlayableTrack>(trackKind, params);
   const words = matchedWords(searchParts(list.searchedFor ?? filters.q, trackMeasures));
   // After the list, which is waited for.
-  const counts = useFacets<TrackFacetCounts>(trackKind, { ...filters }, list.total !== undefined);
+  const counts = useFacets<TrackFacetCounts>(trackKind, filters, list.total !== undefined);
   return { filters, params, list, words, counts };
 }
 
@@ -136,7 +138,7 @@ interface PanelActionsProps {
 
 /** What can be done with the list, or with what is chosen in it. */
 function PanelActions({ selected, params, onDone }: PanelActionsProps) {
-  const { open } = useAdminSearch();
+  const { open } = useListAddress();
   return (
     <>
       {selected.length > 0 && <Selected ids={selected} onDone={onDone} />}

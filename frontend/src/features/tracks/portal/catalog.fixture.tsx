@@ -6,7 +6,7 @@ import { aTrack } from '../../../testing/records';
 import CatalogPanel from './catalog-panel';
 
 /** A server that keeps these tracks: it lists, gives, changes, deletes and restores them. */
-export function openCatalog(tracks: PlayableTrack[], search = '?tab=music') {
+export function openCatalog(tracks: PlayableTrack[], address = '/admin/tracks') {
   let kept = [...tracks];
   const idIn = ({ path }: Asked) => path.split('/')[4] ?? '';
   const one = (asked: Asked) => {
@@ -32,7 +32,7 @@ export function openCatalog(tracks: PlayableTrack[], search = '?tab=music') {
   const change = (id: string, changes: Partial<PlayableTrack>) => {
     kept = kept.map((track) => (track.id === id ? { ...track, ...changes } : track));
   };
-  return { server, change, ...renderInPortal(<CatalogPanel />, search) };
+  return { server, change, ...renderInPortal(<CatalogPanel />, address) };
 }
 export const many = (count: number) =>
   Array.from({ length: count }, (_, n) => aTrack({ id: n.toString(16).padStart(24, '0'), title: `Take ${n + 1}` }));

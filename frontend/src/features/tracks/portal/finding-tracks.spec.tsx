@@ -20,7 +20,7 @@ const none = {
 const track = aTrack({ title: 'Undertow', mood: 'Dark', tags: ['low strings', 'tape'], bpm: 91 });
 
 /** A catalog of 72 tracks, of which a search finds this one. @param totals of searches with another number */
-const open = (search = '?tab=music', totals: Record<string, number> = {}) => {
+const open = (address = '/admin/tracks', totals: Record<string, number> = {}) => {
   const server = new FakeServer()
     .on('GET /api/admin/music/facets', none)
     .on('GET /api/admin/music', ({ query }: Asked) => {
@@ -28,7 +28,7 @@ const open = (search = '?tab=music', totals: Record<string, number> = {}) => {
       const total = totals[new URLSearchParams(narrowed).toString()] ?? (narrowed.length > 0 ? 1 : 72);
       return { body: total > 0 && !query.get('offset') ? [track] : [], headers: { 'x-total-count': String(total) } };
     });
-  return { server, ...renderInPortal(<CatalogPanel />, search) };
+  return { server, ...renderInPortal(<CatalogPanel />, address) };
 };
 jest.setTimeout(20_000);
 
@@ -70,7 +70,7 @@ test('filters: each says how many tracks it would show, and what is chosen stand
   await user.click(await screen.findByRole('button', { name: 'Remove filter 90–110 BPM' }));
   await waitFor(() => expect(new URLSearchParams(history.location.search).get('bpm')).toBe('180-220'));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await waitFor(() => expect(history.location.search).toBe('?tab=music'));
+  await waitFor(() => expect(history.location.href).toBe('/admin/tracks'));
 });
 
 test('who may say yes, and what there is beside the main file, are selects that say how many tracks each choice has', async () => {
@@ -87,18 +87,18 @@ test('who may say yes, and what there is beside the main file, are selects that 
     const { query } = server.to('GET /api/admin/music').at(-1)!;
     expect([query.get('clearance'), query.get('has')]).toEqual(['one-stop', 'stems']);
   });
-  history.push('/admin?tab=music&has=stems,clean');
+  history.push('/admin/tracks?has=stems,clean');
   await waitFor(() => expect(screen.getByLabelText('Has')).toHaveDisplayValue('2 chosen'));
 });
 
 test('what the server would refuse is left out of a link', async () => {
-  const { server } = open('?tab=music&mood=Dark,Grumpy&bpm=fast&length=10-&hasFile=perhaps');
+  const { server } = open('/admin/tracks?mood=Dark,Grumpy&bpm=fast&length=10-&hasFile=perhaps');
   await screen.findByText('1 of 72 tracks');
   expect(server.to('GET /api/admin/music').at(-1)?.query.toString()).toBe('mood=Dark&length=10-&limit=50');
 });
 
 test('the row shows what matched, and the line above how much was found', async () => {
-  open('?tab=music&q=dark+string+90+bpm+und');
+  open('/admin/tracks?q=dark+string+90+bpm+und');
   expect(await screen.findByText('1 of 72 tracks')).toBeVisible();
   const row = within(await screen.findByRole('row', { name: /Undertow/ }));
   const marked = () => row.getAllByText((_, element) => element?.tagName === 'MARK').map((mark) => mark.textContent);
@@ -107,7 +107,7 @@ test('the row shows what matched, and the line above how much was found', async 
 });
 
 test('a typing error: the list says what it shows in place of it', async () => {
-  const { server } = open('?tab=music&q=drak');
+  const { server } = open('/admin/tracks?q=drak');
   const headers = { 'x-total-count': '1', 'x-searched-for': encodeURIComponent('dark') };
   server.on('GET /api/admin/music', () => ({ body: [track], headers }));
   expect(await screen.findByText('“dark”')).toBeVisible();
@@ -115,7 +115,7 @@ test('a typing error: the list says what it shows in place of it', async () => {
 });
 
 test('a search that finds nothing offers what to leave out, and what is found then', async () => {
-  const { user, history } = open('?tab=music&q=dark+%2290+bpm%22+strings+90+bpm&mood=Calm', {
+  const { user, history } = open('/admin/tracks?q=dark+%2290+bpm%22+strings+90+bpm&mood=Calm', {
     'q=dark+%2290+bpm%22+strings+90+bpm&mood=Calm': 0,
     'q=dark+%2290+bpm%22+strings&mood=Calm': 14,
     'q=dark+%2290+bpm%22+90+bpm&mood=Calm': 0,
@@ -132,7 +132,7 @@ test('a search that finds nothing offers what to leave out, and what is found th
 });
 
 test('where no word less is enough, single words of a sentence that find something are offered', async () => {
-  open('?tab=music&q=slow+strings+titles', {
+  open('/admin/tracks?q=slow+strings+titles', {
     'q=slow+strings+titles': 0,
     'q=slow+strings': 0,
     'q=slow+titles': 0,

@@ -16,7 +16,7 @@ function openCatalog(tracks: PlayableTrack[], shown = [<CatalogPanel key="list" 
   const server = new FakeServer()
     .on('GET /api/admin/music', () => ({ body: tracks, headers: { 'x-total-count': String(tracks.length) } }))
     .on('GET /api/admin/music/*', ({ path }: Asked) => ({ body: tracks.find(({ id }) => path.endsWith(id)) }));
-  return { sound, server, ...renderInPortal(shown, '?tab=music') };
+  return { sound, server, ...renderInPortal(shown, '/admin/tracks') };
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 

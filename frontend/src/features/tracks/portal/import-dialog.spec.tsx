@@ -146,7 +146,7 @@ test('a file that cannot be read says where it is broken; another one can be cho
 });
 
 test('the catalog is exported with the filters of its list', async () => {
-  const { user, server } = openCatalog([aTrack()], '?tab=music&genre=Cinematic&q=salt');
+  const { user, server } = openCatalog([aTrack()], '/admin/tracks?genre=Cinematic&q=salt');
   server.on('GET /api/admin/music.csv', () => ({
     body: 'id,title',
     headers: { 'content-disposition': 'attachment; filename="tracks-2026-11-24.csv"' },

@@ -5,9 +5,9 @@ import { sayKey } from '../../../lib/musical-key';
 import { Badge } from '../../../ui/badge';
 import { classes } from '../../../ui/classes';
 import { hasMatch, markWords } from '../../../ui/marked';
-import { RowTitle } from '../../../ui/row-scope';
 import { type Column, cutText } from '../../../ui/table';
 import type { Playable } from '../../shared/player/portal-player';
+import { RecordLink } from '../../shared/records/record-link';
 import { ClearanceBadge } from '../shared/clearance-badge';
 import { Signers } from '../shared/signers';
 import { TrackWave } from './track-wave';
@@ -24,7 +24,9 @@ export const columnsOf = (queue: () => readonly Playable[], words: readonly stri
     cell: (track) => (
       <div className="compact:leading-4.5">
         <span className="flex min-w-0 items-center gap-1.5">
-          <RowTitle className="min-w-0">{markWords(track.title, words)}</RowTitle>
+          <RecordLink id={track.id} className="min-w-0">
+            {markWords(track.title, words)}
+          </RecordLink>
           {track.releasedForSite && (
             <span title="Released for the site" className="shrink-0 text-ink-soft">
               <Globe aria-hidden className="size-3.5" />

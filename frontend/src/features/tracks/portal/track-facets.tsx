@@ -2,7 +2,7 @@ import type { ListTracks, TrackFacets as Counts } from '@cueroom/contracts/catal
 import { ListFilter } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useFacets } from '../../../lib/admin-lists';
-import { useAdminSearch } from '../../../lib/admin-search';
+import { useListAddress } from '../../../lib/portal-address';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Facets } from '../../../ui/facets';
@@ -63,7 +63,7 @@ interface FacetSectionProps {
 
 function FacetSection({ filter, filters, counts }: FacetSectionProps) {
   const { name, label, by, isMany, range } = filter;
-  const { narrow } = useAdminSearch();
+  const { narrow } = useListAddress();
   const value = filters[name];
   const choices = choicesOf(filter, counts, value);
   const chosen = choices.filter((choice) => valuesOf(choice.value).every((one) => valuesOf(value).includes(one)));

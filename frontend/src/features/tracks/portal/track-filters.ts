@@ -3,9 +3,9 @@ import { bpmBands, lengthBands, moods, tempos, trackGenres } from '@cueroom/cont
 import { clearances } from '@cueroom/contracts/rights/clearance';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
-import type { AdminSearch } from '../../../lib/admin-search';
 import { formatDuration } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
+import type { WordRules } from '../../../lib/portal-address';
 import { wordFor } from '../../../lib/words';
 import type { Chosen } from '../../shared/records/found-line';
 
@@ -86,9 +86,10 @@ export const alike = <Item>(items: readonly Item[], labelOf: (item: Item) => str
   [...new Set(items.map(labelOf))].map((label) => [label, items.filter((item) => labelOf(item) === label)] as const);
 
 const range = /^(\d{1,5}(\.\d{1,2})?-(\d{1,5}(\.\d{1,2})?)?|-\d{1,5}(\.\d{1,2})?)$/;
-const flags: readonly string[] = ['true', 'false'];
-const allowed: Record<Name, (value: string) => boolean> = {
-  genre: (value) => (trackGenres as readonly string[]).includes(value),
+const flags = ['true', 'false'] as const;
+/** What the address may say of each. */
+export const filterRules: Required<WordRules<ListTracks>> = {
+  genre: trackGenres,
   mood: (value) => (moods as readonly string[]).includes(value),
   tempo: (value) => (tempos as readonly string[]).includes(value),
   bpm: (value) => range.test(value),
@@ -96,19 +97,10 @@ const allowed: Record<Name, (value: string) => boolean> = {
   key: Boolean,
   tag: Boolean,
   has: (value) => versionGroups.some((one) => one.value === value),
-  hasFile: (value) => flags.includes(value),
+  hasFile: flags,
   clearance: (value) => clearances.some((one) => one.value === value),
-  available: (value) => flags.includes(value),
+  available: flags,
 };
-
-/** What the address asks for; what the server would refuse is left out. */
-export const filtersOf = (search: AdminSearch): Pick<ListTracks, Name> =>
-  Object.fromEntries(
-    trackFilters.flatMap(({ name, isMany }) => {
-      const values = valuesOf(search[name]).filter(allowed[name]);
-      return values.length > 0 ? [[name, isMany ? values.join(',') : values[0]]] : [];
-    }),
-  );
 
 export const chosenOf = (filters: Pick<ListTracks, Name>): Chosen[] =>
   trackFilters.flatMap(({ name, say = String }) =>

@@ -2,10 +2,11 @@ import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRecord } from '../../../lib/admin-lists';
-import { newRecord, useAdminSearch, useRecordPlace } from '../../../lib/admin-search';
+import { newRecord, recordPlace } from '../../../lib/portal-address';
 import { formatDuration } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
@@ -89,8 +90,7 @@ interface TrackFormProps {
 
 function TrackForm({ track, onClose }: TrackFormProps) {
   const [tab, setTab] = useState('track');
-  const { show } = useAdminSearch();
-  const placeOf = useRecordPlace();
+  const navigate = useNavigate();
   const state = useRecordForm<NewTrack, Track>({
     kind: trackKind,
     method: 'put',
@@ -104,7 +104,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
       title: track ? 'Track updated' : 'Track added',
       description: `${title} by ${artist}`,
       // Its row may be out of sight.
-      ...(!track && { action: { label: 'Show', onClick: () => show(placeOf('track', id)) } }),
+      ...(!track && { action: { label: 'Show', onClick: () => void navigate(recordPlace('track', id)) } }),
     }),
     onSaved: onClose,
     // What is wrong must be in sight.

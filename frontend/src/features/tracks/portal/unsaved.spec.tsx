@@ -12,7 +12,7 @@ async function openForm() {
     .on('GET /api/admin/music/*', track)
     .on('GET /api/admin/music/facets', { genre: [], available: [] });
   const windows = <AdminWindows key="windows" shown={null} onShow={() => undefined} onRefresh={() => undefined} />;
-  const view = renderInPortal([<CatalogPanel key="list" />, windows], '?tab=music');
+  const view = renderInPortal([<CatalogPanel key="list" />, windows], '/admin/tracks');
   await view.user.click(await screen.findByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
   return { server, form, track, ...view };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminListQuery } from '../../../../lib/admin-lists';
-import { newIn, useAdminSearch } from '../../../../lib/admin-search';
+import { useListAddress } from '../../../../lib/portal-address';
 import { useFirstSign } from '../../../../lib/use-first-sign';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
@@ -52,8 +52,8 @@ export function CardsSection<T extends CardRecord>({
 }: CardsSectionProps<T>) {
   const { listLabel, loadingText, fullText, fetchDialog, renderDialog, empty, renderNote, renderCard } = rest;
   const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
-  const { search, close } = useAdminSearch();
-  const isAsked = search.open === newIn(deletable.kind);
+  const { search, narrow } = useListAddress();
+  const isAsked = search['add'] === deletable.kind;
   const [picked, setOpened] = useState<T | 'new' | null>(null);
   const opened = isAsked ? 'new' : picked;
   const [toDelete, setToDelete] = useState<T | null>(null);
@@ -94,7 +94,7 @@ export function CardsSection<T extends CardRecord>({
           )
         }
       </Loaded>
-      {opened && renderDialog(edited, records, isAsked ? close : () => setOpened(null))}
+      {opened && renderDialog(edited, records, isAsked ? () => narrow({ add: undefined }) : () => setOpened(null))}
       <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );

@@ -44,7 +44,7 @@ test('a draft outlives a refresh and a look elsewhere, which says so; what was n
 test('leaving with unsaved words says that they wait', async () => {
   const { user, history } = openContent();
   await user.type(await screen.findByLabelText('Hero Title'), '!');
-  await act(async () => history.push('/admin?tab=projects'));
+  await act(async () => history.push('/admin/projects'));
   expect(await screen.findByText('You have unsaved changes in the Content tab.')).toBeVisible();
 });
 

@@ -2,8 +2,8 @@ import { renderInPortal } from '../../../../testing/render-in-portal';
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import type { Person } from '@cueroom/contracts/content/people';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
+import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
-import { useAdminSearch } from '../../../../lib/admin-search';
 import { type Asked, FakeServer } from '../../../../testing/fake-server';
 import ContentTab from './content-tab';
 
@@ -30,7 +30,7 @@ export const aLogo = (fields: Partial<Logo> = {}): Logo => ({
 });
 
 function OpenTab() {
-  return useAdminSearch().search.tab === 'content' ? <ContentTab /> : 'Another tab';
+  return useLocation().pathname === '/admin/content' ? <ContentTab /> : 'Another tab';
 }
 
 export function openContent(logos: Logo[] = [], people: Person[] = []) {
@@ -42,7 +42,7 @@ export function openContent(logos: Logo[] = [], people: Person[] = []) {
     .on('GET /api/admin/people', () => ({ body: people }))
     .on('GET /api/admin/templates', () => ({ body: [] }))
     .on('PUT /api/admin/content', ({ body }: Asked) => ({ body: Object.assign(site, body) }));
-  return { server, kept, site, ...renderInPortal(<OpenTab />, '?tab=content') };
+  return { server, kept, site, ...renderInPortal(<OpenTab />, '/admin/content') };
 }
 export const card = async (name: string) => within(await screen.findByRole('listitem', { name }));
 export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -39,7 +39,7 @@ function openHero(first: HeroSettings | null = null) {
       return { status: 204 };
     });
   const sent = () => server.to('PUT /api/admin/hero-settings').map(({ body }) => body);
-  return { server, kept, sent, uploads: new FakeUploads(), ...renderInPortal(<HeroSettingsTab />, '?tab=hero') };
+  return { server, kept, sent, uploads: new FakeUploads(), ...renderInPortal(<HeroSettingsTab />, '/admin/hero') };
 }
 /** As one brings an address: pasted over what is there. */
 const paste = async (user: ReturnType<typeof openHero>['user'], label: string, text: string) => {
@@ -169,7 +169,7 @@ test('a save that fails tells the server’s reason, or that it failed, and keep
 
 test('settings that cannot be read are told, and read again when asked', async () => {
   const server = new FakeServer().on('GET /api/hero-settings', () => ({ status: 503, body: { detail: 'away' } }));
-  const { user } = renderInPortal(<HeroSettingsTab />, '?tab=hero');
+  const { user } = renderInPortal(<HeroSettingsTab />, '/admin/hero');
   expect(await screen.findByText('Failed to fetch hero settings')).toBeVisible();
   server.on('GET /api/hero-settings', () => ({ body: aFile() }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { portalPart } from '../../features/portal/portal-part';
+
+const DashboardTab = portalPart(() => import('../../features/portal/dashboard/dashboard-tab'));
+
+export const Route = createFileRoute('/admin/')({
+  beforeLoad: async ({ search }) => {
+    if (Object.keys(search).length === 0) return;
+    // Emails and bookmarks hold addresses of the time when the portal was one page.
+    const { placeOfOld } = await import('../../features/portal/old-address');
+    throw redirect({ ...placeOfOld(search), replace: true });
+  },
+  component: DashboardTab,
+});

@@ -1,0 +1,20 @@
+import type { EntityType } from './intake/activities';
+
+/** The portal's lists, by the kind of record that each holds. A record opens above its list, at an address of its own. */
+export const portalLists = {
+  brief: 'briefs',
+  contact: 'contacts',
+  track: 'tracks',
+  submission: 'submissions',
+  pitch: 'pitches',
+  project: 'projects',
+} as const satisfies Partial<Record<EntityType, string>>;
+export type ListedType = keyof typeof portalLists;
+
+export const recordPath = (type: ListedType, id: string): string => `/admin/${portalLists[type]}/${id}`;
+
+const lists = Object.values(portalLists).join('|');
+const portalPath = new RegExp(`^/admin(/((${lists})(/[\\w-]{1,64})?|content|hero))?$`);
+
+/** Whether the portal has a page at this path, which ends without a slash. */
+export const isPortalPath = (path: string): boolean => portalPath.test(path);
