@@ -148,7 +148,7 @@ test('a label says that it is no answer to the artist, and none says the opposit
       .map(({ textContent }) => textContent);
   const { user, dialog, unmount } = await openWith({ songs: [valid('One')] });
   await user.selectOptions(dialog.getByLabelText('Status'), 'Approved');
-  expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/^A label for the studio: the artist hears/);
+  expect(dialog.getByLabelText('Status')).toHaveAccessibleDescription(/^A label for the studio. The artist only hears/);
   expect(labels(dialog)).toContain('Rejected');
   unmount();
   const songs = [aSong({ trackTitle: 'One', status: 'approved' })];
