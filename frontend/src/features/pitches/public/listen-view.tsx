@@ -28,7 +28,7 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
-  const { player, soundOf, choose, taken, forget } = usePlayer(page, inOrder, calls, reload);
+  const { player, soundOf, choose } = usePlayer(page, inOrder, calls, reload);
   // In a window of the portal the landmarks and the heading are the portal's own.
   const [Page, Main] = page.preview ? (['section', 'div'] as const) : (['div', 'main'] as const);
   return (
@@ -77,12 +77,7 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
             : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
         </p>
       </footer>
-      <PlayerDock
-        {...{ player, doing, taken }}
-        tracks={page.tracks}
-        onClose={forget}
-        isInside={Boolean(page.preview)}
-      />
+      <PlayerDock player={player} tracks={page.tracks} doing={doing} isInside={Boolean(page.preview)} />
     </Page>
   );
 }

@@ -20,10 +20,10 @@ const useSlow = (isLoading: boolean): boolean => {
 export function PlayNotice({ now }: { now: Now }) {
   const isSlow = useSlow(now.isOn && now.state === 'loading');
   const hasFailed = now.state === 'failed';
+  const slowly = isSlow ? 'Still loading. Please check your connection.' : '';
   return (
     <p role="status" className={hasFailed ? 'text-body text-bad' : 'text-body text-ink-soft empty:hidden'}>
-      {hasFailed && 'This could not be played. Please check your connection and press Play again.'}
-      {isSlow && 'Still loading. Please check your connection.'}
+      {hasFailed ? 'This could not be played. Please check your connection and press Play again.' : slowly}
     </p>
   );
 }

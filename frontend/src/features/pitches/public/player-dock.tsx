@@ -15,17 +15,17 @@ interface PlayerDockProps {
   player: ListenPlayer;
   tracks: readonly ListenTrack[];
   doing: Doing;
-  /** What stopped as the studio took it out. */
-  taken?: TrackSound;
-  onClose: () => void;
   /** It stands at the foot of the portal's window. */
   isInside: boolean;
 }
 
 /** What plays, always at hand, with what one thinks of it: the list is longer than a phone. */
-export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: PlayerDockProps) {
+export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps) {
   const now = useNow(player);
-  const { sound, positionSec, durationSec } = now;
+  const { sound, interrupted, positionSec, durationSec } = now;
+  const isBack = tracks.some(({ trackId }) => trackId === interrupted?.trackId);
+  /** What stopped as the studio took it out. */
+  const taken = isBack ? null : interrupted;
   const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
   if (!sound && !taken) return null;
   return (
@@ -41,7 +41,7 @@ export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: 
           <p role="status" className="min-w-0 py-1.5 text-body wrap-anywhere">
             {`“${taken.title}” has stopped: it is no longer available here.`}
           </p>
-          <IconButton icon={X} label="Close" size="touch" onClick={onClose} />
+          <IconButton icon={X} label="Close" size="touch" onClick={() => player.close()} />
         </div>
       )}
       {sound && (

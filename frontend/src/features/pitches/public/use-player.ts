@@ -42,8 +42,6 @@ export const usePlayer = (
   reload: () => Promise<ListenPage | void>,
 ) => {
   const [chosen, setChosen] = useState<Record<string, string | null>>({});
-  /** What stopped as the studio took it out. */
-  const [taken, setTaken] = useState<TrackSound>();
   const soundOf = (track: ListenTrack): TrackSound => {
     const all = soundsOf(page, track);
     const versionId = chosen[track.trackId];
@@ -56,9 +54,8 @@ export const usePlayer = (
       return fresh && soundOf(fresh);
     });
     const { sound } = player.now;
-    if (!sound || tracks.some(({ trackId }) => trackId === sound.trackId)) return;
-    setTaken(isSounding(player.now) ? sound : undefined);
-    player.close();
+    // The studio has taken it out.
+    if (sound && tracks.every(({ trackId }) => trackId !== sound.trackId)) player.close();
   });
   useEffect(() => () => player.close(), [player]);
   useEffect(() => {
@@ -71,8 +68,7 @@ export const usePlayer = (
   };
   usePlayerKeys(player, choose);
   useOneTab(player);
-  const isBack = tracks.some(({ trackId }) => trackId === taken?.trackId);
-  return { player, soundOf, choose, taken: isBack ? undefined : taken, forget: () => setTaken(undefined) };
+  return { player, soundOf, choose };
 };
 
 /** @returns only changes of this track, so that others are not drawn again as it plays */

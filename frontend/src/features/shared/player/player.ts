@@ -164,7 +164,7 @@ export class Player<S extends Sound = Sound> {
     this.requests++;
     this.past = this.played();
     giveSound(this);
-    this.change({ ...nothing, volume: this.now.volume });
+    this.change({ ...nothing, volume: this.now.volume, interrupted: isSounding(this.now) ? this.now.sound : null });
     this.empty();
   }
 
@@ -241,7 +241,7 @@ export class Player<S extends Sound = Sound> {
     const { requests, now, renew } = this;
     const isTried = Date.now() - this.renewedAt < renewAgainMs;
     this.renewedAt = Date.now();
-    const fresh = now.sound && !isTried ? await renew?.(now.sound).catch(() => undefined) : undefined;
+    const fresh = renew && now.sound && !isTried ? await renew(now.sound).catch(() => undefined) : undefined;
     if (requests !== this.requests) return;
     // What was stopped meanwhile stays so.
     if (fresh?.source) return this.load(fresh, undefined, this.now.positionSec, this.now.isOn);

@@ -24,6 +24,8 @@ export interface Now<S extends Sound = Sound> {
   isOn: boolean;
   /** A MediaError, why the browser did not play it, or why there is no address. */
   failure?: unknown;
+  /** What sounded when the player was closed. */
+  interrupted?: S | null;
   positionSec: number;
   durationSec: number;
   /** 0 to 1, in tenths. */
