@@ -26,6 +26,7 @@ const sections: Record<string, [keys: string, does: string][]> = {
     ['Space', 'Play or pause it (tracks and submissions)'],
     ['Delete', 'Delete the row (tracks and projects)'],
     ['X', 'Select the row (tracks and submissions)'],
+    ['Ctrl A', 'Select all that match (⌘ A on a Mac)'],
     ['P', 'New pitch of the selected tracks, or of the row'],
   ],
   'In a window': [
