@@ -6,14 +6,14 @@ import { pages } from '@cueroom/contracts/pages';
 import { App } from './app';
 import { knownFilters } from './features/projects/public/filters.rules';
 import { readSearch } from './features/projects/public/portfolio-search';
-import { type ReadPublicData, searchOf } from './lib/public-queries';
+import { filtersSearch, type ReadPublicData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
 import { studio } from './lib/studio';
 import { makeRouter } from './router';
 
 /** The address of a page with that part of its query on which the first screen depends: pages of one address look the same. */
 export const addressOf = (path: string, search: Record<string, unknown>): string =>
-  path === pages.work.path ? path + searchOf(knownFilters(readSearch(search))) : path;
+  path === pages.work.path ? path + filtersSearch(knownFilters(readSearch(search))) : path;
 
 interface Drawing {
   address: string;

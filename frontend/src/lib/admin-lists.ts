@@ -1,15 +1,12 @@
+import type { MailState } from '@cueroom/contracts/intake/feedback';
+import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
-import { api, type Listed } from './api';
+import { api, type Listed, searchOf } from './api';
 import { adminListOptions } from './query-client';
 
 export type ListParams = Readonly<Record<string, string | number | undefined>>;
-
-export const searchOf = (params: ListParams): string =>
-  new URLSearchParams(
-    Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-  ).toString();
 
 export const adminListQuery = <T>(kind: string, params: ListParams) => {
   const search = searchOf(params);
@@ -71,3 +68,18 @@ export const useRecord = <T>(kind: string, id: string | null, listed?: T) => {
   const { data, error, refetch } = useQuery({ ...adminRecordQuery<T>(kind, id ?? ''), enabled: id !== null });
   return { data: data ?? listed ?? first, error, refetch };
 };
+
+/** Whether letters are emailed. */
+export const mailStateQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.mail,
+    queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
+    staleTime: Infinity,
+  });
+
+export const letterTemplatesQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.kind('templates'),
+    queryFn: ({ signal }) => api.get<LetterTemplate[]>('/api/admin/templates', { signal }),
+    staleTime: 60_000,
+  });

@@ -15,6 +15,12 @@ interface Sent {
   revision?: number | null;
 }
 
+/** What is empty is left out. */
+export const searchOf = (params: object): string =>
+  new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  ).toString();
+
 export interface Listed<T> {
   items: T[];
   total: number;

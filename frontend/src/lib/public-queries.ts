@@ -4,7 +4,7 @@ import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
 import type { StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { api } from './api';
+import { api, searchOf } from './api';
 import { hasStatus } from './api-error';
 
 // A drawn page carries its data by address, so keys are addresses: `['/api/projects', 'genre=Jazz&medium=Film']`.
@@ -32,14 +32,13 @@ export interface ProjectFilters {
 }
 
 /** With its question mark. */
-export const searchOf = ({ medium, genre, year }: ProjectFilters): string => {
-  const search = new URLSearchParams({ ...(medium && { medium }), ...(genre && { genre }) });
-  if (year !== undefined) search.set('year', String(year));
-  return search.size > 0 ? `?${search}` : '';
+export const filtersSearch = ({ medium, genre, year }: ProjectFilters): string => {
+  const search = searchOf({ medium, genre, year });
+  return search && `?${search}`;
 };
 
 export const projectsQuery = (filters: ProjectFilters = {}) =>
-  publicQuery<PublicProject[]>(`/api/projects${searchOf(filters)}`);
+  publicQuery<PublicProject[]>(`/api/projects${filtersSearch(filters)}`);
 export const featuredProjectsQuery = () => publicQuery<PublicProject[]>('/api/projects/featured');
 /** Null where there is no such project (any more). */
 export const projectQuery = (slug: string) => {

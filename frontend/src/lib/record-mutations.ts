@@ -75,7 +75,7 @@ interface RecordMutation<In, Out> {
   /** Public data of this window that changes with it. */
   publicKeys?: readonly QueryKey[];
   /** A record that is gone afterwards: neither it nor what belongs to it is requested again. */
-  removes?: (input: In) => string;
+  removes?: (input: In) => string | undefined;
   /** Called for each change, also when its screen is closed by then. */
   onSuccess?: (output: Out, input: In) => void;
   onError?: (error: Error, input: In) => void;

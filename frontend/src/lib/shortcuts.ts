@@ -54,6 +54,7 @@ export const shortcuts = {
     { shown: 'Space', does: 'Play or pause it (tracks and submissions)', keys: { hear: 'Space' } },
     { shown: 'Delete', does: 'Delete the row (tracks and projects)', keys: { remove: 'Delete' } },
     { shown: 'X', does: 'Select the row (tracks and submissions)', keys: { select: 'x' } },
+    { shown: 'Ctrl A', does: 'Select all that match (⌘ A on a Mac)', keys: { selectAll: '$mod+a' } },
     { shown: 'P', does: 'New pitch of the selected tracks, or of the row', keys: { pitch: 'p' } },
   ],
   'In a window': [

@@ -1,8 +1,8 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
-import { type ListParams, readRecords, searchOf } from './admin-lists';
-import type { Listed } from './api';
+import { type ListParams, readRecords } from './admin-lists';
+import { type Listed, searchOf } from './api';
 import { adminListOptions } from './query-client';
 import { useDebounced } from './use-debounced';
 

@@ -1,7 +1,6 @@
-import { createContext, useCallback, useContext, useId, useLayoutEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { isSame } from '../lib/is-same';
 import type { StoredDraft } from '../lib/storage';
-import { useLatest } from '../lib/use-latest';
 import { toast } from './toasts';
 
 /** What a form has: text that would be lost with its window, or something that is on its way. */
@@ -65,7 +64,7 @@ const saySame = (one: unknown, other: unknown) => JSON.stringify(one, trimmed) =
 export function useUnsavedValues<Values>(stored: Values, { draft, isSending }: UnsavedOptions<Values>) {
   const [saved, setSaved] = useState(stored);
   const [values, setValues] = useState(() => draft?.read() ?? stored);
-  const latest = useLatest(values);
+  const latest = useRef(values);
   const isChanged = !saySame(values, saved);
   useUnsaved(isChanged && !draft, isSending);
   const { whenDiscarded } = useContext(UnsavedContext);

@@ -1,6 +1,7 @@
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
+import { isSame } from '../../../lib/is-same';
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (one: unknown, other: unknown) => isSame(one ?? null, other ?? null);
 
 /** What both have made of one value. Undefined: each something else. */
 const merged = <Value>(base: Value, mine: Value, theirs: Value): { value: Value } | undefined => {

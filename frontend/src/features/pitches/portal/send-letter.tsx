@@ -1,13 +1,11 @@
 import { limits } from '@cueroom/contracts/limits';
 import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
-import type { MailState } from '@cueroom/contracts/intake/feedback';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { PitchStatus } from '@cueroom/contracts/pitches/pitch-options';
 import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { adminKeys } from '../../../lib/admin-keys';
-import { api } from '../../../lib/api';
+import { mailStateQuery } from '../../../lib/admin-lists';
 import { sayError } from '../../../lib/api-error';
 import { formatStudioMoment } from '../../../lib/dates';
 import { studio } from '../../../lib/studio';
@@ -67,11 +65,7 @@ function useLetter({ pitch, recipient, onSent }: SendLetterProps) {
 function LetterForm(props: SendLetterProps) {
   const { letter, type, send, isPending, error } = useLetter(props);
   const askToClose = useAskToClose();
-  const { data: mail } = useQuery({
-    queryKey: adminKeys.mail,
-    queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
-    staleTime: Infinity,
-  });
+  const { data: mail } = useQuery(mailStateQuery());
   const hasLink = letter.text.includes(linkMark);
   const { link } = props.recipient;
   // Without a mail server it would not go, nor with a link that is not known.

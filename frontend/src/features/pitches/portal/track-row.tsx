@@ -4,7 +4,7 @@ import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import { Ellipsis, GripVertical, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { adminRecordQuery } from '../../../lib/admin-lists';
@@ -13,6 +13,7 @@ import { classes } from '../../../ui/classes';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
+import { MoveButtons } from '../../../ui/move-buttons';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../shared/player/player-parts';
 import type { Playable } from '../../shared/player/portal-player';
@@ -90,8 +91,7 @@ function RowButtons({ nth, count, titleId, onMove, onRemove, warning }: RowButto
   ];
   return (
     <div className="ml-auto flex">
-      <IconButton icon={ArrowUp} label="Move up" aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />
-      <IconButton icon={ArrowDown} label="Move down" aria-disabled={nth === last} onClick={() => onMove(nth + 1)} />
+      <MoveButtons {...{ nth, count, onMove }} />
       {farther.length > 0 && (
         <Menu
           trigger={<IconButton icon={Ellipsis} label="More actions" aria-describedby={titleId} />}

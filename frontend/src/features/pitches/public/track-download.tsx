@@ -3,12 +3,13 @@ import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitc
 import { Download, LoaderCircle, ShieldCheck } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../../lib/api-error';
+import { saveContent } from '../../../lib/downloads';
 import { formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import type { ListenCalls, WantedDownload } from './listen-calls';
 import { stillWaiting, tellSlow } from './tell-slow';
-import { saveFile, useDownload } from './use-download';
+import { useDownload } from './use-download';
 
 const labels: Record<DownloadFormat, string> = {
   original: 'Original, as delivered',
@@ -158,9 +159,6 @@ function useMenu(count: number) {
   return { ref, onKeyDown, onBlur, isOpen, setOpen, focus };
 }
 
-/** By then a browser has taken the document over. */
-const savedMs = 60_000;
-
 export function SheetButton({ load }: { load: () => Promise<{ content: Blob; name: string }> }) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -169,14 +167,7 @@ export function SheetButton({ load }: { load: () => Promise<{ content: Blob; nam
     setPending(true);
     setFailure(undefined);
     setSlow(false);
-    await tellSlow(load(), setSlow).then(
-      ({ content, name }) => {
-        const url = URL.createObjectURL(content);
-        saveFile({ url, filename: name });
-        setTimeout(() => URL.revokeObjectURL(url), savedMs);
-      },
-      (error: unknown) => setFailure(sayError(error)),
-    );
+    await tellSlow(load(), setSlow).then(saveContent, (error: unknown) => setFailure(sayError(error)));
     setPending(false);
   };
   return (

@@ -2,15 +2,15 @@ import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { useEffect, useState } from 'react';
 import { hasStatus, sayError } from '../../../lib/api-error';
-import { sayPreparing } from '../../../lib/say-preparing';
+import { saveFile, sayPreparing, whenReady } from '../../../lib/downloads';
 import { browserStorage } from '../../../lib/storage';
 import { useLatest } from '../../../lib/use-latest';
 import { keptPlace } from './kept-place';
 import type { ListenCalls, WantedDownload } from './listen-calls';
 import { tellSlow } from './tell-slow';
 
-/** Asked less and less often: a link has 300 calls in 15 minutes, and a ZIP of a hundred tracks takes some of them. */
-const pollMs = { first: 700, longest: 10_000, growth: 1.25 };
+/** A link has 300 calls in 15 minutes, and a ZIP of a hundred tracks takes some of them. */
+const longestMs = 10_000;
 
 /** Until the file is there. One of all tracks may take minutes: a page that is opened meanwhile waits for it, too. */
 export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'format'>) {
@@ -43,7 +43,7 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
       setSaved(done);
       browserStorage.remove(place);
     }
-    saveFile({ url: done.url!, filename: done.filename });
+    saveFile(done.url!, done.filename);
   };
   const resume = useLatest((id: string) =>
     run(
@@ -77,35 +77,15 @@ interface Hearing {
   tellIsSlow: (isSlow: boolean) => void;
 }
 
-/** Polls until the file is ready. @throws with the reason */
 async function prepare(
   calls: ListenCalls,
   first: () => Promise<FetchableDownload>,
   { keep, tell, tellIsSlow }: Hearing,
 ): Promise<FetchableDownload> {
-  let download = await tellSlow(first(), tellIsSlow);
+  const download = await tellSlow(first(), tellIsSlow);
   keep(download);
-  let waitMs = pollMs.first;
-  while (download.state === 'queued') {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    waitMs = Math.min(pollMs.longest, waitMs * pollMs.growth);
-    download = await tellSlow(calls.download(download.id), tellIsSlow).catch((error: unknown) => {
-      // The line may be back when it is asked next.
-      if (error instanceof TypeError) return download;
-      throw error;
-    });
-    tell(download);
-  }
-  if (!download.url) throw new Error(download.error ?? 'Please try again');
-  return download;
+  return whenReady(download, { ask: (id) => tellSlow(calls.download(id), tellIsSlow), tell, longestMs });
 }
 
 /** A larger ZIP says how large it is before it is fetched: a phone may be on a line that costs. */
 const savedAtOnceBytes = 20 * 2 ** 20;
-
-export const saveFile = ({ url, filename }: { url: string; filename: string }) => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-};

@@ -1,6 +1,6 @@
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { sayTooLong } from '../../../lib/say-length';
@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes';
 import { isEnterInLine } from '../../../ui/enter-key';
 import { controlClasses } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
+import { MoveButtons } from '../../../ui/move-buttons';
 
 const usualRoles = [
   'Director',
@@ -44,12 +45,15 @@ export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
           <li key={id} onKeyDown={(event) => onKeyDown(event, nth)}>
             <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
               <CreditInputs form={form} nth={nth} />
-              <RowButtons
-                nth={nth}
-                count={fields.length}
-                onMove={(places) => move(nth, nth + places)}
-                onRemove={() => remove(nth)}
-              />
+              <div className="flex">
+                <MoveButtons
+                  nth={nth}
+                  count={fields.length}
+                  name={`credit ${nth + 1}`}
+                  onMove={(to) => move(nth, to)}
+                />
+                <IconButton icon={Trash2} label={`Remove credit ${nth + 1}`} onClick={() => remove(nth)} />
+              </div>
             </div>
             <p aria-live="polite" className="text-sm font-medium text-bad">
               {errors?.[nth]?.label?.message ?? errors?.[nth]?.name?.message}
@@ -117,27 +121,4 @@ function CreditInputs({ form, nth }: { form: UseFormReturn<NewProject>; nth: num
       className={classes(controlClasses, 'h-11 min-w-32 flex-1')}
     />
   ));
-}
-
-interface RowButtonsProps {
-  nth: number;
-  count: number;
-  onMove: (places: number) => void;
-  onRemove: () => void;
-}
-
-function RowButtons({ nth, count, onMove, onRemove }: RowButtonsProps) {
-  const name = `credit ${nth + 1}`;
-  return (
-    <div className="flex">
-      <IconButton icon={ArrowUp} label={`Move ${name} up`} aria-disabled={nth === 0} onClick={() => onMove(-1)} />
-      <IconButton
-        icon={ArrowDown}
-        label={`Move ${name} down`}
-        aria-disabled={nth === count - 1}
-        onClick={() => onMove(1)}
-      />
-      <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
-    </div>
-  );
 }

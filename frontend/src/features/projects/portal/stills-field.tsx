@@ -1,13 +1,14 @@
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import type { Still } from '@cueroom/contracts/content/stills';
 import { limits } from '@cueroom/contracts/limits';
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { goOnByEnter } from '../../../ui/enter-key';
 import { FileImage } from '../../../ui/file-image';
 import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
+import { MoveButtons } from '../../../ui/move-buttons';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';
 
@@ -46,7 +47,10 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
                 ]}
               />
             </div>
-            <StillButtons nth={nth} count={fields.length} onMove={(to) => swap(nth, to)} onRemove={() => remove(nth)} />
+            <div className="flex">
+              <MoveButtons nth={nth} count={fields.length} name={`picture ${nth + 1}`} onMove={(to) => swap(nth, to)} />
+              <IconButton icon={Trash2} label={`Remove picture ${nth + 1}`} onClick={() => remove(nth)} />
+            </div>
           </li>
         ))}
       </ol>
@@ -83,33 +87,5 @@ function StillPreview({ alt, file, made }: { alt: string; file?: File; made?: St
     <span className={`${look} grid place-items-center px-1 text-center text-note text-ink-soft`}>
       {made?.error ?? 'Processing…'}
     </span>
-  );
-}
-
-interface StillButtonsProps {
-  nth: number;
-  count: number;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-}
-
-function StillButtons({ nth, count, onMove, onRemove }: StillButtonsProps) {
-  const name = `picture ${nth + 1}`;
-  return (
-    <div className="flex">
-      <IconButton
-        icon={ArrowUp}
-        label={`Move ${name} up`}
-        aria-disabled={nth === 0}
-        onClick={() => nth > 0 && onMove(nth - 1)}
-      />
-      <IconButton
-        icon={ArrowDown}
-        label={`Move ${name} down`}
-        aria-disabled={nth === count - 1}
-        onClick={() => nth < count - 1 && onMove(nth + 1)}
-      />
-      <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
+import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { deleteRecord, useRecordMutation } from '../../../lib/record-mutations';
 import { capitalized } from '../../../lib/words';
@@ -26,45 +27,85 @@ interface NamedRecord {
   restored?: string;
 }
 
+interface Several {
+  ids: readonly string[];
+  warning: string;
+}
+
+const idsOf = (record: NamedRecord | Several) => ('ids' in record ? record.ids : [record.id]);
 const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('. ');
+
+interface Deleted {
+  ids: readonly string[];
+  /** Why the first of the others is not. */
+  failure?: PromiseRejectedResult;
+}
+
+/** A call for each. @throws when none could be deleted */
+const deleteEach = async (kind: string, ids: readonly string[]): Promise<Deleted> => {
+  const results = await Promise.allSettled(ids.map((id) => deleteRecord(`/api/admin/${kind}/${id}`)));
+  const failure = results.find((result) => result.status === 'rejected');
+  const deleted = ids.filter((_, nth) => results[nth]?.status === 'fulfilled');
+  if (failure && deleted.length === 0) throw failure.reason;
+  return { ids: deleted, failure };
+};
+
+/** Of those that were deleted, and how many were not. */
+const sayDeleted = (one: string, { ids, failure }: Deleted, wanted: number): string => {
+  const others = failure && `; ${wanted - ids.length} could not be deleted: ${sayError(failure.reason)}`;
+  return `${pluralize(ids.length, one)} deleted${others ?? ''}`;
+};
+
+function useDelete({ kind, one, deletedText, publicKeys }: Deletable) {
+  const restore = useRecordMutation({
+    kind,
+    publicKeys,
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => api.post(`/api/admin/${kind}/${id}/restore`))),
+  });
+  const tellOne = (record: NamedRecord) => ({
+    words: { title: deletedText, description: record.name },
+    several: { kind, words: (count: number) => ({ title: `${pluralize(count, one)} deleted` }) },
+    undone: (count: number) =>
+      count === 1
+        ? { title: `${capitalized(one)} restored`, description: sentences(record.name, record.restored) }
+        : { title: `${pluralize(count, one)} restored` },
+    failed: `Failed to restore ${one}`,
+  });
+  const tellSeveral = (deleted: Deleted, wanted: number) => ({
+    words: { title: `${capitalized(one)}s deleted`, description: sayDeleted(one, deleted, wanted) },
+    undone: () => ({ title: `${pluralize(deleted.ids.length, one)} restored` }),
+    failed: `Failed to restore ${one}s`,
+  });
+  return useRecordMutation({
+    kind,
+    publicKeys,
+    mutationFn: (record: NamedRecord | Several) => deleteEach(kind, idsOf(record)),
+    removes: (record) => ('ids' in record ? undefined : record.id),
+    onSuccess: (deleted, record) =>
+      toastDone({
+        ...('ids' in record ? tellSeveral(deleted, record.ids.length) : tellOne(record)),
+        undo: () => restore.mutateAsync(deleted.ids),
+      }),
+    onError: (error, record) => toastError(error, `Failed to delete ${one}${'ids' in record ? 's' : ''}`),
+  });
+}
 
 interface DeleteDialogProps {
   of: Deletable;
   /** null: nothing is asked. */
-  record: NamedRecord | null;
+  record: NamedRecord | Several | null;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
+/** The one way to delete what can be restored: a record, or several at once. */
 export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogProps) {
-  const { kind, one, deletedText, publicKeys } = of;
-  const restore = useRecordMutation({
-    kind,
-    publicKeys,
-    mutationFn: ({ id }: NamedRecord) => api.post(`/api/admin/${kind}/${id}/restore`),
-  });
-  const remove = useRecordMutation({
-    kind,
-    publicKeys,
-    mutationFn: ({ id }: NamedRecord) => deleteRecord(`/api/admin/${kind}/${id}`),
-    removes: ({ id }) => id,
-    onSuccess: (_nothing, deleted) =>
-      toastDone({
-        words: { title: deletedText, description: deleted.name },
-        several: { kind, words: (count) => ({ title: `${pluralize(count, one)} deleted` }) },
-        undo: () => restore.mutateAsync(deleted),
-        undone: (count) =>
-          count === 1
-            ? { title: `${capitalized(one)} restored`, description: sentences(deleted.name, deleted.restored) }
-            : { title: `${pluralize(count, one)} restored` },
-        failed: `Failed to restore ${one}`,
-      }),
-    onError: (error) => toastError(error, `Failed to delete ${one}`),
-  });
+  const remove = useDelete(of);
+  const isOne = !record || !('ids' in record);
   return (
     <ConfirmDialog
-      question={`Are you sure you want to delete this ${one}?`}
-      explanation={record ? sentences(record.name, record.warning) : undefined}
+      question={`Are you sure you want to delete ${isOne ? `this ${of.one}` : `these ${of.one}s`}?`}
+      explanation={record ? sentences(isOne ? record.name : undefined, record.warning) : undefined}
       confirmLabel="Delete"
       isOpen={record !== null}
       isPending={remove.isPending}

@@ -19,6 +19,8 @@ import { VirtualRows, type VirtualRowsProps } from '../../../ui/virtual-rows';
 import { type Asked, DropOffers } from './drop-offers';
 import { FilterCounts, type ListFilter } from './filter-counts';
 import { type Chosen, chosenOf, FoundLine } from './found-line';
+import { SelectionBar, selectionColumn } from './selection-bar';
+import type { Selection } from './use-selection';
 
 export interface OpenedRecord<Item> {
   /** `newRecord` for the form of a new one. */
@@ -32,10 +34,13 @@ export interface OpenedRecord<Item> {
   next?: () => void;
 }
 
-interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'onSort'> {
+interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'onSort' | 'isSelected'> {
   /** Stands in the heading beside the label. */
   count?: string;
   actions?: ReactNode;
+  selection?: Selection<Item>;
+  /** What can be done with the selected records. */
+  selectedActions?: ReactNode;
   /** One of the records, as in '3 tracks found'. */
   one: string;
   /** Several of them, where it is no plain s. */
@@ -68,7 +73,7 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { list, label, count, one, filters, Dialog, cardsBelowPx, children } = props;
+  const { list, label, count, one, filters, Dialog, cardsBelowPx, selection, selectedActions, children } = props;
   const areCards = useAreCards(cardsBelowPx);
   const { id: open, narrow, isEditing, close, step } = useListAddress();
   const at = list.loaded.findIndex(({ id }) => id === open);
@@ -96,7 +101,8 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
             />
           ))}
         </div>
-        <ListContent {...props} />
+        <ListContent {...props} {...(selection && withSelection(props, selection))} />
+        {selection && <SelectionBar selection={selection} actions={selectedActions} areCards={areCards} />}
       </div>
       {open && (
         <Dialog
@@ -114,6 +120,12 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
   );
 }
 
+const withSelection = <Item extends { id: string }>({ columns, keys }: ListPanelProps<Item>, of: Selection<Item>) => ({
+  columns: [selectionColumn(of), ...columns],
+  keys: { select: (item: Item) => of.toggle(item), ...keys },
+  isSelected: of.isSelected,
+});
+
 /** On one line: the search, the filters, and what else the list offers. */
 function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
   const { columns, actions, searchLabel, placeholder, filters, sorts = [], facets, cardsBelowPx } = props;
@@ -126,11 +138,7 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
     { value: `-${value}`, label: `${label} ↓` },
   ]);
   return (
-    // What can be done with selected records lies over it: the rows must not move under the pointer.
-    <div
-      data-toolbar
-      className="relative flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 has-[>[data-selected]]:[&>:not([data-selected])]:invisible print:hidden"
-    >
+    <div data-toolbar className="flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 print:hidden">
       <SearchField
         label={searchLabel}
         placeholder={placeholder ?? `${searchLabel}…`}
@@ -173,10 +181,12 @@ function Toolbar<Item extends { id: string }>(props: ListPanelProps<Item>) {
   );
 }
 
+type ListContentProps<Item> = ListPanelProps<Item> & Pick<VirtualRowsProps<Item>, 'isSelected'>;
+
 /** Not on paper, which is narrow but has the table. */
 const useAreCards = (belowPx = 768) => useMediaNow(`screen and (max-width: ${belowPx - 0.02}px)`);
 
-function ListContent<Item extends { id: string }>(props: ListPanelProps<Item>) {
+function ListContent<Item extends { id: string }>(props: ListContentProps<Item>) {
   const { one, many = `${one}s`, filters, loadingText, emptyText, emptyHint, list, asked, all, cardsBelowPx } = props;
   const { search, narrow } = useListAddress();
   const areCards = useAreCards(cardsBelowPx);

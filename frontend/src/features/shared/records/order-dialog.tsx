@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
@@ -6,7 +6,7 @@ import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
-import { IconButton } from '../../../ui/icon-button';
+import { MoveButtons } from '../../../ui/move-buttons';
 import { toast, toastError } from '../../../ui/toasts';
 import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
 
@@ -122,13 +122,7 @@ function OrderRow({ name, picture, nth, count, isDragged, onDrag, onDragOver, on
       <span translate="no" className="min-w-0 flex-1 truncate text-body font-medium" title={name}>
         {name}
       </span>
-      <IconButton icon={ArrowUp} label={`Move ${name} up`} aria-disabled={nth === 0} onClick={() => onMove(nth - 1)} />
-      <IconButton
-        icon={ArrowDown}
-        label={`Move ${name} down`}
-        aria-disabled={nth === count - 1}
-        onClick={() => onMove(nth + 1)}
-      />
+      <MoveButtons {...{ nth, count, name, onMove }} />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { sayMessageGoes } from '@cueroom/contracts/intake/mail-words';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
+import { mailStateQuery } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { useRecordMutation } from '../../../lib/record-mutations';
@@ -13,7 +14,7 @@ import { toast, toastError } from '../../../ui/toasts';
 import { Thread } from '../../../ui/thread';
 import { useUnsavedValues } from '../../../ui/unsaved';
 import { pathOf } from './submission-mutations';
-import { mailStateQuery, messagesQuery, submissionKind as kind } from './submissions.queries';
+import { messagesQuery, submissionKind as kind } from './submissions.queries';
 
 interface ArtistMessagesProps {
   submission: SubmissionWithSongs;

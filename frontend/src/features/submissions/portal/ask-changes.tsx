@@ -9,6 +9,7 @@ import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { mailStateQuery } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
@@ -19,7 +20,7 @@ import { toast, toastError } from '../../../ui/toasts';
 import { useUnsavedValues } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { pathOf } from './submission-mutations';
-import { mailStateQuery, submissionKind as kind } from './submissions.queries';
+import { submissionKind as kind } from './submissions.queries';
 import { TemplateSelect } from './template-select';
 
 interface AskForChangesProps {

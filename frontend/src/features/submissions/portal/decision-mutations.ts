@@ -4,6 +4,7 @@ import type { Approval, NewApproval } from '@cueroom/contracts/intake/review';
 import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
+import { mailStateQuery } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { ApiError, isRefusedFor } from '../../../lib/api-error';
 import { isSame } from '../../../lib/is-same';
@@ -12,7 +13,7 @@ import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { noIsOver, pathOf } from './submission-mutations';
-import { mailStateQuery, submissionKind as kind } from './submissions.queries';
+import { submissionKind as kind } from './submissions.queries';
 import { factsOf } from './written-letter';
 
 const onError = (error: Error) => toastError(error);

@@ -2,10 +2,10 @@ import { sayLetterGoes } from '@cueroom/contracts/intake/mail-words';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
+import { letterTemplatesQuery, mailStateQuery } from '../../../lib/admin-lists';
 import { Button } from '../../../ui/button';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { toast } from '../../../ui/toasts';
-import { letterTemplatesQuery, mailStateQuery } from './submissions.queries';
 import { useWrittenLetter } from './written-letter';
 
 const kinds = { 'letter-approve': 'Yes', 'letter-reject': 'No' } as const;

@@ -1,6 +1,6 @@
 import type { ListSubmissions, SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
-import { Check as CheckIcon, Eye, ListPlus, Trash2 } from 'lucide-react';
+import { Check, Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFacets } from '../../../lib/admin-lists';
 import { readSearch, useListAddress } from '../../../lib/portal-address';
@@ -8,23 +8,22 @@ import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
 import { useSparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
-import { Checkbox } from '../../../ui/checkbox';
-import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import type { Column } from '../../../ui/table';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
+import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
 import { RecordLink } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
+import { useSelection } from '../../shared/records/use-selection';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
-import { useDeleteSubmissions, usePromotion } from './submission-mutations';
+import { usePromotion } from './submission-mutations';
 import { pendingCountQuery, shows, submissionKind, withoutSongs } from './submissions.queries';
 import { Unusable } from './unusable';
-import { useSelection } from './use-selection';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 
@@ -102,20 +101,17 @@ export default function ReviewPanel() {
   const params = { status: show.status, ...readSearch<ListSubmissions>(search, {}, sorted) };
   const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
   const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
-  const { selected, isAll, toggle, toggleAll, clear } = useSelection({ status: show.status, q: params.q }, list);
+  const selection = useSelection<SubmissionWithSongs>({
+    kind: submissionKind,
+    plainKind: withoutSongs,
+    params,
+    list,
+    nameOf: ({ trackTitle, artistName }) => trackTitle ?? artistName,
+    hasLeft: ({ status }) => show.status !== '' && !show.status.split(',').includes(status),
+  });
+  const { selected, isSelected, toggle, clear } = selection;
   const view = ({ id }: SubmissionWithSongs) => open(id);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
-  const isSelected = ({ id }: SubmissionWithSongs) => selected.includes(id);
-  const selectAll = (
-    <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={toggleAll} />
-  );
-  const select = (submission: SubmissionWithSongs) => (
-    <Checkbox
-      label={`Select ${submission.trackTitle ?? submission.artistName}`}
-      checked={isSelected(submission)}
-      onChange={() => toggle(submission)}
-    />
-  );
   const actions = (submission: SubmissionWithSongs) => (
     <SubmissionActions submission={submission} isSelected={isSelected(submission)} onView={view} onSelect={toggle} />
   );
@@ -123,7 +119,8 @@ export default function ReviewPanel() {
     <ListPanel
       label="Artist Submissions"
       count={`${pending.data?.total ?? '…'} pending review`}
-      actions={<DeleteSelected selected={selected} onDeleted={clear} />}
+      selection={selection}
+      selectedActions={<DeleteSelected selected={selected} onDeleted={clear} />}
       one="submission"
       list={list}
       asked={{ kind: submissionKind, params }}
@@ -131,18 +128,13 @@ export default function ReviewPanel() {
       placeholder="Search artists, tracks, genres…"
       filters={[showFilter(show.value, facets)]}
       emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
-      columns={[
-        { title: selectAll, isNarrow: true, widthRem: 2.5, cell: select },
-        ...columnsOf(queue),
-        { title: 'Actions', widthRem: 6.5, cell: actions },
-      ]}
+      columns={[...columnsOf(queue), { title: 'Actions', widthRem: 6.5, cell: actions }]}
       rowPx={93}
       emptyHint="Artists send music with the form at /artist-sub. It shows up here at once."
       cardOf={(submission) => ({ ...cardOf(submission, queue), actions: actions(submission) })}
       cardsBelowPx={1024}
       onOpen={view}
-      keys={{ hear, select: toggle }}
-      isSelected={isSelected}
+      keys={{ hear }}
       isCurrent={isHeard}
       Dialog={SubmissionDialog}
     />
@@ -179,7 +171,7 @@ function SubmissionActions({ submission, isSelected, onView, onSelect }: Submiss
         { icon: Eye, label: 'View details', onSelect: () => onView(submission) },
         { icon: ListPlus, label: 'Add to catalog', onSelect: addToCatalog, isPending },
         {
-          icon: CheckIcon,
+          icon: Check,
           label: isSelected ? 'Deselect' : 'Select',
           onSelect: () => onSelect(submission),
           isForCards: true,
@@ -216,24 +208,18 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
 
 function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteSubmissions();
-  const confirm = () => remove.mutate(selected, { onSuccess: onDeleted, onSettled: () => setIsAsking(false) });
+  const songsGo = 'will be deleted, including songs and audio. Tracks made from them stay in the catalog.';
   return (
     <>
-      {selected.length > 0 && (
-        <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
-          <Trash2 aria-hidden className="size-4" />
-          <span>{`Delete Selected (${selected.length})`}</span>
-        </Button>
-      )}
-      <ConfirmDialog
-        question="Are you sure you want to delete these submissions?"
-        explanation={`${pluralize(selected.length, 'submission')} will be deleted, including songs and audio. Tracks made from them stay in the catalog.`}
-        confirmLabel="Delete"
-        isOpen={isAsking}
-        isPending={remove.isPending}
-        onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
+      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        <span>{`Delete Selected (${selected.length})`}</span>
+      </Button>
+      <DeleteDialog
+        of={{ kind: withoutSongs, one: 'submission', deletedText: 'Submission deleted' }}
+        record={isAsking ? { ids: selected, warning: `${pluralize(selected.length, 'submission')} ${songsGo}` } : null}
+        onDeleted={onDeleted}
+        onClose={() => setIsAsking(false)}
       />
     </>
   );

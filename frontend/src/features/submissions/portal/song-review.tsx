@@ -4,6 +4,7 @@ import type { AudioState } from '@cueroom/contracts/media/song-audio';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { Ear } from 'lucide-react';
+import { mailStateQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { capitalized } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
@@ -19,7 +20,6 @@ import { VersionList } from '../../shared/player/version-list';
 import { versionSoundsOf } from './song-sound';
 import { SongPlayer } from './song-player';
 import { SongRights } from './song-rights';
-import { mailStateQuery } from './submissions.queries';
 import { saySound } from '../../../lib/sound-words';
 
 interface SongReviewProps {

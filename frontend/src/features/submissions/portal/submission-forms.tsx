@@ -5,6 +5,7 @@ import { moods, reviewStatuses, tempos } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { mailStateQuery } from '../../../lib/admin-lists';
 import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
@@ -13,7 +14,6 @@ import { useUnsavedValues } from '../../../ui/unsaved';
 import { isApproved, isOver } from './song-choice';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
 import { feedbackDraft, useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
-import { mailStateQuery } from './submissions.queries';
 import { TemplateSelect } from './template-select';
 
 /** The artist reads decisions, not labels. */

@@ -8,7 +8,7 @@ import { sayError } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
 import { pluralize } from '../../../lib/format';
 import { storedDraft, tabStorage } from '../../../lib/storage';
-import { deleteRecord, patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
+import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
@@ -158,36 +158,6 @@ export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
       );
     },
     onError,
-  });
-};
-
-/** One call for each. */
-export const useDeleteSubmissions = () => {
-  const restore = useRecordMutation({
-    kind,
-    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => api.post(pathOf(id, '/restore')))),
-  });
-  return useRecordMutation({
-    kind,
-    /** @returns those that are deleted, and why the first of the others is not */
-    mutationFn: async (ids: readonly string[]) => {
-      const results = await Promise.allSettled(ids.map((id) => deleteRecord(pathOf(id))));
-      const failure = results.find((result) => result.status === 'rejected');
-      const deleted = ids.filter((_, nth) => results[nth]?.status === 'fulfilled');
-      if (failure && deleted.length === 0) throw failure.reason;
-      return { deleted, failure };
-    },
-    onSuccess: ({ deleted, failure }, ids) => {
-      const [count, failed] = [pluralize(deleted.length, 'submission'), ids.length - deleted.length];
-      const others = failure && `; ${failed} could not be deleted: ${sayError(failure.reason)}`;
-      toastDone({
-        words: { title: 'Submissions deleted', description: `${count} deleted${others ?? ''}` },
-        undo: () => restore.mutateAsync(deleted),
-        undone: () => ({ title: `${count} restored` }),
-        failed: 'Failed to restore submissions',
-      });
-    },
-    onError: () => toast({ title: 'Error', description: 'Failed to delete submissions', variant: 'destructive' }),
   });
 };
 

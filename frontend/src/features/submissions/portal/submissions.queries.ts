@@ -1,14 +1,12 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
-import type { MailState } from '@cueroom/contracts/intake/feedback';
-import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import type { Song } from '@cueroom/contracts/intake/songs';
-import type { Submission, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { pendingStatuses, undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
-import { adminCountQuery, type ListParams, readRecords, searchOf } from '../../../lib/admin-lists';
+import { adminCountQuery } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 
@@ -24,16 +22,6 @@ export const shows = [
 ] as const;
 
 export const pendingCountQuery = () => adminCountQuery(withoutSongs, { status: pendingStatuses.join(',') });
-
-/** The ids of all submissions that match, also those that have not been scrolled to. */
-export const matchingIdsQuery = (params: ListParams) =>
-  queryOptions({
-    queryKey: adminKeys.list(withoutSongs, `ids ${searchOf(params)}`),
-    queryFn: async ({ signal }) =>
-      (await readRecords<Submission>(withoutSongs, params, { signal })).items.map(({ id }) => id),
-    ...adminListOptions,
-    staleTime: 0,
-  });
 
 const whileArchivingMs = 2000;
 
@@ -57,14 +45,6 @@ export const submissionTracksQuery = ({ id, revision }: SubmissionWithSongs) =>
     staleTime: 0,
   });
 
-/** Whether feedback is emailed. */
-export const mailStateQuery = () =>
-  queryOptions({
-    queryKey: adminKeys.mail,
-    queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
-    staleTime: Infinity,
-  });
-
 /** Loaded once for a song on the screen; there is nothing to compare before its audio was checked. */
 export const similarRecordingsQuery = ({ id, audio }: Song) =>
   queryOptions({
@@ -80,11 +60,4 @@ export const messagesQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<ThreadMessage[]>(`/api/admin/${withoutSongs}/${id}/messages`, { signal }),
     ...adminListOptions,
     staleTime: 0,
-  });
-
-export const letterTemplatesQuery = () =>
-  queryOptions({
-    queryKey: adminKeys.kind('templates'),
-    queryFn: ({ signal }) => api.get<LetterTemplate[]>('/api/admin/templates', { signal }),
-    staleTime: 60_000,
   });

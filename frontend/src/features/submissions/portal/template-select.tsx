@@ -2,11 +2,11 @@ import type { FilledLetter } from '@cueroom/contracts/intake/letters';
 import type { LetterKind } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { letterTemplatesQuery } from '../../../lib/admin-lists';
 import { api } from '../../../lib/api';
 import { useLatest } from '../../../lib/use-latest';
 import { SelectField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
-import { letterTemplatesQuery } from './submissions.queries';
 import { letterPath } from './written-letter';
 
 interface TemplateSelectProps {

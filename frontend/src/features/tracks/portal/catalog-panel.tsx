@@ -7,17 +7,12 @@ import { Check, CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
-import { adminCountQuery, type ListParams, searchOf, useFacets } from '../../../lib/admin-lists';
+import { adminCountQuery, type ListParams, useFacets } from '../../../lib/admin-lists';
 import { type ListSearch, newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
-import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
-import { useSelectedIds } from '../../../lib/use-selected-ids';
 import { useSparseList } from '../../../lib/sparse-list';
-import { Button } from '../../../ui/button';
-import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
-import type { Column } from '../../../ui/table';
 import { AddButton } from '../../shared/records/add-button';
 import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { AddToPitch } from '../../pitches/shared/add-to-pitch';
@@ -25,6 +20,7 @@ import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { ListPanel } from '../../shared/records/list-panel';
+import { useSelection } from '../../shared/records/use-selection';
 import { CsvActions } from './csv-actions';
 import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
@@ -47,7 +43,10 @@ export default function CatalogPanel() {
   const { filters, params, list, words, counts } = useFoundTracks(search);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const edit = ({ id }: PlayableTrack) => open(id);
-  const selection = useSelectedIds(searchOf(filters), list.loaded);
+  const selection = useSelection<PlayableTrack>({
+    ...{ kind: trackKind, params, list },
+    nameOf: ({ title }) => title,
+  });
   const { selected, isSelected, toggle, drop, clear } = selection;
   const makePitch = usePitchOf(selected);
   const acts = { queue, onEdit: edit, onDelete: setToDelete, onSelect: toggle };
@@ -58,7 +57,9 @@ export default function CatalogPanel() {
     <ListPanel
       label="Music Catalog"
       count={all.data ? pluralize(all.data.total, 'track') : '…'}
-      actions={<PanelActions selected={selected} params={params} onDone={clear} />}
+      actions={<PanelActions params={params} />}
+      selection={selection}
+      selectedActions={<AddToPitch trackIds={selected} onDone={clear} />}
       one="track"
       list={list}
       searchLabel={searchLabel}
@@ -71,11 +72,7 @@ export default function CatalogPanel() {
       loadingText="Loading music catalog..."
       emptyText={isFiltered ? undefined : 'No tracks in catalog yet'}
       emptyHint="Add a track, or approve a submission: its songs become tracks."
-      columns={[
-        selectColumn(selection, list.loaded),
-        ...columnsOf(queue, words),
-        { title: 'Actions', widthRem: 12.5, cell: actions },
-      ]}
+      columns={[...columnsOf(queue, words), { title: 'Actions', widthRem: 12.5, cell: actions }]}
       cardOf={(track) => ({
         ...cardOf(track, words),
         lead: <TrackPlay track={track} queue={queue} />,
@@ -85,8 +82,7 @@ export default function CatalogPanel() {
       cardPx={120}
       cardsBelowPx={1024}
       onOpen={edit}
-      keys={{ hear, select: toggle, pitch: makePitch, remove: setToDelete }}
-      isSelected={isSelected}
+      keys={{ hear, pitch: makePitch, remove: setToDelete }}
       isCurrent={isHeard}
       Dialog={TrackDialog}
     >
@@ -114,57 +110,14 @@ function useFoundTracks(search: ListSearch) {
   return { filters, params, list, words, counts };
 }
 
-/** The same first column as in New Submissions. */
-const selectColumn = (
-  { selected, isSelected, toggle, toggleAll }: ReturnType<typeof useSelectedIds>,
-  loaded: readonly PlayableTrack[],
-): Column<PlayableTrack> => {
-  const isAll = selected.length > 0 && loaded.every(isSelected);
-  return {
-    title: <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={toggleAll} />,
-    isNarrow: true,
-    widthRem: 2.5,
-    cell: (track) => (
-      <Checkbox label={`Select ${track.title}`} checked={isSelected(track)} onChange={() => toggle(track)} />
-    ),
-  };
-};
-
-interface PanelActionsProps {
-  selected: readonly string[];
-  params: ListParams;
-  onDone: () => void;
-}
-
-/** What can be done with the list, or with what is chosen in it. */
-function PanelActions({ selected, params, onDone }: PanelActionsProps) {
+/** What can be done with the list. */
+function PanelActions({ params }: { params: ListParams }) {
   const { open } = useListAddress();
   return (
     <>
-      {selected.length > 0 && <Selected ids={selected} onDone={onDone} />}
       <CsvActions params={params} />
       <AddButton label="Add Track" onClick={() => open(newRecord)} />
     </>
-  );
-}
-
-/** It goes with the selection, after 'Add to pitch …' for instance: the focus goes on to the list. */
-const passFocus = (bar: HTMLDivElement) => () => {
-  if (bar.contains(document.activeElement) || isFocusLost()) focusPanel();
-};
-
-/** What can be done with several at once. */
-function Selected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  return (
-    <div ref={passFocus} data-selected className="absolute inset-0 flex flex-wrap content-center items-center gap-2.5">
-      <span className="mr-1.5 font-semibold" role="status">
-        {`${ids.length} selected`}
-      </span>
-      <AddToPitch trackIds={ids} onDone={onDone} />
-      <Button variant="quiet" size="small" onClick={onDone}>
-        Clear
-      </Button>
-    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type ListParams, searchOf } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import type { ListParams } from '../../../lib/admin-lists';
+import { api, searchOf } from '../../../lib/api';
+import { saveContent } from '../../../lib/downloads';
 import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { toast, toastError } from '../../../ui/toasts';
@@ -30,7 +31,9 @@ export function CsvActions({ params }: { params: ListParams }) {
   const save = async () => {
     setIsExporting(true);
     toast({ title: 'Preparing the CSV file…' });
-    await api.file(address).then(saveFile, toastError);
+    await api
+      .file(address)
+      .then(({ content, name }) => saveContent({ content, name: name || 'tracks.csv' }), toastError);
     setIsExporting(false);
   };
   return (
@@ -58,12 +61,4 @@ export function CsvActions({ params }: { params: ListParams }) {
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );
-}
-
-function saveFile({ content, name }: { content: Blob; name: string }) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name || 'tracks.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

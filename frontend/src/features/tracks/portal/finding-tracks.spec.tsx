@@ -142,6 +142,6 @@ test('where no word less is enough, single words of a sentence that find somethi
     'q=titles': 0,
   });
   await screen.findByRole('button', { name: 'Only “slow”: 2 tracks' });
-  const offers = screen.getAllByRole('button', { name: /^(Only|Drop|Show every)/ });
+  const offers = screen.getAllByRole('button', { name: /^(Only|Remove|Show every)/ });
   expect(offers.map((button) => button.textContent)).toEqual(['Only “slow”: 2 tracks', 'Only “strings”: 5 tracks']);
 });

@@ -2,8 +2,7 @@ import type { Import, ImportRow, NewImport, RowState } from '@cueroom/contracts/
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
-import { searchOf } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import { api, searchOf } from '../../../lib/api';
 
 const importKind = 'imports';
 const pollMs = 700;

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { pluralize } from '../../../lib/format';
 import { sayError } from '../../../lib/api-error';
-import { sayPreparing } from '../../../lib/say-preparing';
+import { saveContent, saveFile, sayPreparing, whenReady } from '../../../lib/downloads';
 import type { RowAction } from '../../../ui/row-actions';
 import { toast, toastError } from '../../../ui/toasts';
 
@@ -62,11 +62,11 @@ export function useDownload(track: Downloadable): RowAction {
     setPreparing(sayPreparing({}));
     toast({ title: 'Preparing download…', description: `${title} (${label})` });
     // Not a callback of `mutate`: it must run also when this row is out of view by then.
-    void download
-      .mutateAsync(wanted)
-      .then(saveFile, (error: unknown) =>
+    void download.mutateAsync(wanted).then(
+      ({ url, filename }) => saveFile(url!, filename),
+      (error: unknown) =>
         toast({ title: 'Failed to download track', description: sayError(error), variant: 'destructive' }),
-      );
+    );
   };
   const itemOf = ({ hint, ...wanted }: Choice, name = wanted.label) => ({
     ...{ label: wanted.label, hint },
@@ -91,45 +91,14 @@ export function useDownload(track: Downloadable): RowAction {
   };
 }
 
-const pollMs = 700;
-
-interface Ready {
-  url: string;
-  filename: string;
-}
-
-/** Polls until the file is ready; the server fails it when no worker answers. @throws with the server's reason */
-async function prepare(
-  trackId: string,
-  wanted: NewDownload,
-  tell: (download: FetchableDownload) => void,
-): Promise<Ready> {
-  let download = await api.post<FetchableDownload>(`/api/admin/music/${trackId}/downloads`, wanted);
-  while (download.state === 'queued') {
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-    download = await api.get<FetchableDownload>(`/api/admin/downloads/${download.id}`);
-    tell(download);
-  }
-  const { url, filename, error } = download;
-  if (!url) throw new Error(error ?? 'Please try again');
-  return { url, filename };
-}
-
-function saveFile({ url, filename }: Ready) {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-}
+const prepare = async (trackId: string, wanted: NewDownload, tell: (download: FetchableDownload) => void) =>
+  whenReady(await api.post<FetchableDownload>(`/api/admin/music/${trackId}/downloads`, wanted), {
+    ask: (id) => api.get<FetchableDownload>(`/api/admin/downloads/${id}`),
+    tell,
+  });
 
 /** Signed, so that anybody can verify it. */
-async function saveSheet(trackId: string) {
-  try {
-    const { content, name } = await api.file(`/api/admin/music/${trackId}/clearance.pdf`);
-    const url = URL.createObjectURL(content);
-    saveFile({ url, filename: name });
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch (error) {
-    toastError(error, 'Failed to make the clearance sheet');
-  }
-}
+const saveSheet = (trackId: string): Promise<unknown> =>
+  api
+    .file(`/api/admin/music/${trackId}/clearance.pdf`)
+    .then(saveContent, (error: unknown) => toastError(error, 'Failed to make the clearance sheet'));

@@ -2,8 +2,7 @@ import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { adminKeys } from '../../../../lib/admin-keys';
-import { api } from '../../../../lib/api';
+import { letterTemplatesQuery } from '../../../../lib/admin-lists';
 import { deleteRecord, useRecordMutation } from '../../../../lib/record-mutations';
 import { wordFor } from '../../../../lib/words';
 import { ConfirmDialog } from '../../../../ui/dialog';
@@ -18,10 +17,7 @@ const TemplateDialog = lazyWindow(() => import('./template-dialog'));
 
 /** The studio's own words for its answers to artists. */
 export function LetterTemplates() {
-  const answer = useQuery({
-    queryKey: adminKeys.kind(templateKind),
-    queryFn: ({ signal }) => api.get<LetterTemplate[]>('/api/admin/templates', { signal }),
-  });
+  const answer = useQuery(letterTemplatesQuery());
   const [opened, setOpened] = useState<LetterTemplate | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<LetterTemplate | null>(null);
   const remove = useRecordMutation({

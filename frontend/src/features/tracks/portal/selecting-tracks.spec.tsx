@@ -1,0 +1,59 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { many, openCatalog, row } from './catalog.fixture';
+
+const box = async (title: string) => (await row(title)).getByRole('checkbox');
+const count = () => screen.getByText(/selected$/).textContent;
+
+test('Shift selects all from the last one on, and takes them out in the same way', async () => {
+  const { user } = openCatalog(many(5).map((track, nth) => ({ ...track, title: `Reel ${'abcde'[nth]}` })));
+  await user.click(await box('Reel b'));
+  await user.keyboard('{Shift>}');
+  await user.click(await box('Reel d'));
+  await user.keyboard('{/Shift}');
+  await waitFor(() => expect(count()).toBe('3 selected'));
+  expect(await box('Reel c')).toBeChecked();
+  await user.click(await box('Reel d'));
+  await user.keyboard('{Shift>}');
+  await user.click(await box('Reel c'));
+  await user.keyboard('{/Shift}');
+  await waitFor(() => expect(count()).toBe('1 selected'));
+  expect(await box('Reel b')).toBeChecked();
+});
+
+test('Ctrl A selects all that match, also those that are not loaded; in a field it marks the text', async () => {
+  const { user } = openCatalog(many(130));
+  await user.click(await box('Take 1 '));
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('{Control>}a{/Control}');
+  expect(count()).toBe('1 selected');
+  act(() => screen.getByRole('row', { name: /Take 1 / }).focus());
+  await user.keyboard('{Control>}a{/Control}');
+  await waitFor(() => expect(count()).toBe('130 selected'));
+  await user.click(await box('Take 2 '));
+  expect(count()).toBe('129 selected');
+  await user.click(screen.getByRole('button', { name: 'All 130 that match' }));
+  expect(count()).toBe('130 selected');
+});
+
+test('the selection stays while one searches on, which it does not hide', async () => {
+  const { user } = openCatalog(many(12));
+  await user.click(await box('Take 3 '));
+  await user.type(screen.getByRole('searchbox'), 'take 7');
+  await waitFor(() => expect(screen.queryByText('Take 3')).not.toBeInTheDocument());
+  await user.click(await box('Take 7 '));
+  expect(count()).toBe('2 selected');
+  expect(screen.getByRole('combobox', { name: 'Genre' })).toBeVisible();
+});
+
+test('a selected track that someone else has deleted is not selected any more', async () => {
+  const { user, server, queryClient } = openCatalog(many(3));
+  await user.click(await box('Take 1 '));
+  await user.click(await box('Take 2 '));
+  server.on('GET /api/admin/music', () => ({ body: many(3).slice(1), headers: { 'x-total-count': '2' } }));
+  server.on(`GET /api/admin/music/${many(1)[0]!.id}`, () => ({
+    status: 404,
+    body: { detail: 'This track does not exist' },
+  }));
+  await act(() => queryClient.refetchQueries());
+  await waitFor(() => expect(count()).toBe('1 selected'));
+});
