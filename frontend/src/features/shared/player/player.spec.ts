@@ -47,3 +47,15 @@ test('a sound that was closed while it loads does not come back', async () => {
   await played;
   expect([player.now.state, sound.played]).toEqual(['idle', []]);
 });
+
+test('a player that was closed still knows what comes after a sound', async () => {
+  const sound = new FakeSound();
+  const player = new Player({ goesOn: true });
+  const queue = [piece('One'), piece('Two')];
+  player.know(queue);
+  await player.play(queue[0]!);
+  player.close();
+  await player.play(queue[0]!);
+  await sound.end();
+  expect(sound.played).toEqual(['/One.mp3', '/One.mp3', '/Two.mp3']);
+});
