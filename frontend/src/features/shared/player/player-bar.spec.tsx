@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { storeCredentials } from '../../../lib/credentials';
 import { type Playable, portalPlayer } from './portal-player';
 import { FakeSound } from '../../../testing/fake-sound';
 import { renderScreen } from '../../../testing/render-screen';
@@ -165,4 +166,25 @@ test('only what was asked for last is heard, however late an address comes', asy
   await act(async () => answer('/Late.mp3'));
   expect(bar.getByText('Two')).toBeVisible();
   expect(sound.played).toEqual(['/One.mp3', '/Two.mp3']);
+});
+
+test('what was heard of an artist’s song is reported once, and again while the studio is away', async () => {
+  jest.useFakeTimers();
+  storeCredentials({ username: 'admin', password: 'tide' });
+  const post = jest.fn(async (_path: string, _init: { body: string }) => ({ status: 503 }));
+  globalThis.fetch = post as unknown as typeof fetch;
+  const sound = new FakeSound();
+  renderScreen(<PlayerBar />);
+  await act(() => portalPlayer.play({ ...one, heardPath: '/songs/1/heard' }));
+  const ranges = { length: 1, start: () => 2.1, end: () => 9.8 };
+  Object.defineProperty(sound.element, 'played', { configurable: true, value: ranges });
+  await sound.moveTo(9.8);
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(1000);
+  post.mockResolvedValue({ status: 204 });
+  await pass(60_000);
+  expect(post.mock.calls.map(([path, { body }]) => [path, JSON.parse(body)])).toEqual(
+    Array(2).fill(['/songs/1/heard', { ranges: [[2, 10]] }]),
+  );
+  jest.useRealTimers();
 });

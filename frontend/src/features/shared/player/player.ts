@@ -127,8 +127,7 @@ export class Player<S extends Sound = Sound> {
   setVolume(volume: number): void {
     this.change({ volume: inTenths(volume) });
     if (this.audio) this.audio.volume = this.now.volume;
-    const { volumeKey } = this.options;
-    if (volumeKey) browserStorage.set(volumeKey, String(this.now.volume));
+    if (this.options.volumeKey) browserStorage.set(this.options.volumeKey, String(this.now.volume));
   }
 
   /** Plays what is that many places further in the queue, if there is something. */
@@ -164,7 +163,8 @@ export class Player<S extends Sound = Sound> {
     this.requests++;
     this.past = this.played();
     giveSound(this);
-    this.change({ ...nothing, volume: this.now.volume, interrupted: isSounding(this.now) ? this.now.sound : null });
+    const { queue, volume, sound } = this.now;
+    this.change({ ...nothing, queue, volume, interrupted: isSounding(this.now) ? sound : null });
     this.empty();
   }
 
@@ -210,9 +210,8 @@ export class Player<S extends Sound = Sound> {
       playing: () => {
         // Stopped again before it began.
         if (!this.now.isOn && media.paused) return;
-        const wasPlaying = this.now.state === 'playing';
+        if (isSmooth && this.now.state !== 'playing') requestAnimationFrame(follow);
         this.change({ state: 'playing', isOn: true });
-        if (isSmooth && !wasPlaying) follow();
       },
       waiting: () => this.now.isOn && this.change({ state: 'loading' }),
       pause: () => isSounding(this.now) && this.change({ state: 'paused', isOn: false }),

@@ -1,5 +1,5 @@
 import type { Player } from './player';
-import type { Now, Sound } from './sound';
+import { isSounding, type Sound } from './sound';
 
 /** A player, or a film. */
 interface SoundOwner {
@@ -28,9 +28,6 @@ export const giveSound = (former: SoundOwner): void => {
 };
 
 const stepSec = 10;
-const states: Record<Now['state'], MediaSessionPlaybackState> = {
-  ...{ idle: 'none', loading: 'playing', playing: 'playing', paused: 'paused', failed: 'paused' },
-};
 
 /** What plays, and its buttons, on a phone that is locked, in a car and on a headset. @returns takes it off */
 const showOnLockScreen = (player: Controls): (() => void) => {
@@ -56,8 +53,8 @@ const showOnLockScreen = (player: Controls): (() => void) => {
   const names = Object.keys(actions) as MediaSessionAction[];
   let shownId: string | undefined;
   const show = () => {
-    const { sound, queue, state, positionSec, durationSec } = player.now;
-    mediaSession.playbackState = states[state];
+    const { sound, queue, positionSec, durationSec } = player.now;
+    mediaSession.playbackState = isSounding(player.now) ? 'playing' : sound ? 'paused' : 'none';
     if (sound && durationSec > 0) {
       mediaSession.setPositionState?.({ duration: durationSec, position: Math.min(positionSec, durationSec) });
     }
