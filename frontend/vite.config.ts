@@ -83,6 +83,7 @@ const groups = {
     /frontend\/src\/(lib\/(field-errors|kept-draft|lazy-resolver|reply|send-once|use-kept-draft)|ui\/(check-field|data-note|draft-note|earlier-version-note|facts|form-fields|form-problems|needs-script|studio-email|text-counter|text-length))\.tsx?$/,
   ],
   uploads: [
+    /node_modules\/(p-limit|yocto-queue)\//,
     /node_modules\/@radix-ui\/react-progress\//,
     /frontend\/src\/(features\/shared\/uploads\/(audio-file|file-hash|file-problem|kept-file|pace|upload-file|upload-queue|upload-row)|ui\/(file-box|file-row|progress-bar))\.tsx?$/,
   ],

@@ -7,19 +7,16 @@ import { openFileDialog } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
 import { IconButton } from '../../../ui/icon-button';
 import { acceptedAudio } from './audio-file';
+import type { AudioFound } from './check-audio';
 import { awaitedFile } from './kept-file';
 import { isUploading, type Upload } from './upload-queue';
 
-interface UploadRowProps {
-  upload: Readonly<Upload>;
-  /** What it is, as 'WAV, 24-bit, 96 kHz'. */
-  facts?: string;
+export interface UploadRowProps {
+  upload: Readonly<Upload & AudioFound>;
   /** How fast it goes, and how long it takes. */
   pace?: string;
   /** The record that it is for has it. */
   isReceived?: boolean;
-  /** Something speaks against it. */
-  isWrong?: boolean;
   /** It is told elsewhere. */
   hidesError?: boolean;
   /** Without these it cannot be paused. */
@@ -32,15 +29,15 @@ interface UploadRowProps {
 }
 
 /** A chosen file: what it is, how far it is on its way, and what can be done about it. */
-export function UploadRow({ upload, facts, pace, isReceived = false, isWrong = false, ...props }: UploadRowProps) {
-  const { file, kept, progress } = upload;
+export function UploadRow({ upload, pace, isReceived = false, ...props }: UploadRowProps) {
+  const { file, kept, progress, facts, problem, doubt } = upload;
   const isUnderWay = isUploading(upload);
   return (
     <>
       <FileRow
         file={file ?? kept ?? { name: '', size: 0 }}
         status={[facts, sayUpload(upload, isReceived, pace)].filter(Boolean).join(', ')}
-        isDone={isReceived || (upload.upload === 'done' && !isWrong)}
+        isDone={isReceived || (upload.upload === 'done' && !problem && !doubt)}
         progress={isUnderWay || upload.upload === 'paused' ? progress : undefined}
         actions={props.onPause && <Controls upload={upload} isUnderWay={isUnderWay} {...props} />}
         onRemove={props.onRemove}

@@ -5,11 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../../../lib/format';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog, discardQuestion } from '../../../../ui/dialog';
-import { FileBox, FileInvitation } from '../../../../ui/file-box';
-import { acceptedAudio } from '../../../shared/uploads/audio-file';
-import { nameOf } from '../../../shared/uploads/kept-file';
-import { UploadRow } from '../../../shared/uploads/upload-row';
-import { VersionFields } from '../../../shared/uploads/version-fields';
+import { VersionFiles, VersionItem } from '../../../shared/uploads/version-item';
 import { partIdOf } from './asked-parts';
 import { keptVersions, type NewVersion } from './kept-versions';
 import { useNewVersions } from './new-versions';
@@ -61,6 +57,7 @@ function NewVersionsForm({ token, song, songs, draftKey, takesFocus, onClose }: 
     if (takesFocus) focusField();
   }, [takesFocus]);
   const count = versions.length;
+  const choices = songs.map(({ id, trackTitle }) => ({ value: id, label: trackTitle }));
   useUnsentPart(partIdOf('versions', song.id), count > 0 ? `${song.trackTitle}: ${pluralize(count, 'version')}` : null);
   return (
     <form
@@ -72,27 +69,24 @@ function NewVersionsForm({ token, song, songs, draftKey, takesFocus, onClose }: 
       }}
       className="mt-5 space-y-4 border-t border-line pt-5"
     >
-      <FileBox
-        label="Version Files"
-        hint="Instrumental, a cappella, cut-downs, stems: choose several at once. Their names tell us what they are."
-        isOptional={false}
-        accept={acceptedAudio}
-        isLocked={isPending}
-        isMultiple
-        onChoose={(...files) => choose(files)}
-      >
-        {(openDialog) => <FileInvitation isAnother={count > 0} onPress={openDialog} />}
-      </FileBox>
+      <VersionFiles count={count} isOptional={false} isLocked={isPending} onChoose={choose} />
       {count > 0 && (
         <ul className="space-y-3">
           {versions.map((version) => (
-            <NewVersionItem
+            <VersionItem
               key={version.key}
               version={version}
-              songs={songs}
-              hereId={song.id}
-              isPending={isPending}
-              does={{ ...does, focusField }}
+              songs={version.unanswered ? [] : choices}
+              song={version.songId}
+              isDisabled={isPending}
+              note={version.songId !== song.id && sayOtherSong(songs, version)}
+              onChange={(changes) => does.change(version.key, changes)}
+              onSong={(songId) => does.change(version.key, { songId })}
+              onFile={(file) => does.again(version.key, file)}
+              onRemove={() => {
+                focusField();
+                does.remove(version.key);
+              }}
             />
           ))}
         </ul>
@@ -106,6 +100,9 @@ function NewVersionsForm({ token, song, songs, draftKey, takesFocus, onClose }: 
     </form>
   );
 }
+
+const sayOtherSong = (songs: readonly ArtistSong[], { songId }: NewVersion): string =>
+  `This version goes to “${songs.find(({ id }) => id === songId)?.trackTitle}”, and not to this song.`;
 
 interface CancelProps {
   /** They would be lost. */
@@ -141,53 +138,5 @@ function Cancel({ versions, isPending, discard, onClose }: CancelProps) {
         onCancel={() => setIsAsking(false)}
       />
     </>
-  );
-}
-
-interface NewVersionItemProps {
-  version: NewVersion;
-  songs: readonly ArtistSong[];
-  /** The song whose button was pressed. */
-  hereId: string;
-  isPending: boolean;
-  does: Pick<ReturnType<typeof useNewVersions>, 'change' | 'again' | 'remove'> & { focusField: () => void };
-}
-
-function NewVersionItem({ version, songs, hereId, isPending, does }: NewVersionItemProps) {
-  const problem = version.problem ?? version.error;
-  const change = (changes: Parameters<typeof does.change>[1]) => does.change(version.key, changes);
-  const remove = () => {
-    does.focusField();
-    does.remove(version.key);
-  };
-  const other = version.songId === hereId ? undefined : songs.find(({ id }) => id === version.songId);
-  return (
-    <li id={version.key} className="rounded-lg border border-line bg-card">
-      <div role="group" aria-label={nameOf(version)}>
-        <UploadRow
-          upload={version}
-          onFile={(file) => does.again(version.key, file)}
-          onRemove={isPending ? undefined : remove}
-        />
-        <VersionFields
-          version={version}
-          songs={version.unanswered ? [] : songs.map(({ id, trackTitle }) => ({ value: id, label: trackTitle }))}
-          song={version.songId}
-          isDisabled={isPending}
-          onChange={change}
-          onSong={(songId) => change({ songId })}
-        />
-        {other && (
-          <p className="px-4 pb-4 text-sm wrap-anywhere text-ink-soft">
-            {`This version goes to “${other.trackTitle}”, and not to this song.`}
-          </p>
-        )}
-        {problem && (
-          <p role="alert" className="px-4 pb-4 text-sm font-medium wrap-anywhere text-bad">
-            {problem}
-          </p>
-        )}
-      </div>
-    </li>
   );
 }

@@ -3,7 +3,7 @@ import { draftDays } from '../../../../lib/kept-draft';
 import { browserStorage } from '../../../../lib/storage';
 import { keptFileOf, stillSent } from '../../../shared/uploads/kept-file';
 import type { Upload } from '../../../shared/uploads/upload-queue';
-import type { VersionWords } from '../../../shared/uploads/version-fields';
+import type { VersionWords } from '../../../shared/uploads/version-item';
 
 export interface NewVersion extends VersionWords, Upload {
   key: string;
@@ -14,7 +14,7 @@ export interface NewVersion extends VersionWords, Upload {
   /** It was sent as this without an answer: its song may have it beside the versions that it had before. */
   unanswered?: SentVersion;
 }
-export interface SentVersion extends VersionWords {
+interface SentVersion extends VersionWords {
   before: readonly string[];
 }
 

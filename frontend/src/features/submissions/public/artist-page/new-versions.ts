@@ -27,7 +27,7 @@ import {
 import { hashOf } from '../../../shared/uploads/file-hash';
 import { isUploading, newUploadQueue } from '../../../shared/uploads/upload-queue';
 import { chooseAgainButton } from '../../../shared/uploads/upload-row';
-import type { VersionWords } from '../../../shared/uploads/version-fields';
+import type { VersionWords } from '../../../shared/uploads/version-item';
 import { artistPageQuery, pathOf, readPage, usePageChange } from './artist-page.queries';
 import { type NewVersion, openVersions } from './kept-versions';
 import { useLeaving } from './use-leaving';

@@ -3,14 +3,18 @@ import { ChevronDown, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Controller, get, useController, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import { filePicker } from '../../../../lib/file-handles';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { goOnByEnter } from '../../../../ui/enter-key';
 import { FormFields } from '../../../../ui/form-fields';
+import { FileBox, FileInvitation } from '../../../../ui/file-box';
 import { lazyPart } from '../../../../ui/lazy-part';
+import { acceptedAudio, audioFileHint } from '../../../shared/uploads/audio-file';
+import { UploadRow } from '../../../shared/uploads/upload-row';
 import { lyricsField, songFields } from './artist-fields';
-import { AudioFileField } from './audio-file-field';
+import { SongFailure } from './song-failure';
 import { removeFile } from './removals';
 import { type Sending, type SongSending, songSending } from './sending';
 import { sayPaceOf } from './sending-progress';
@@ -32,10 +36,10 @@ interface SongFieldsProps {
   onRetry: (how: Retry) => void;
 }
 
+const noFile: SongSending = { file: null, state: 'waiting', progress: 0 };
+
 export function SongFields({ index, songKey, form, sending, onFiles, ...on }: SongFieldsProps) {
-  const snapshot = useSnapshot(sending);
-  const song = snapshot.songs[songKey] ?? { file: null, state: 'waiting' as const, progress: 0 };
-  const isSent = song.state === 'sent';
+  const isSent = useSnapshot(sending).songs[songKey]?.state === 'sent';
   const n = index + 1;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
@@ -55,24 +59,7 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
       </div>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <AudioFileField
-            song={song as typeof song & { file: File | null }}
-            pace={sayPaceOf(snapshot, song as SongSending)}
-            sameFile={saySameFile(
-              snapshot as Sending,
-              form.getValues('songs').map(({ key }) => key),
-              songKey,
-            )}
-            isLocked={isSent}
-            onFiles={onFiles}
-            onRemove={() => {
-              document.getElementById(songKey)?.querySelector<HTMLElement>('input[type=file]')?.focus();
-              removeFile(form, sending, songKey);
-            }}
-            onPause={() => sending.uploads.pause(songSending(sending, songKey))}
-            onResume={() => void sending.uploads.start(songSending(sending, songKey))}
-            onRetry={on.onRetry}
-          />
+          <AudioFileField {...{ index, songKey, form, sending, onFiles }} onRetry={on.onRetry} />
         </div>
         <FormFields form={form} fields={songFields(index)} isDisabled={isSent} />
         <FormFields form={form} fields={[lyricsField(index)]} isDisabled={isSent} />
@@ -87,6 +74,64 @@ export function SongFields({ index, songKey, form, sending, onFiles, ...on }: So
         <SongVersions songKey={songKey} form={form} sending={sending} onKeepAsSongs={on.onKeepAsSongs} />
       </div>
     </div>
+  );
+}
+
+function AudioFileField({
+  songKey,
+  form,
+  sending,
+  onFiles,
+  onRetry,
+}: Omit<SongFieldsProps, 'onRemove' | 'onKeepAsSongs'>) {
+  const snapshot = useSnapshot(sending) as Sending;
+  const song = snapshot.songs[songKey] ?? noFile;
+  const { file, kept, state, problem, doubt, error } = song;
+  const isLocked = state === 'sent';
+  const remove = () => {
+    document.getElementById(songKey)?.querySelector<HTMLElement>('input[type=file]')?.focus();
+    removeFile(form, sending, songKey);
+  };
+  return (
+    <FileBox
+      label="Audio File"
+      error={problem ?? doubt}
+      hint={audioFileHint}
+      accept={acceptedAudio}
+      isLocked={isLocked}
+      isMultiple
+      pick={filePicker(acceptedAudio)}
+      onChoose={(...files) => onFiles(files)}
+    >
+      {(openDialog) => (
+        <>
+          {(file ?? kept) ? (
+            <UploadRow
+              upload={song}
+              isReceived={isLocked}
+              hidesError={state === 'failed'}
+              pace={sayPaceOf(snapshot, song)}
+              onPause={() => sending.uploads.pause(songSending(sending, songKey))}
+              onResume={() => void sending.uploads.start(songSending(sending, songKey))}
+              onRemove={isLocked ? undefined : remove}
+              openDialog={openDialog}
+            />
+          ) : (
+            <FileInvitation isLocked={isLocked} onPress={openDialog} />
+          )}
+          <p role="status" className="px-4 pb-3 text-sm font-medium empty:hidden">
+            {saySameFile(
+              snapshot,
+              form.getValues('songs').map(({ key }) => key),
+              songKey,
+            )}
+          </p>
+          {state === 'failed' && error && (
+            <SongFailure song={song} onRetry={onRetry} className="border-t border-line px-4 py-3" />
+          )}
+        </>
+      )}
+    </FileBox>
   );
 }
 

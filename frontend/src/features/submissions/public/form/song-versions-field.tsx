@@ -6,13 +6,11 @@ import { useSnapshot } from 'valtio/react';
 import { filePicker } from '../../../../lib/file-handles';
 import { pluralize } from '../../../../lib/format';
 import { Button } from '../../../../ui/button';
-import { FileBox, FileInvitation } from '../../../../ui/file-box';
 import { toast } from '../../../../ui/toasts';
 import { acceptedAudio } from '../../../shared/uploads/audio-file';
 import { nameOf } from '../../../shared/uploads/kept-file';
 import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
-import { UploadRow } from '../../../shared/uploads/upload-row';
-import { VersionFields, type VersionWords } from '../../../shared/uploads/version-fields';
+import { VersionFiles, VersionItem, type VersionWords } from '../../../shared/uploads/version-item';
 import { offerAgain, takeUpFiles } from './chosen-file';
 import { filesOf, type Sending, songSending } from './sending';
 import { sayPaceOf } from './sending-progress';
@@ -69,16 +67,7 @@ export function SongVersions({ songKey, form, sending, onKeepAsSongs }: SongVers
           Add a version
         </Button>
       ) : (
-        <FileBox
-          label="Version Files"
-          hint="Instrumental, a cappella, cut-downs, stems: choose several at once. Their names tell us what they are."
-          accept={acceptedAudio}
-          isMultiple
-          pick={filePicker(acceptedAudio)}
-          onChoose={(...files) => choose(files)}
-        >
-          {(openDialog) => <FileInvitation isAnother={versions.length > 0} onPress={openDialog} />}
-        </FileBox>
+        <VersionFiles count={versions.length} pick={filePicker(acceptedAudio)} onChoose={choose} />
       )}
       {versions.some(isProposed) && <Proposal onKeepAsSongs={onKeepAsSongs} />}
       <VersionItems
@@ -114,6 +103,7 @@ interface VersionItemsProps extends Omit<SongVersionsProps, 'onKeepAsSongs'> {
 function VersionItems({ songKey, form, sending, versions, onRemove }: VersionItemsProps) {
   const snapshot = useSnapshot(sending);
   const songs = useWatch({ control: form.control, name: 'songs' });
+  const choices = songs.map((song, index) => ({ value: song.key, label: titleOf(song, index) }));
   const withVersion = (key: string, then: (version: VersionSending) => void) => {
     const version = versionsOf(songSending(sending, songKey)).find((one) => one.key === key);
     if (version) then(version);
@@ -133,8 +123,12 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
         <VersionItem
           key={version.key}
           version={version}
-          songs={songs.map((song, index) => ({ value: song.key, label: titleOf(song, index) }))}
+          // Once it was tried, the server may have it as its song's.
+          songs={version.number === undefined ? choices : []}
           song={songKey}
+          isDisabled={version.state === 'sent'}
+          isReceived={version.state === 'sent'}
+          hidesError={version.state === 'failed'}
           pace={sayPaceOf(snapshot, version)}
           onChange={(changes) => change(version.key, changes)}
           onSong={(to) => move(version, to)}
@@ -145,55 +139,5 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
         />
       ))}
     </ul>
-  );
-}
-
-interface VersionItemProps {
-  version: VersionSending;
-  songs: readonly { value: string; label: string }[];
-  song: string;
-  pace?: string;
-  onChange: (changes: Partial<VersionWords>) => void;
-  onSong: (song: string) => void;
-  onRemove: () => void;
-  onPause: () => void;
-  onResume: () => void;
-  /** The file that was begun before, chosen again. */
-  onFile: (file: File) => void;
-}
-
-function VersionItem({ version, songs, song, onChange, onSong, onRemove, ...upload }: VersionItemProps) {
-  const { state, facts, problem, doubt, error } = version;
-  const isSent = state === 'sent';
-  // Once it was tried, the server may have it as its song's.
-  const isTried = version.number !== undefined;
-  const message = problem ?? error ?? doubt;
-  return (
-    <li id={version.key} className="rounded-lg border border-line bg-card">
-      <div role="group" aria-label={nameOf(version)}>
-        <UploadRow
-          upload={version}
-          facts={facts}
-          isReceived={isSent}
-          isWrong={Boolean(problem ?? doubt)}
-          hidesError={state === 'failed'}
-          onRemove={isSent ? undefined : onRemove}
-          {...upload}
-        />
-        <VersionFields
-          version={version}
-          songs={isTried ? [] : songs}
-          song={song}
-          isDisabled={isSent}
-          onChange={onChange}
-          onSong={onSong}
-        />
-        {message && (
-          <p role="alert" className="px-4 pb-4 text-sm font-medium wrap-anywhere text-bad">
-            {message}
-          </p>
-        )}
-      </div>
-    </li>
   );
 }
