@@ -18,7 +18,7 @@ import { useListHearing } from '../../shared/player/use-list-hearing';
 import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
 import { ReviewStatus } from '../../shared/records/status-badges';
-import { useSelection } from '../../shared/records/use-selection';
+import { useSelection } from '../../shared/records/selection';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
