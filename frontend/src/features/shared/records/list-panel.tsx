@@ -19,8 +19,7 @@ import { VirtualRows, type VirtualRowsProps } from '../../../ui/virtual-rows';
 import { type Asked, DropOffers } from './drop-offers';
 import { FilterCounts, type ListFilter } from './filter-counts';
 import { type Chosen, chosenOf, FoundLine } from './found-line';
-import { SelectionBar, selectionColumn } from './selection-bar';
-import type { Selection } from './use-selection';
+import { type Selection, SelectionBar, selectionColumn } from './selection';
 
 export interface OpenedRecord<Item> {
   /** `newRecord` for the form of a new one. */

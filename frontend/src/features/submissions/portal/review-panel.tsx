@@ -17,7 +17,7 @@ import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
 import { RecordLink } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
-import { useSelection } from '../../shared/records/use-selection';
+import { useSelection } from '../../shared/records/selection';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';

@@ -20,7 +20,7 @@ import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { ListPanel } from '../../shared/records/list-panel';
-import { useSelection } from '../../shared/records/use-selection';
+import { useSelection } from '../../shared/records/selection';
 import { CsvActions } from './csv-actions';
 import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';

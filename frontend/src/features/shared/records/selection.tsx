@@ -1,12 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery, type ListParams, readRecords } from '../../../lib/admin-lists';
 import { searchOf } from '../../../lib/api';
 import { hasStatus } from '../../../lib/api-error';
+import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
+import { formatMatches } from '../../../lib/format';
 import { adminListOptions } from '../../../lib/query-client';
 import { useShortcuts } from '../../../lib/shortcuts';
 import type { SparseList } from '../../../lib/sparse-list';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { classes } from '../../../ui/classes';
+import type { Column } from '../../../ui/table';
 
 interface Listed {
   id: string;
@@ -45,10 +51,13 @@ export function useSelection<Item extends Listed>(options: SelectionOptions<Item
   const matching = useMatchingIds(plainKind, search, allOf !== undefined);
   const left = useLeft(options, allOf === undefined ? ids : []);
   const selected = allOf === undefined ? ids.filter((id) => !left.includes(id)) : without(matching, ids);
-  const isAll = allOf === undefined ? selected.length > 0 && selected.length === list.total : ids.length === 0;
   /** Where the last one was selected, from which Shift selects on. */
   const [anchor, setAnchor] = useState<{ key?: string; index: number }>();
   const isSelected = ({ id }: Listed) => (allOf === undefined ? selected.includes(id) : !ids.includes(id));
+  const { loaded, total = 0 } = list;
+  const inList = loaded.filter(isSelected).length;
+  const isAll =
+    allOf === undefined ? inList > 0 && inList === loaded.length && selected.length >= total : ids.length === 0;
   const set = (some: readonly string[], isOn: boolean) =>
     setPicked((before) => {
       const now = before.allOf === allOf ? before.ids : ids;
@@ -65,7 +74,9 @@ export function useSelection<Item extends Listed>(options: SelectionOptions<Item
   const selectAll = () => setPicked({ allOf: searchOf(search), ids: [] });
   useShortcuts({ selectAll }, () => document.querySelector('[role=dialog]') === null);
   return {
-    ...{ selected, isAll, isSelected, toggle, selectAll, nameOf, total: list.total, isAtLeast: list.isAtLeast },
+    ...{ selected, isAll, isSelected, toggle, selectAll, nameOf, total, isAtLeast: list.isAtLeast },
+    /** Of a list that is longer than what is in sight nobody knows. */
+    notInList: loaded.length === total ? selected.length - inList : 0,
     toggleAll: () => (isAll ? setPicked(none) : selectAll()),
     /** Deleted, for instance. */
     drop: (id: string) => set([id], false),
@@ -90,7 +101,7 @@ const idsBetween = async <Item extends Listed>(
 ): Promise<string[]> => {
   const [offset, last] = ends.sort((one, other) => one - other);
   const wanted = last - offset + 1;
-  const items = Array.from({ length: wanted }, (_, index) => list.itemAt(offset + index));
+  const items = Array.from({ length: wanted }, (_, nth) => list.itemAt(offset + nth));
   const known = items.flatMap((item) => item ?? []);
   if (known.length === wanted) return known.map(({ id }) => id);
   const { signal } = new AbortController();
@@ -120,9 +131,67 @@ const useLeft = <Item extends Listed>(
   return useQueries({
     queries: unseen.map((id) => adminRecordQuery<Item>(plainKind, id)),
     combine: (answers) =>
-      unseen.filter((_, index) => {
-        const { data, error } = answers[index]!;
+      unseen.filter((_, nth) => {
+        const { data, error } = answers[nth]!;
         return hasStatus(error, 404) || (data !== undefined && hasLeft?.(data));
       }),
   });
 };
+
+export function selectionColumn<Item extends { id: string }>(selection: Selection<Item>): Column<Item> {
+  const { selected, isAll, isSelected, toggle, toggleAll, nameOf } = selection;
+  return {
+    title: <Checkbox label="Select all" checked={isAll} isMixed={selected.length > 0 && !isAll} onChange={toggleAll} />,
+    isNarrow: true,
+    widthRem: 2.5,
+    cell: (item) => (
+      <Checkbox
+        label={`Select ${nameOf(item)}`}
+        checked={isSelected(item)}
+        // With Shift it would mark the texts in between.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={({ nativeEvent }) => toggle(item, (nativeEvent as MouseEvent).shiftKey)}
+      />
+    ),
+  };
+}
+
+/** It goes with the selection, after 'Add to pitch …' for instance: the focus goes on to the list. */
+const passFocus = (bar: HTMLDivElement) => () => {
+  if (bar.contains(document.activeElement) || isFocusLost()) focusPanel();
+};
+
+interface SelectionBarProps<Item> {
+  selection: Selection<Item>;
+  /** What can be done with several at once. */
+  actions: ReactNode;
+  areCards: boolean;
+}
+
+/** Below the list: neither its search and filters are hidden, nor do rows move under the pointer. */
+export function SelectionBar<Item>({ selection, actions, areCards }: SelectionBarProps<Item>) {
+  const { selected, isAll, notInList, total, isAtLeast, selectAll, clear } = selection;
+  if (selected.length === 0) return null;
+  return (
+    <div
+      ref={passFocus}
+      className={classes(
+        'z-20 mt-3 flex flex-wrap items-center gap-2.5 rounded-xl border border-line bg-card px-4 py-2 print:hidden',
+        areCards && 'sticky bottom-2 shadow-raised [body:has([aria-label=Player])_&]:bottom-36',
+      )}
+    >
+      <span className="mr-1.5 font-semibold" role="status">
+        {`${selected.length} selected${notInList > 0 ? `, ${notInList} not in this list` : ''}`}
+      </span>
+      {!isAll && total > 0 && (
+        <Button variant="quiet" size="small" onClick={selectAll}>
+          {`All ${formatMatches(total, isAtLeast)} that match`}
+        </Button>
+      )}
+      {actions}
+      <Button variant="quiet" size="small" onClick={clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
