@@ -42,7 +42,7 @@ const columns: Column<Track>[] = [
   },
   { title: 'Note', sort: 'note', widthRem: 16, cell: ({ note }) => cutText(note, undefined, ['warm']) },
   { title: 'State', widthRem: 6, cell: stateOf },
-  { title: <span className="sr-only">Actions</span>, widthRem: 6, cell: actionsOf },
+  { title: 'Actions', widthRem: 6, cell: actionsOf },
 ];
 const listOf = (items: readonly Track[], more: Partial<SparseList<Track>> = {}): SparseList<Track> => ({
   ...{ key: 'all', total: items.length, itemAt: (index) => items[index], loaded: items, isStale: false, error: null },

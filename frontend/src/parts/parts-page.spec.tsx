@@ -45,6 +45,10 @@ const drawnIn = (element: Element): Set<unknown> => {
   return drawn;
 };
 
+// A part on the page does not arrive.
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
 const openParts = async () => {
   const routeTree = createRootRoute({ component: PartsPage });
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);

@@ -34,7 +34,14 @@ export function PartsPage() {
       <header className="sticky top-0 z-30 flex flex-wrap items-center gap-3 border-b border-line bg-paper px-5 py-2 sm:px-8">
         <p className="mr-auto font-semibold">Parts</p>
         <ToolbarSelect label="Theme" options={themes} value={theme} onChange={({ target }) => setTheme(target.value)} />
-        <ToolbarSelect label="Width" options={widths} value={width} onChange={({ target }) => setWidth(target.value)} />
+        <div className="max-sm:hidden">
+          <ToolbarSelect
+            label="Width"
+            options={widths}
+            value={width}
+            onChange={({ target }) => setWidth(target.value)}
+          />
+        </div>
       </header>
       {width === 'full' ? (
         <AllParts />

@@ -86,7 +86,7 @@ export const windows: Group = {
       name: 'ConfirmDialog',
       use: 'Before what cannot simply be taken back. Where something is lost, Enter alone does nothing.',
       states: {
-        'deletes, decides, busy': (
+        'deletes, and decides': (
           <Row>
             <Opened name="Delete">
               {(isOpen, onClose) => (
@@ -140,13 +140,13 @@ export const windows: Group = {
       states: {
         lines: (
           <Try first="tracks">
-            {(value, onValue) => <Tabs label="Places" tabs={tabs} value={value} onValue={onValue} />}
+            {(value, onValue) => <Tabs label="Places" tabs={tabs} value={value} onValue={onValue} isKept />}
           </Try>
         ),
         pills: (
           <Try first="briefs">
             {(value, onValue) => (
-              <Tabs look="pill" label="Lists" tabs={tabs.slice(0, 2)} value={value} onValue={onValue} isKept />
+              <Tabs look="pill" label="Lists" tabs={tabs.slice(0, 2)} value={value} onValue={onValue} />
             )}
           </Try>
         ),
