@@ -3,6 +3,7 @@ import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { KeyCap } from '../ui/key-cap';
 import { Menu } from '../ui/menu';
+import { MoveButtons } from '../ui/move-buttons';
 import { Gap, RowActions } from '../ui/row-actions';
 import { RowScope, RowTitle } from '../ui/row-scope';
 import { type Group, longTitle, nothing, OnNight, Row } from './part';
@@ -156,6 +157,22 @@ export const buttons: Group = {
               <RowActions actions={[edit, remove, { icon: ListPlus, label: 'Add', choices: menu }]} />
             </Row>
           </RowScope>
+        ),
+      },
+    },
+    {
+      name: 'MoveButtons',
+      use: 'For a row of an order. At an end they keep the focus.',
+      states: {
+        'in the middle': (
+          <Row>
+            <MoveButtons index={1} count={3} name="Ropeworks" onMove={nothing} />
+          </Row>
+        ),
+        'of one row': (
+          <Row>
+            <MoveButtons index={0} count={1} onMove={nothing} />
+          </Row>
         ),
       },
     },

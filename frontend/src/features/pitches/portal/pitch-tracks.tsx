@@ -51,16 +51,16 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
     <section tabIndex={-1} aria-labelledby={headingId} onKeyDown={onKeyDown}>
       <TracksHead id={headingId} count={tracks.length} undo={undo} />
       <ol className="mt-3 space-y-2">
-        {order.shown.map((track, nth) => (
+        {order.shown.map((track, index) => (
           <TrackRow
             key={track.trackId}
             track={track}
             shown={placed.get(track.trackId)}
-            nth={nth}
+            index={index}
             count={tracks.length}
             sections={sections}
             isDragged={order.dragged === track.trackId}
-            onDragStart={(event) => order.dragStart(event, track.trackId, nth)}
+            onDragStart={(event) => order.dragStart(event, track.trackId, index)}
             onDragEnd={order.dragEnd}
             onMove={(to) => order.move(track.trackId, to)}
             onChange={(fields) => change(track.trackId, fields)}
@@ -71,7 +71,7 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
       </ol>
       <MoreTracks tracks={tracks} setTracks={setTracks} />
       <p aria-live="polite" className="sr-only">
-        <span key={said.nth}>{said.words}</span>
+        <span key={said.index}>{said.words}</span>
       </p>
     </section>
   );

@@ -22,7 +22,7 @@ interface TrackRowProps {
   track: PitchTrack;
   /** Undefined when clients do not get it. */
   shown?: ListenTrack;
-  nth: number;
+  index: number;
   count: number;
   sections: readonly string[];
   isDragged: boolean;
@@ -37,7 +37,7 @@ interface TrackRowProps {
 
 /** A track in its pitch, with a note and a section. */
 export function TrackRow(props: TrackRowProps) {
-  const { track, shown, nth, count, sections, isDragged, onDragStart, onDragEnd } = props;
+  const { track, shown, index, count, sections, isDragged, onDragStart, onDragEnd } = props;
   const { onMove, onChange, onRemove, warning } = props;
   const titleId = useId();
   // Only by its handle: a row that is dragged by its fields could not be typed in.
@@ -74,24 +74,24 @@ export function TrackRow(props: TrackRowProps) {
             )}
           </p>
         </div>
-        <RowButtons {...{ nth, count, titleId, onMove, onRemove, warning }} />
+        <RowButtons {...{ index, count, titleId, onMove, onRemove, warning }} />
       </div>
       <TrackFields {...{ track, shown, sections, onChange }} />
     </li>
   );
 }
 
-type RowButtonsProps = Pick<TrackRowProps, 'nth' | 'count' | 'onMove' | 'onRemove' | 'warning'> & { titleId: string };
+type RowButtonsProps = Pick<TrackRowProps, 'index' | 'count' | 'onMove' | 'onRemove' | 'warning'> & { titleId: string };
 
-function RowButtons({ nth, count, titleId, onMove, onRemove, warning }: RowButtonsProps) {
+function RowButtons({ index, count, titleId, onMove, onRemove, warning }: RowButtonsProps) {
   const last = count - 1;
   const farther = [
-    ...(nth > 0 ? [{ label: 'Move to top', onSelect: () => onMove(0) }] : []),
-    ...(nth < last ? [{ label: 'Move to bottom', onSelect: () => onMove(last) }] : []),
+    ...(index > 0 ? [{ label: 'Move to top', onSelect: () => onMove(0) }] : []),
+    ...(index < last ? [{ label: 'Move to bottom', onSelect: () => onMove(last) }] : []),
   ];
   return (
     <div className="ml-auto flex">
-      <MoveButtons {...{ nth, count, onMove }} />
+      <MoveButtons {...{ index, count, onMove }} />
       {farther.length > 0 && (
         <Menu
           trigger={<IconButton icon={Ellipsis} label="More actions" aria-describedby={titleId} />}

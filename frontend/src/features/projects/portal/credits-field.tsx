@@ -40,23 +40,23 @@ export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
         ))}
       </datalist>
       <ol className="space-y-2">
-        {fields.map(({ id }, nth) => (
+        {fields.map(({ id }, index) => (
           // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
-          <li key={id} onKeyDown={(event) => onKeyDown(event, nth)}>
+          <li key={id} onKeyDown={(event) => onKeyDown(event, index)}>
             <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
-              <CreditInputs form={form} nth={nth} />
+              <CreditInputs form={form} index={index} />
               <div className="flex">
                 <MoveButtons
-                  nth={nth}
+                  index={index}
                   count={fields.length}
-                  name={`credit ${nth + 1}`}
-                  onMove={(to) => move(nth, to)}
+                  name={`credit ${index + 1}`}
+                  onMove={(to) => move(index, to)}
                 />
-                <IconButton icon={Trash2} label={`Remove credit ${nth + 1}`} onClick={() => remove(nth)} />
+                <IconButton icon={Trash2} label={`Remove credit ${index + 1}`} onClick={() => remove(index)} />
               </div>
             </div>
             <p aria-live="polite" className="text-sm font-medium text-bad">
-              {errors?.[nth]?.label?.message ?? errors?.[nth]?.name?.message}
+              {errors?.[index]?.label?.message ?? errors?.[index]?.name?.message}
             </p>
           </li>
         ))}
@@ -82,38 +82,38 @@ export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
 function useRowKeys(
   form: UseFormReturn<NewProject>,
   isFull: boolean,
-  insert: (nth: number, credit: { label: string; name: string }) => void,
+  insert: (index: number, credit: { label: string; name: string }) => void,
   move: (from: number, to: number) => void,
 ) {
   /** What a row still lacks is filled in first. */
-  const addAfter = (nth: number) => {
-    const missing = (['label', 'name'] as const).filter((part) => !form.getValues(`credits.${nth}.${part}`)?.trim());
-    if (missing.length === 1) form.setFocus(`credits.${nth}.${missing[0]!}`);
-    else if (missing.length === 0 && !isFull) insert(nth + 1, { label: '', name: '' });
+  const addAfter = (index: number) => {
+    const missing = (['label', 'name'] as const).filter((part) => !form.getValues(`credits.${index}.${part}`)?.trim());
+    if (missing.length === 1) form.setFocus(`credits.${index}.${missing[0]!}`);
+    else if (missing.length === 0 && !isFull) insert(index + 1, { label: '', name: '' });
   };
-  return (event: KeyboardEvent, nth: number) => {
+  return (event: KeyboardEvent, index: number) => {
     if (isEnterInLine(event)) {
       event.preventDefault();
-      return addAfter(nth);
+      return addAfter(index);
     }
     const places = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!event.altKey || !places) return;
     event.preventDefault();
-    move(nth, nth + places);
+    move(index, index + places);
   };
 }
 
-function CreditInputs({ form, nth }: { form: UseFormReturn<NewProject>; nth: number }) {
-  const errors = form.formState.errors.credits?.[nth];
+function CreditInputs({ form, index }: { form: UseFormReturn<NewProject>; index: number }) {
+  const errors = form.formState.errors.credits?.[index];
   return (['label', 'name'] as const).map((part) => (
     <input
       key={part}
-      {...form.register(`credits.${nth}.${part}`, {
+      {...form.register(`credits.${index}.${part}`, {
         onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-          if (sayTooLong(target.value, limits.name) || errors?.[part]) void form.trigger(`credits.${nth}.${part}`);
+          if (sayTooLong(target.value, limits.name) || errors?.[part]) void form.trigger(`credits.${index}.${part}`);
         },
       })}
-      aria-label={`Credit ${nth + 1}: ${part === 'label' ? 'role' : 'name'}`}
+      aria-label={`Credit ${index + 1}: ${part === 'label' ? 'role' : 'name'}`}
       aria-invalid={errors?.[part] ? true : undefined}
       placeholder={part === 'label' ? 'Role' : 'Name'}
       list={part === 'label' ? rolesId : undefined}

@@ -31,10 +31,10 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
     <fieldset onKeyDown={goOnByEnter} className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold text-ink">More Pictures</legend>
       <ol className="space-y-3">
-        {fields.map(({ id, url }, nth) => (
-          <li key={id} aria-label={`More picture ${nth + 1}`} className="flex flex-wrap items-end gap-3">
+        {fields.map(({ id, url }, index) => (
+          <li key={id} aria-label={`More picture ${index + 1}`} className="flex flex-wrap items-end gap-3">
             <StillPreview
-              alt={`More picture ${nth + 1}`}
+              alt={`More picture ${index + 1}`}
               file={uploaded.get(url)}
               // Of an archived project addresses are signed, anew with each answer.
               made={stored.find((still) => bare(still.url) === bare(url))}
@@ -43,13 +43,18 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
               <FormFields
                 form={form}
                 fields={[
-                  { name: `stills.${nth}.alt`, label: 'What can be seen', isOptional: true, maxLength: limits.name },
+                  { name: `stills.${index}.alt`, label: 'What can be seen', isOptional: true, maxLength: limits.name },
                 ]}
               />
             </div>
             <div className="flex">
-              <MoveButtons nth={nth} count={fields.length} name={`picture ${nth + 1}`} onMove={(to) => swap(nth, to)} />
-              <IconButton icon={Trash2} label={`Remove picture ${nth + 1}`} onClick={() => remove(nth)} />
+              <MoveButtons
+                index={index}
+                count={fields.length}
+                name={`picture ${index + 1}`}
+                onMove={(to) => swap(index, to)}
+              />
+              <IconButton icon={Trash2} label={`Remove picture ${index + 1}`} onClick={() => remove(index)} />
             </div>
           </li>
         ))}

@@ -58,22 +58,22 @@ function OrderForm({ title, kind, publicKeys, items, onClose }: OrderDialogProps
     change(ids.toSpliced(from, 1).toSpliced(to, 0, id));
     setSaid(`${order[from]?.name} is now ${to + 1} of ${order.length}`);
   };
-  const dragOver = (event: DragEvent, nth: number) => {
+  const dragOver = (event: DragEvent, index: number) => {
     if (dragged === null) return;
     event.preventDefault();
-    move(dragged, nth);
+    move(dragged, index);
   };
   return (
     <>
       <ol aria-label={title} className="space-y-1.5">
-        {order.map(({ id, name, picture }, nth) => (
+        {order.map(({ id, name, picture }, index) => (
           <OrderRow
             key={id}
-            {...{ name, picture, nth }}
+            {...{ name, picture, index }}
             count={order.length}
             isDragged={dragged === id}
             onDrag={(isDragged) => setDragged(isDragged ? id : null)}
-            onDragOver={(event) => dragOver(event, nth)}
+            onDragOver={(event) => dragOver(event, index)}
             onMove={(to) => move(id, to)}
           />
         ))}
@@ -94,7 +94,7 @@ function OrderForm({ title, kind, publicKeys, items, onClose }: OrderDialogProps
 }
 
 interface OrderRowProps extends Omit<OrderedItem, 'id'> {
-  nth: number;
+  index: number;
   count: number;
   isDragged: boolean;
   onDrag: (isDragged: boolean) => void;
@@ -102,7 +102,7 @@ interface OrderRowProps extends Omit<OrderedItem, 'id'> {
   onMove: (to: number) => void;
 }
 
-function OrderRow({ name, picture, nth, count, isDragged, onDrag, onDragOver, onMove }: OrderRowProps) {
+function OrderRow({ name, picture, index, count, isDragged, onDrag, onDragOver, onMove }: OrderRowProps) {
   return (
     <li
       draggable
@@ -122,7 +122,7 @@ function OrderRow({ name, picture, nth, count, isDragged, onDrag, onDragOver, on
       <span translate="no" className="min-w-0 flex-1 truncate text-body font-medium" title={name}>
         {name}
       </span>
-      <MoveButtons {...{ nth, count, name, onMove }} />
+      <MoveButtons {...{ index, count, name, onMove }} />
     </li>
   );
 }
