@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio/react';
 import { hasStatus, sayError } from '../../../lib/api-error';
 import { storedCredentials } from '../../../lib/credentials';
 import { usePageHead } from '../../../lib/page-head';
-import { useFirstSign } from '../../../lib/use-first-sign';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -50,9 +49,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its code comes with the first sign of a person: nothing plays before. */
 function Player() {
   const { item } = useSnapshot(portalPlayer.now);
-  useFirstSign(PlayerBar.fetch);
   return item && <PlayerBar />;
 }

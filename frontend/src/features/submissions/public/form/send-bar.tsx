@@ -14,24 +14,15 @@ interface SendBarProps {
   waitsFor: readonly string[];
   /** It is being checked. */
   isBusy: boolean;
-  /** There is no connection to check it. */
-  isCut: boolean;
   onAgree: () => void;
   onGoBack: () => void;
 }
 
-export function SendBar({ sending, problems, question, waitsFor, isBusy, isCut, onAgree, onGoBack }: SendBarProps) {
+export function SendBar({ sending, problems, question, waitsFor, isBusy, onAgree, onGoBack }: SendBarProps) {
   const { error } = useSnapshot(sending);
   return (
     <div className="mt-10 border-t border-line pt-8">
       <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
-      <div aria-live="assertive">
-        {isCut && (
-          <p className="mb-4 font-medium text-bad">
-            There is no connection right now. Nothing is lost: press Submit Music again once you’re connected.
-          </p>
-        )}
-      </div>
       <FormProblems problems={problems} />
       <div aria-live="polite">
         {waitsFor.length > 0 && (

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
-import { lazyResolver } from '../../../../lib/lazy-resolver';
-import { useTypedEarly } from '../../../../lib/use-typed-early';
+import { contractResolver } from '../../../../lib/contract-resolver';
 import { Button } from '../../../../ui/button';
 import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
 import { FormFields } from '../../../../ui/form-fields';
@@ -21,11 +20,12 @@ import { awaitedFile, filesOf, readFrom, type Sending, type SongSending } from '
 import { SongList } from './song-list';
 import { isVersionReady, versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
+import { SubmissionForm as SubmissionRules } from './submission-form.rules';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
 import { chooseAgainButton } from './upload-controls';
 import { questionAbout, useQuestion } from './use-question';
 
-const rules = lazyResolver<SubmissionValues>(async () => (await import('./submission-form.rules')).SubmissionForm);
+const resolver = contractResolver<SubmissionValues>(SubmissionRules);
 
 interface SubmissionFormProps {
   sending: Sending;
@@ -37,12 +37,11 @@ interface SubmissionFormProps {
 export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: SubmissionFormProps) {
   const { receipt, receivedAs } = useSnapshot(sending);
   const form = useForm<SubmissionValues>({
-    resolver: rules.resolver,
+    resolver,
     defaultValues: sending.values ?? emptySubmission(),
     // FormFields checks what has an error again; a new song is not wrong before it was filled in.
     reValidateMode: 'onSubmit',
   });
-  const element = useTypedEarly();
   // So that it is all there for a draft, and when the visitor comes back to this page.
   useEffect(() => readFrom(sending, () => form.getValues()), [sending, form]);
   const savedAt = useDraft(form, sending);
@@ -51,11 +50,9 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   const { goBack, send, retry, ...sendState } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
-      ref={element}
       method="dialog"
       noValidate
       aria-label="Music submission"
-      onFocus={rules.loadAhead}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isClosed) void send(false);
@@ -101,8 +98,6 @@ function useSend(
   const { question, ask, drop } = useQuestion(sending);
   const [wasPressed, setPressed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  /** It is shown once: the next press sends the form unchecked, as where the rules cannot be loaded. */
-  const [isCut, setCut] = useState(false);
   const { songs } = useSnapshot(sending);
   const waitsFor = wasPressed ? awaitedNames(songs as Sending['songs']) : [];
   const check = (isAgreed: boolean) =>
@@ -116,9 +111,7 @@ function useSend(
     })();
   const send = async (isAgreed: boolean) => {
     setBusy(true);
-    const isNowCut = !isCut && !(await rules.loadInTime());
-    setCut(isNowCut);
-    if (!isNowCut) await check(isAgreed);
+    await check(isAgreed);
     setBusy(false);
   };
   const retry = async (key: string, how: Retry) => {
@@ -134,7 +127,7 @@ function useSend(
     drop();
     focusMissing(question?.key ?? '');
   };
-  return { isBusy, isCut, question, waitsFor, goBack, send, retry };
+  return { isBusy, question, waitsFor, goBack, send, retry };
 }
 
 const awaitedNames = (songs: Sending['songs']): string[] =>
