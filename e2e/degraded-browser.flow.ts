@@ -30,10 +30,10 @@ test('with site data blocked a contact message can still be sent', async () => {
 
 test('a page whose code fails to load shows an error', async () => {
   const page = await newPage();
-  await page.route('**/assets/base-*', (route) => route.abort());
+  await page.route('**/assets/router-*', (route) => route.abort());
   await page.goto(`${studio.url}/contact`);
   await page.getByRole('alert').getByText('This page did not load completely').waitFor();
-  await page.unroute('**/assets/base-*');
+  await page.unroute('**/assets/router-*');
   await button(page, 'Reload').click();
   await button(page, 'Send Message').waitFor();
 });

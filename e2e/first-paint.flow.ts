@@ -17,11 +17,11 @@ const openEarly = async (path: string) => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   let release = () => {};
   const gate = new Promise<void>((open) => (release = open));
-  await page.route('**/assets/base-*.js', async (route) => {
+  await page.route('**/assets/router-*.js', async (route) => {
     await gate;
     await route.continue();
   });
-  const started = page.waitForRequest('**/assets/base-*.js');
+  const started = page.waitForRequest('**/assets/router-*.js');
   await page.goto(studio.url + path, { waitUntil: 'commit' });
   await started;
   const arrive = async () => {
@@ -29,6 +29,11 @@ const openEarly = async (path: string) => {
     await page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' });
   };
   return { page, arrive, pageErrors };
+};
+/** Presses are noted once the first small file of code is there. */
+const press = async (page: Page, name: string) => {
+  const button = page.getByRole('button', { name });
+  while ((await button.getAttribute('data-pressed')) === null) await button.click();
 };
 const typeInto = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label, { exact: true }).focus();
@@ -40,7 +45,7 @@ test('a brief that is begun before the code arrives goes on, and Next is remembe
   const { page, arrive, pageErrors } = await openEarly('/brief');
   await page.getByLabel('Project Type').selectOption('film');
   await typeInto(page, 'Full Name', 'Nora Field');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await typeInto(page, 'Email', 'nora@');
   await arrive();
   await page.getByText('Please enter a valid email').first().waitFor();
@@ -77,7 +82,7 @@ test('the artist form, the menu and the filters answer what was done before the 
   const artist = await openEarly('/artist-sub');
   await typeInto(artist.page, 'Artist Name', 'Pump & Circumstance');
   await typeInto(artist.page, 'Track Title', 'Low Tide');
-  await artist.page.getByRole('button', { name: 'Add Song' }).click();
+  await press(artist.page, 'Add Song');
   await artist.arrive();
   await artist.page.getByRole('group', { name: 'Song 2' }).waitFor();
   expect(await valueOf(artist.page, 'Artist Name')).toBe('Pump & Circumstance');

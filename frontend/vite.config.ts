@@ -2,12 +2,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
-import { compressFiles } from './compress-files';
-import { preloadFonts } from './preload-fonts';
-import { startLate } from './start-late';
 
 // In development the gateway answers /api; in production it serves the built files itself.
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } };
@@ -51,65 +51,49 @@ const drawSiteImages = (): Plugin => ({
   },
 });
 
-/**
- * Few files, as each costs a slow line a round trip: what every page needs, what pages with fields need, what forms and lists
- * of the portal need, what only forms need, and what uploads need. The first group that matches has a module.
- */
-const groups = {
-  base: [
-    /vite.preload-helper/,
-    /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
-    // Without what only forms and the portal call.
-    /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router|query-core|react-query)\/(?!.*\/(infiniteQueryObserver|queriesObserver|mutationObserver|useInfiniteQuery|useQueries|useMutation|useIsFetching|useBlocker)\.js)/,
-    /node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|audio-lines|menu|pause|play|volume-2|x)\.)/,
-    /libs\/contracts\/src\/(content\/video-address|pages)\.ts$/,
-    /frontend\/src\/lib\/(api|api-error|credentials|data-block|drawing-anew|film-sources|format|page|page-head|public-queries|storage|studio)\.ts$/,
-    /frontend\/src\/ui\/(button|classes|container|cue-line|cue-sign|email|failure|icon-button|lazy-picture|notice|section-head|stills\/stills)\.tsx?$/,
-    /frontend\/src\/ui\/stills\/\w+\.svg$/,
-  ],
-  fields: [
-    /node_modules\/lucide-react\/dist\/esm\/icons\/(plus|rotate-cw|trash-2)\./,
-    /libs\/contracts\/src\/(limits|options)\.ts$/,
-    /frontend\/src\/(features\/projects\/public\/filters\.rules|lib\/(typed-fields|use-typed-early|words)|ui\/(badge|field|page-intro|text-field))\.tsx?$/,
-  ],
-  sending: [
-    /node_modules\/(valtio|proxy-compare)\//,
-    /node_modules\/@tanstack\/(query-core|react-query)\/.*\/(mutationObserver|useMutation)\.js/,
-    /libs\/contracts\/src\/intake\/refusals\.ts$/,
-    /frontend\/src\/lib\/(create-once|form-values|retrying|use-in-browser)\.ts$/,
-  ],
-  forms: [
-    /node_modules\/react-hook-form\//,
-    /frontend\/src\/(lib\/(field-errors|kept-draft|lazy-resolver|reply|send-once|use-kept-draft)|ui\/(check-field|data-note|draft-note|earlier-version-note|facts|form-fields|form-problems|needs-script|studio-email|text-counter|text-length))\.tsx?$/,
-  ],
-  uploads: [
-    /node_modules\/(p-limit|yocto-queue)\//,
-    /node_modules\/@radix-ui\/react-progress\//,
-    /frontend\/src\/(features\/shared\/uploads\/(audio-file|file-hash|file-problem|kept-file|pace|upload-file|upload-queue|upload-row)|ui\/(file-box|file-row|progress-bar))\.tsx?$/,
-  ],
+/** Pages are drawn for each visitor; fonts, pictures and films are compressed already. */
+const compressible = /\.(js|css|svg|json|txt|xml|wasm)$/;
+const smallest = 1024;
+
+const writeForms = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  if (bytes.length < smallest) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await Promise.all([
+    promisify(brotliCompress)(bytes, { params }).then((form) => writeFile(`${file}.br`, form)),
+    promisify(gzip)(bytes, { level: 9 }).then((form) => writeFile(`${file}.gz`, form)),
+  ]);
 };
-const codeSplitting = {
-  // A page may need some of what a group imports, and not the group.
-  includeDependenciesRecursively: false,
-  groups: Object.entries(groups).map(([name, parts]) => ({
-    name,
-    test: (id: string) => parts.some((part) => part.test(id)),
-  })),
-};
+
+/** Beside every text of the build its brotli and gzip: made once here, as small as it gets, for every process that serves it. */
+const compressFiles = (): Plugin => ({
+  name: 'compress-files',
+  apply: 'build',
+  // Not sooner: other plugins still change what is in the bundle.
+  async writeBundle({ dir = '' }) {
+    const names = await readdir(dir, { recursive: true });
+    await Promise.all(names.filter((name) => compressible.test(name)).map((name) => writeForms(path.join(dir, name))));
+  },
+});
+
+/** What most pages need, in few files, as each costs a slow line a round trip. */
+const vendors = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/@tanstack\/(history|store|router-core|react-store|react-router)\// },
+  { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+];
 
 const conditionsFor = (place: 'browser' | 'node') => ['@cueroom/source', 'module', place, 'development|production'];
 
-/** The frame of the public pages is part of the first file. */
-const splitBehavior = ({ routeId }: { routeId: string }) => (routeId === '/_site' ? [] : undefined);
-
-// Twice built: for the browser, and what the gateway draws pages with (`--ssr`), which carries all that it needs.
+// Twice built: for the browser, and what the gateway draws pages with (`--ssr`), which carries all that it needs. The client's page is
+// an application of its own: it needs neither the site's router nor the portal, and comes over a phone's line.
 export default defineConfig(({ isSsrBuild }) => ({
   // The router's plugin must come before React's.
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { splitBehavior } }),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [drawSiteImages(), preloadFonts(), startLate('index.html'), compressFiles()]),
+    ...(isSsrBuild ? [] : [drawSiteImages(), compressFiles()]),
   ],
   resolve: {
     conditions: conditionsFor('browser'),
@@ -121,19 +105,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true, resolve: { conditions: conditionsFor('node') } },
   server: { port: 5173, proxy },
   preview: { port: 4173, host: '127.0.0.1', proxy },
-  // A drawing inside a script would be fetched with the first page, whether it is shown or not.
   build: {
     target: 'es2022',
-    sourcemap: false,
-    modulePreload: { polyfill: false },
-    // One sheet, which stands in the page: parts that load later must not wait for a file of it (start-late.ts).
-    cssCodeSplit: false,
+    outDir: isSsrBuild ? 'dist/server' : 'dist',
     copyPublicDir: !isSsrBuild,
-    rolldownOptions: {
-      output: isSsrBuild
-        ? { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } // as the gateway is
-        : { codeSplitting },
-    },
+    // The gateway writes into each page what it needs of the build.
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? {
+          input: ['src/draw-page.tsx', 'src/draw-listen.tsx'],
+          output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' }, // as the gateway is
+        }
+      : {
+          input: ['index.html', 'listen.html', 'src/early.ts'],
+          output: { codeSplitting: { groups: vendors } },
+        },
+    // A drawing inside a script would be fetched with the first page, whether it is shown or not.
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
   },
 }));

@@ -33,22 +33,18 @@ const targets: Record<string, Target> = {
   accessibility: { of: category('accessibility'), digits: 0, unit: '', atLeast: 100 },
   'best practices': { of: category('best-practices'), digits: 0, unit: '', atLeast: 96 },
   SEO: { of: category('seo'), digits: 0, unit: '', atLeast: 100 },
-  LCP: { of: metric('largest-contentful-paint'), digits: 0, unit: ' ms', atMost: 1500 },
+  LCP: { of: metric('largest-contentful-paint'), digits: 0, unit: ' ms', atMost: 1800 },
   CLS: { of: metric('cumulative-layout-shift'), digits: 3, unit: '', atMost: 0.01 },
-  TBT: { of: metric('total-blocking-time'), digits: 0, unit: ' ms', atMost: 150 },
-};
-/** Stricter: most visitors land here. */
-const homeTargets: typeof targets = {
-  ...targets,
-  performance: { of: category('performance'), digits: 0, unit: '', atLeast: 99 },
+  field: { of: metric('interactive'), digits: 0, unit: ' ms', atMost: 2500 },
+  press: { of: metric('max-potential-fid'), digits: 0, unit: ' ms', atMost: 200 },
 };
 /** Not for search engines. */
 const { SEO: _, ...pitchTargets } = targets;
-const maxScriptKiB = 125;
-const maxPitchScriptKiB = 90;
+const maxScriptKiB = 140;
+const maxPitchScriptKiB = 110;
 const tabs = ['', '/briefs', '/contacts', '/tracks', '/submissions', '/content', '/projects', '/hero'];
 /** Of the portal, opened at any of these. */
-const maxTabKiB = 220;
+const maxTabKiB = 240;
 
 /** Speed of the phone by Lighthouse's own measure, which every run takes of this machine, too. */
 const phoneIndex = 250;
@@ -155,7 +151,7 @@ const bench = async (): Promise<boolean> => {
       return reports;
     };
     const home = await measureTimes(runs['/'], '/');
-    const results = [report('/', home, homeTargets)];
+    const results = [report('/', home, targets)];
     for (const path of [...otherPages, await pathOfProject(url)])
       results.push(report(path, await measureTimes(runs.others, path), targets));
     const password = studio?.password ?? process.env['ADMIN_PASSWORD'] ?? '';
@@ -174,17 +170,11 @@ const bench = async (): Promise<boolean> => {
     const speed = (median(machineIndexes) / phoneIndex).toFixed(1);
     console.log(`this machine's CPU: ${speed} times as fast as the phone's (Lighthouse's index ${phoneIndex})`);
     const passed = results.every(Boolean);
-    const rules = (of: typeof targets) =>
-      Object.entries(of)
-        .map(
-          ([name, { atLeast, atMost, unit }]) =>
-            `${name} ${atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`}${unit}`,
-        )
-        .join(', ');
-    console.log(
-      `${passed ? 'PASS' : 'FAIL'}: / ${rules(homeTargets)}, scripts ≤ ${maxScriptKiB} KiB, of a tab ≤ ${maxTabKiB} KiB`,
+    const rules = Object.entries(targets).map(
+      ([name, { atLeast, atMost, unit }]) => `${name} ${atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`}${unit}`,
     );
-    console.log(`other pages ${rules(targets)}`);
+    const sizes = `scripts of / ≤ ${maxScriptKiB} KiB, of a pitch ≤ ${maxPitchScriptKiB} KiB, of a tab ≤ ${maxTabKiB} KiB`;
+    console.log(`${passed ? 'PASS' : 'FAIL'}: ${rules.join(', ')}, ${sizes}`);
     return passed;
   } finally {
     await browser.close();

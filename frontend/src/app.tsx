@@ -2,12 +2,22 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { FailureScreen } from './features/site/public/layout/failure-page';
-import { answerPresses } from './lib/answer-presses';
 import { ErrorBoundary } from './ui/error-boundary';
 import { Notices } from './ui/notices';
 
-export function App({ queryClient, router }: { queryClient: QueryClient; router: RegisteredRouter }) {
-  useEffect(answerWhenIdle, []);
+interface AppProps {
+  queryClient: QueryClient;
+  router: RegisteredRouter;
+  /** A page of which a part fails is shown, too. */
+  onShown?: () => void;
+}
+
+export function App({ queryClient, router, onShown }: AppProps) {
+  useEffect(() => {
+    // In a task of its own: React does not let a press in while it runs effects.
+    const timer = setTimeout(() => onShown?.());
+    return () => clearTimeout(timer);
+  }, [onShown]);
   return (
     <StrictMode>
       {/* No error leaves an empty page. */}
@@ -20,10 +30,3 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
     </StrictMode>
   );
 }
-
-// The browser is idle once React has hydrated the page, whose parts come one after the other. They do not call this themselves, as
-// one that fails must answer, too.
-const answerWhenIdle = () => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(answerPresses, { timeout: 1000 });
-  else setTimeout(answerPresses, 200);
-};

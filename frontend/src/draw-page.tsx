@@ -15,6 +15,12 @@ import { makeRouter } from './router';
 export const addressOf = (path: string, search: Record<string, unknown>): string =>
   path === pages.work.path ? path + filtersSearch(knownFilters(readSearch(search))) : path;
 
+/** The ids of the routes that a page is made of: the gateway knows the code of each by the build's manifest. */
+export const routesOf = (address: string): string[] => {
+  const router = makeRouter(makeQueryClient(), createMemoryHistory({ initialEntries: [address] }));
+  return router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId);
+};
+
 interface Drawing {
   address: string;
   studio: object;

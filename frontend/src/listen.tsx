@@ -1,11 +1,11 @@
 import './features/pitches/public/listen.css';
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { answerPresses } from './early';
 import { ListenApp } from './features/pitches/public/listen-app';
 import { callsOf } from './features/pitches/public/listen-calls';
 import { keepByRecipient } from './features/pitches/public/kept-place';
 import type { Shown } from './features/pitches/public/use-listen-page';
-import { answerPresses } from './lib/answer-presses';
 import { readDataBlock } from './lib/data-block';
 import { studio } from './lib/studio';
 

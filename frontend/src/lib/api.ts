@@ -135,8 +135,8 @@ export const addressOf = (
   const filled = route
     .replace(/^[A-Z]+ /, '')
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked as [string, string][])}`;
+  const search = searchOf(query);
+  return search ? `${filled}?${search}` : filled;
 };
 const methodOf = (route: string): Method => route.slice(0, route.indexOf(' ')) as Method;
 

@@ -45,13 +45,11 @@ export const isTyped = ({ values }: { readonly values: object }): boolean =>
 
 /** Keeps what is typed into a form in its draft. */
 export const useKeptDraft = <Values extends FieldValues>(form: UseFormReturn<Values>, draft: { values: Values }) =>
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          draft.values = { ...values };
-        },
-      }),
-    [form, draft],
-  );
+  useEffect(() => {
+    const keep = () => {
+      draft.values = { ...form.getValues() };
+    };
+    // What was typed before the code was here.
+    keep();
+    return form.subscribe({ formState: { values: true }, callback: keep });
+  }, [form, draft]);

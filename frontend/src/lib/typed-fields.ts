@@ -2,7 +2,7 @@ import { drawingAnew } from './drawing-anew';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export interface Typed {
+interface Typed {
   control: Control;
   value: string;
   isChecked: boolean;
@@ -13,6 +13,7 @@ export interface Typed {
 const isBox = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';
 
+/** By a person, or by a browser that keeps what was typed over a reload. */
 export const isChanged = (control: Control): boolean => {
   if (isBox(control)) return control.checked !== control.defaultChecked;
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
@@ -20,7 +21,7 @@ export const isChanged = (control: Control): boolean => {
   return control.selectedIndex !== Math.max(0, preset);
 };
 
-export const readTyped = (control: Control): Typed => {
+const readTyped = (control: Control): Typed => {
   // Fields for addresses have no selection, and lists neither.
   const { value, checked: isChecked = false, selectionStart = null, selectionEnd } = control as HTMLInputElement;
   if (control !== document.activeElement || selectionStart === null) return { control, value, isChecked };
@@ -31,15 +32,8 @@ export const readTyped = (control: Control): Typed => {
 const setValue = (control: Control, value: string) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 
-export const putBack = ({ control, value, selection }: Typed) => {
-  if (control.type === 'file' || isBox(control)) return;
-  control.value = '';
-  setValue(control, value);
-  if (selection && !(control instanceof HTMLSelectElement)) control.setSelectionRange(...selection);
-};
-
 /** Tells the form as if it was typed now. */
-export const tellForm = ({ control, isChecked }: Typed) => {
+const tellForm = ({ control, isChecked }: Typed) => {
   if (isBox(control)) {
     control.checked = !isChecked;
     return control.click();

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { droppedFiles } from '../lib/file-handles';
 import { plainFile } from '../lib/plain-file';
 import { classes } from './classes';
@@ -40,6 +40,9 @@ export function FileBox({
   const choose = ([file, ...more]: Iterable<File>) => {
     if (file && !isLocked) onChoose(plainFile(file), ...more.map(plainFile));
   };
+  const takeOver = useEffectEvent(() => choose(input.current?.files ?? []));
+  // What was chosen before the code was here.
+  useEffect(() => takeOver(), []);
   return (
     <Field label={label} isOptional={isOptional} error={error} hint={hint}>
       {(control) => (

@@ -1,17 +1,20 @@
 import type { Option } from '@cueroom/contracts/options';
-import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useRef } from 'react';
 import {
   type FieldError,
   type FieldValues,
   get,
   type Path,
+  type PathValue,
   type RegisterOptions,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
 import { CheckField } from './check-field';
 import { withScheme } from '../lib/form-values';
 import { sayLength } from '../lib/say-length';
+import { type Control, isChanged } from '../lib/typed-fields';
 import { SelectField, TextArea, TextField } from './text-field';
 
 /** One field of a form: one line, several (`rows`), a list to choose from (`options`), or a checkbox. */
@@ -58,7 +61,7 @@ function FormRow<Values extends FieldValues>({ form, field, isDisabled }: FormRo
   const { isRequired, rows, min, max, step, type, emptyLabel, ...labels } = shown;
   const control = {
     ...labels,
-    ...form.register(name, rulesOf(form, field)),
+    ...useTyped(form, form.register(name, rulesOf(form, field))),
     length: useTextLength(form, name, maxLength),
     error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
     disabled: isDisabled,
@@ -70,6 +73,21 @@ function FormRow<Values extends FieldValues>({ form, field, isDisabled }: FormRo
   if (rows) return <TextArea {...control} rows={rows} />;
   return <TextField {...control} {...{ type, min, max, step }} inputMode={type === 'url' ? 'url' : undefined} />;
 }
+
+/** A form gives its fields their values: what was typed before the code was here is taken over first. */
+const useTyped = <Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { ref, ...registered }: UseFormRegisterReturn<Path<Values>>,
+) => {
+  const isTakenOver = useRef(false);
+  const takeOver = (control: Control | null) => {
+    if (control && !isTakenOver.current && isChanged(control))
+      form.setValue(registered.name, control.value as PathValue<Values, Path<Values>>);
+    isTakenOver.current = true;
+    ref(control);
+  };
+  return { ...registered, ref: takeOver };
+};
 
 /** A field with an error, or with too long a text, is checked with every change, not only on submit. */
 const rulesOf = <Values extends FieldValues>(

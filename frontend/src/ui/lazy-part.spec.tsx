@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { page } from '../lib/page';
 import { renderScreen } from '../testing/render-screen';
@@ -33,13 +33,6 @@ test('a part whose code does not arrive fails alone: what was typed stays, and i
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('the part')).toBeInTheDocument();
   expect(screen.getByLabelText('Feedback')).toHaveValue('The second verse');
-});
-
-test('a part that was fetched ahead opens at once', async () => {
-  const Ahead = lazyPart(() => Promise.resolve({ default: () => <p>the window</p> }));
-  await act(() => Promise.resolve(Ahead.fetch()));
-  renderScreen(<Ahead />);
-  expect(screen.getByText('the window')).toBeInTheDocument();
 });
 
 test('after a deploy only a new page helps', async () => {

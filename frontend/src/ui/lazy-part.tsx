@@ -22,16 +22,11 @@ const loadAgain = async <Props,>(load: Load<Props>, attempt: number): ReturnType
   }
 };
 
-export type LazyPart<Props> = FunctionComponent<Props> & {
-  /** Loads the code before it is needed; the part then opens at once. A failure shows when it is opened. */
-  fetch: () => void;
-};
-
 /** Its code loads on demand. If it cannot, after a deploy for instance, the rest of the page and what is typed there stay. */
 export const lazyPart = <Props extends object>(
   load: Load<Props>,
   { waiting = null, failed = ({ retry }) => <PartFailed onRetry={retry} /> }: LazyPartOptions<Props> = {},
-): LazyPart<Props> => {
+): FunctionComponent<Props> => {
   let known: ComponentType<Props> | undefined;
   const keep: Load<Props> = async () => {
     const loaded = await load();
@@ -50,7 +45,7 @@ export const lazyPart = <Props extends object>(
       </ErrorBoundary>
     );
   }
-  return Object.assign(LazyPart, { fetch: () => void keep().catch(() => undefined) });
+  return LazyPart;
 };
 
 /** After a deploy only a new page has the new code, so both ways on are offered. */

@@ -1,12 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog } from './dialog';
-import { type LazyPart, lazyPart, PartFailed } from './lazy-part';
+import { lazyPart, PartFailed } from './lazy-part';
 
 /** A window whose code loads apart from the screen that opens it. If it cannot, a window says so. */
 export const lazyWindow = <Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyPart<Props> =>
+): ComponentType<Props> =>
   lazyPart(load, {
     waiting: <Opening />,
     failed: ({ props, retry }) => (

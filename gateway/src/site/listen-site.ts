@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@cueroom/contracts/app-error';
 import { type ListenPage, openListenPage } from '@cueroom/contracts/pitches/listen';
@@ -7,6 +7,7 @@ import { escaped } from '@cueroom/platform/html';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers';
+import type { BuiltPages } from './built-pages';
 import { dataBlock } from './markup';
 import type { Studio } from './studio';
 import type { ListenDoor } from '../listen/listen-door';
@@ -43,11 +44,16 @@ export class ListenSite {
   ) {}
 
   /** @param folder of the built frontend */
-  static async open(folder: string, studio: Studio, bus: Bus, listening: Listening): Promise<ListenSite> {
-    const html = path.join(folder, 'listen.html');
+  static async open(
+    folder: string,
+    built: BuiltPages,
+    studio: Studio,
+    bus: Bus,
+    listening: Listening,
+  ): Promise<ListenSite> {
     const drawing = path.resolve(folder, 'server/draw-listen.cjs');
     return new ListenSite(
-      existsSync(html) ? readFileSync(html, 'utf8') : null,
+      built.html('listen.html'),
       existsSync(drawing) ? ((await import(drawing)) as DrawingModule) : null,
       studio,
       bus,

@@ -16,6 +16,7 @@ export interface DrawnPage {
 /** The drawing half of the built frontend (frontend/src/draw-page.tsx). */
 interface DrawingModule {
   addressOf(path: string, search: object): string;
+  routesOf(address: string): string[];
   drawPage(drawing: { address: string; studio: Studio; read: (path: string) => Promise<unknown> }): Promise<DrawnPage>;
 }
 
@@ -35,6 +36,11 @@ export class PageDrawing {
 
   addressOf(path: string, search: object): string {
     return this.module?.addressOf(path, search) ?? path;
+  }
+
+  /** The ids of the routes that a page is made of. */
+  routesOf(address: string): string[] {
+    return this.module?.routesOf(address) ?? [];
   }
 
   /** Null when nothing is drawn here. @throws when drawing fails, or what it shows cannot be read in time */

@@ -19,6 +19,8 @@ export interface PageFacts {
   drawn: DrawnPage | null;
   /** The project that this is the page of. */
   project?: ProjectPage;
+  /** Tags for the code that only this page needs. */
+  code?: readonly string[];
 }
 
 const builtTitle = /<title>[^<]*<\/title>/;
@@ -37,7 +39,7 @@ const videoServicesOf = (drawn: DrawnPage | null): string[] => {
   return videoServices.filter((service) => address.startsWith(`${service}/`));
 };
 
-const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
+const headHtml = ({ page, studio, origin, drawn, code = [] }: PageFacts): string[] => {
   const { title, metas, canonical } = headOf(page, studio.name, origin);
   return [
     `<title>${escaped(title)}</title>`,
@@ -48,6 +50,7 @@ const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
     ...videoServicesOf(drawn).map((service) => `<link rel="preconnect" href="${service}" />`),
     // Before the styles and the fonts, and once.
     ...(drawnPreloads.exec(drawn?.html ?? '') ?? []),
+    ...code,
   ];
 };
 

@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
 import type { PublicAnswers } from '../public-answers/public-answers';
+import type { BuiltPages } from './built-pages';
 import type { DrawnPage, PageDrawing } from './page-drawing';
 import { pageHtml } from './page-html';
 import type { Studio } from './studio';
@@ -57,14 +58,18 @@ const { path: _path, ...unreadProject } = pages.work;
 
 /** The application's pages, each with the head, the data and the first screen of its address. */
 export class SitePages {
+  private readonly indexHtml: string | null;
+
   constructor(
-    private readonly indexHtml: string | null,
+    private readonly built: BuiltPages,
     private readonly studio: Studio,
     private readonly drawing: PageDrawing,
     private readonly answers: PublicAnswers,
     private readonly bus: Bus,
     private readonly publicUrl: string | undefined,
-  ) {}
+  ) {
+    this.indexHtml = built.html('index.html');
+  }
 
   cacheKey(request: FastifyRequest<PageRequest>): string | null {
     const target = this.targetOf(request);
@@ -84,7 +89,8 @@ export class SitePages {
     const isOwn = isPrivate(page);
     const { drawn, isFailed } = page === pages.admin || isOwn ? { drawn: null } : await this.draw(address);
     const origin = originOf(request, this.publicUrl);
-    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project });
+    const code = this.built.tagsFor(this.drawing.routesOf(address));
+    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project, code });
     // Its address is all that one needs to open it.
     if (isOwn) void reply.header('referrer-policy', 'no-referrer');
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
@@ -101,7 +107,7 @@ export class SitePages {
     const path = `/${params['*']}`;
     // An old tab may request a file of an earlier build: it must not get a page instead.
     if (!this.indexHtml || path.startsWith('/assets/') || /^\/api(\/|$)/.test(path)) return null;
-    if (musicPage.pattern.test(path)) return { page: musicPage, address: pages.music.path };
+    if (musicPage.pattern.test(path)) return { page: musicPage, address: path };
     const link = slashedLink.exec(path)?.[1];
     if (link !== undefined) return { movedTo: encodeURI(link), isOwn: true };
     const bare = path.replace(/\/+$/, '');

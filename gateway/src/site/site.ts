@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Bus } from '@cueroom/messaging/bus';
 import { sendProblem } from '@cueroom/platform/http/problem';
@@ -9,6 +9,7 @@ import { type Listening, ListenSite } from './listen-site';
 import { originOf } from '../media/own-address';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import type { GatewaySettings } from '../settings';
+import { BuiltPages } from './built-pages';
 import { PageDrawing } from './page-drawing';
 import { serveShareCards } from './share-cards';
 import { siteDocuments } from './site-documents';
@@ -21,6 +22,7 @@ const manifest = 'manifest.webmanifest';
 const unserved = [
   'index.html',
   'listen.html',
+  '.vite/**',
   manifest,
   'robots.txt',
   'sitemap.xml',
@@ -58,9 +60,9 @@ export const serveSite = (
     if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
     serveShareCards(site, path.join(folder, 'cards'), studio);
     const drawing = await PageDrawing.open(folder, studio, answers);
-    const html = isBuilt ? readFileSync(index, 'utf8') : null;
-    const pages = new SitePages(html, studio, drawing, answers, bus, PUBLIC_URL);
-    const listen = await ListenSite.open(folder, studio, bus, listening);
+    const built = new BuiltPages(folder);
+    const pages = new SitePages(built, studio, drawing, answers, bus, PUBLIC_URL);
+    const listen = await ListenSite.open(folder, built, studio, bus, listening);
     site.get<{ Params: { token: string } }>('/listen/:token', { compress: {} }, (request, reply) =>
       listen.send(request, reply),
     );

@@ -23,6 +23,7 @@ export const drawingModule = `
   let drawn = 0;
   const reads = { '/': ['/api/hero-settings', '/api/projects/featured'], '/work': ['/api/projects'], '/about': ['/api/content'] };
   exports.addressOf = (path, { medium }) => (path === '/work' && medium ? path + '?medium=' + medium : path);
+  exports.routesOf = (address) => ['/_site', address === '/admin' ? address : '/_site' + address];
   exports.drawPage = async ({ address, studio, read }) => {
     if (address === '/brief' && globalThis.isDrawingBroken) throw new Error('cannot draw');
     const answers = {};
@@ -37,7 +38,7 @@ export const drawingModule = `
 /** A folder like that of a built frontend, with these files beside its page. To be removed by the test. */
 export const builtSite = (files: Record<string, string | Buffer> = {}): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cueroom-site-'));
-  for (const name of ['assets', 'server', 'cards']) mkdirSync(path.join(folder, name));
+  for (const name of ['assets', 'server', 'cards', '.vite']) mkdirSync(path.join(folder, name));
   for (const [name, content] of Object.entries({ 'index.html': indexHtml, 'listen.html': indexHtml, ...files })) {
     writeFileSync(path.join(folder, name), content);
   }

@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { focusPanel } from '../../lib/focus-panel';
 import { useListAddress } from '../../lib/portal-address';
 import { studio } from '../../lib/studio';
-import { useFirstSign } from '../../lib/use-first-sign';
 import { Tabs } from '../../ui/tabs';
 import { AdminHeader } from './admin/admin-header';
 import { type PortalPage, portalPages, type PortalTab, portalTabs } from './portal-places';
@@ -16,7 +15,6 @@ export function PortalTabs({ children }: { children: ReactNode }) {
   const waiting = useWaiting();
   useWindowTitle(page, waiting);
   useTakenFocus();
-  usePreloadedRoutes();
   const shown = portalTabs.find(({ pages }) => pages.includes(page))!;
   return (
     <Tabs
@@ -54,12 +52,6 @@ function useWaiting(): readonly number[] {
   return portalTabs.map((_, nth) =>
     counted.reduce((sum, { tab }, at) => sum + (tab === nth ? (answers[at]?.data?.total ?? 0) : 0), 0),
   );
-}
-
-/** A press on a tab then waits for the code of its place alone. */
-function usePreloadedRoutes() {
-  const router = useRouter();
-  useFirstSign(useCallback(() => portalPages.forEach(({ place }) => void router.preloadRoute(place)), [router]));
 }
 
 /** Another place starts without the search of the last one. */

@@ -2,8 +2,7 @@ import type { NewChoice } from '@cueroom/contracts/pitches/reactions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
-import { answerPresses } from '../../../lib/answer-presses';
-import { notePresses } from '../../../start';
+import { answerPresses } from '../../../early';
 import { ListenApp } from './listen-app';
 import { previewCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';
@@ -25,7 +24,6 @@ test('what is pressed and typed before the code is here counts', async () => {
   Object.assign(root, { id: 'root', innerHTML: renderToString(app) });
   root.dataset.drawn = '';
   document.body.append(root);
-  notePresses();
   const of = (title: string) => within(screen.getByRole('group', { name: title }));
   of('Tide').getByRole('button', { name: 'Maybe' }).click();
   of('Undertow').getByRole('button', { name: 'Yes' }).click();

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { hasStatus, sayError } from '../../../lib/api-error';
 import { storedCredentials } from '../../../lib/credentials';
 import { usePageHead } from '../../../lib/page-head';
-import { useFirstSign } from '../../../lib/use-first-sign';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -50,9 +49,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its code comes with the first sign of a person: nothing plays before. */
 function Player() {
   const isOpen = useNow(portalPlayer, ({ sound }) => sound !== null);
-  useFirstSign(PlayerBar.fetch);
   return isOpen && <PlayerBar />;
 }

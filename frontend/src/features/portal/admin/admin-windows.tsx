@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PortalPlace } from '../../../lib/portal-address';
 import { useShortcuts } from '../../../lib/shortcuts';
-import { useFirstSign } from '../../../lib/use-first-sign';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { canUndo, undoLast } from '../../../ui/undo';
 import { openQueues } from './open-queues';
@@ -13,8 +12,6 @@ const ShortcutsDialog = lazyWindow(() => import('./shortcuts-dialog'));
 
 export type AdminWindow = 'palette' | 'shortcuts' | null;
 
-const fetchBoth = () => [Palette, ShortcutsDialog].forEach((part) => part.fetch());
-
 interface AdminWindowsProps {
   shown: AdminWindow;
   onShow: (shown: AdminWindow) => void;
@@ -24,8 +21,6 @@ interface AdminWindowsProps {
 /** The two dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const navigate = useNavigate();
-  // They open without a network, too.
-  useFirstSign(fetchBoth);
   useShortcuts({ search: () => onShow('palette'), help: () => onShow('shortcuts') });
   // Without anything to undo the key is the browser's.
   useShortcuts({ undo: () => void undoLast() }, canUndo);

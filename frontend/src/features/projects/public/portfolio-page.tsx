@@ -3,11 +3,11 @@ import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { startTransition, useOptimistic, useRef } from 'react';
+import { startTransition, useEffectEvent, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { pluralize } from '../../../lib/format';
 import { usePageHead } from '../../../lib/page-head';
+import { searchOf } from '../../../lib/api';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
-import { useTypedEarly } from '../../../lib/use-typed-early';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
@@ -15,6 +15,7 @@ import { PageIntro } from '../../../ui/page-intro';
 import { SectionHead } from '../../../ui/section-head';
 import { SelectField, wordOptions } from '../../../ui/text-field';
 import { knownFilters, yearsOf } from './filters.rules';
+import { readSearch } from './portfolio-search';
 import { ProjectTile } from './project-tile';
 import { spansOf } from './tile-spans.rules';
 
@@ -123,24 +124,26 @@ const all = 'all';
 function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
   // The years of all projects, whatever is chosen now.
   const { data: projects = [] } = useQuery(projectsQuery());
-  const element = useTypedEarly();
+  const element = useRef<HTMLFormElement>(null);
   // The address follows a moment later; until then a list would jump back.
   const [shown, setShown] = useOptimistic(filters);
-  const choose = (name: keyof ProjectFilters, value: string) => {
-    // A choice while the page starts arrives twice: from the browser and from useTypedEarly.
-    if (value === String(shown[name] ?? all)) return;
-    const chosen = { ...shown, [name]: value === all ? undefined : name === 'year' ? Number(value) : value };
+  const choose = () => {
+    const chosen = knownFilters(readSearch(Object.fromEntries(new FormData(element.current!))));
+    if (searchOf(chosen) === searchOf(shown)) return;
     startTransition(async () => {
       setShown(chosen);
       await onChange(chosen);
     });
   };
+  const takeOver = useEffectEvent(choose);
+  // What was chosen before the code was here.
+  useLayoutEffect(() => takeOver(), []);
   const select = (label: string, name: keyof ProjectFilters, words: readonly string[]) => (
     <SelectField
       name={name}
       label={label}
       value={shown[name] ?? all}
-      onChange={({ target }) => choose(name, target.value)}
+      onChange={choose}
       options={[{ value: all, label: `All ${label}s` }, ...wordOptions(words)]}
     />
   );

@@ -1,16 +1,14 @@
 import type { Option } from '@cueroom/contracts/options';
 import { useRouterState } from '@tanstack/react-router';
 import { Rows2, Rows3 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
 import { pluralize } from '../../../lib/format';
 import { useListAddress } from '../../../lib/portal-address';
-import { useFirstSign } from '../../../lib/use-first-sign';
 import { useMediaNow } from '../../../lib/use-media-now';
 import { setComfortable, useComfortable } from '../../../ui/density';
 import { Failure } from '../../../ui/failure';
 import { IconButton } from '../../../ui/icon-button';
-import type { LazyPart } from '../../../ui/lazy-part';
 import { Notice } from '../../../ui/notice';
 import { SearchField } from '../../../ui/search-field';
 import { ToolbarSelect } from '../../../ui/toolbar-select';
@@ -65,8 +63,8 @@ interface ListPanelProps<Item> extends Omit<VirtualRowsProps<Item>, 'sort' | 'on
   cardPx?: number;
   /** Narrower windows have no room for the columns. */
   cardsBelowPx?: number;
-  /** Opens while the address names a record; its code is fetched ahead. */
-  Dialog: LazyPart<OpenedRecord<Item>>;
+  /** Opens while the address names a record. */
+  Dialog: ComponentType<OpenedRecord<Item>>;
   children?: ReactNode;
 }
 
@@ -81,7 +79,6 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
     return other && (() => step(other.id));
   };
   const headingId = useId();
-  useFirstSign(Dialog.fetch, list.total !== undefined);
   return (
     <section data-list={areCards ? 'cards' : 'rows'} aria-labelledby={headingId} className="flex min-h-0 flex-col">
       {/* The tab above says it, too. */}

@@ -1,3 +1,4 @@
+import { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -5,12 +6,11 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { sayError } from '../../../../lib/api-error';
 import { showFieldErrors } from '../../../../lib/field-errors';
+import { contractResolver } from '../../../../lib/contract-resolver';
 import { isSame } from '../../../../lib/is-same';
-import { lazyResolver } from '../../../../lib/lazy-resolver';
 import { sendOnce } from '../../../../lib/send-once';
 import { useInBrowser } from '../../../../lib/use-in-browser';
 import { useKeptDraft } from '../../../../lib/kept-draft';
-import { useTypedEarly } from '../../../../lib/use-typed-early';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { DataNote } from '../../../../ui/data-note';
@@ -25,14 +25,13 @@ import { briefOf, briefSteps, type BriefValues, emptyBrief, type SentBrief, step
 import { useBriefSteps } from './use-brief-steps';
 
 const lastStep = briefSteps.length;
-const rules = lazyResolver<BriefValues>(async () => (await import('@cueroom/contracts/intake/briefs')).NewBrief);
+const resolver = contractResolver<BriefValues>(NewBrief);
 
 type OnSent = (brief: SentBrief) => Promise<void>;
 
 export function BriefForm({ onSent }: { onSent: OnSent }) {
-  const form = useForm<BriefValues>({ resolver: rules.resolver, defaultValues: { ...briefDraft.values } });
+  const form = useForm<BriefValues>({ resolver, defaultValues: { ...briefDraft.values } });
   useKeptDraft(form, briefDraft);
-  const element = useTypedEarly();
   const steps = useBriefSteps(form);
   const { step, heading, goTo } = steps;
   const { submit, error, isPending, arrived } = useSubmit(form, steps, onSent);
@@ -57,11 +56,9 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
   };
   return (
     <form
-      ref={element}
       method="dialog"
       noValidate
       aria-label="Project brief"
-      onFocus={rules.loadAhead}
       onSubmit={onSubmit}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >

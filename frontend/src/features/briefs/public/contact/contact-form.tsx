@@ -1,3 +1,4 @@
+import { NewContact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
@@ -5,12 +6,11 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { sayError } from '../../../../lib/api-error';
+import { contractResolver } from '../../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../../lib/field-errors';
-import { lazyResolver } from '../../../../lib/lazy-resolver';
 import { resetSent } from '../../../../lib/reset-form';
 import { type Received, sendOnce } from '../../../../lib/send-once';
 import { useKeptDraft } from '../../../../lib/kept-draft';
-import { useTypedEarly } from '../../../../lib/use-typed-early';
 import { Button } from '../../../../ui/button';
 import { DataNote } from '../../../../ui/data-note';
 import { DraftNote } from '../../../../ui/draft-note';
@@ -22,7 +22,7 @@ import { NeedsScript } from '../../../../ui/needs-script';
 import { toast } from '../../../../ui/toasts';
 import { contactDraft, type ContactValues, emptyContact, forgetContactDraft } from './contact-draft';
 
-const rules = lazyResolver<ContactValues>(async () => (await import('@cueroom/contracts/intake/contacts')).NewContact);
+const resolver = contractResolver<ContactValues>(NewContact);
 const fields: FormField<ContactValues>[] = [
   { name: 'name', label: 'Name', maxLength: limits.name, autoComplete: 'name', isRequired: true },
   { name: 'email', label: 'Email', type: 'email', maxLength: limits.email, autoComplete: 'email', isRequired: true },
@@ -45,9 +45,8 @@ const fields: FormField<ContactValues>[] = [
 ];
 
 export function ContactForm() {
-  const form = useForm<ContactValues>({ resolver: rules.resolver, defaultValues: { ...contactDraft.values } });
+  const form = useForm<ContactValues>({ resolver, defaultValues: { ...contactDraft.values } });
   useKeptDraft(form, contactDraft);
-  const element = useTypedEarly();
   const { isSubmitting } = form.formState;
   const send = useMutation({
     mutationFn: async (typed: ContactValues) => ({
@@ -77,11 +76,9 @@ export function ContactForm() {
   });
   return (
     <form
-      ref={element}
       method="dialog"
       noValidate
       aria-label="Contact"
-      onFocus={rules.loadAhead}
       onSubmit={(event) => void submit(event)}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-9"
     >

@@ -3,7 +3,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminListQuery } from '../../../../lib/admin-lists';
 import { useListAddress } from '../../../../lib/portal-address';
-import { useFirstSign } from '../../../../lib/use-first-sign';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { IconButton } from '../../../../ui/icon-button';
@@ -26,8 +25,6 @@ interface CardsSectionProps<T extends CardRecord> {
   /** Nothing can be added any more, for this reason. */
   fullText?: (records: readonly T[]) => string | false;
   deletable: Deletable;
-  /** Called ahead, at the first sign of a user. */
-  fetchDialog: () => void;
   renderDialog: (record: T | null, records: readonly T[], close: () => void) => ReactNode;
   /** In place of cards when there are none. */
   empty: ReactNode;
@@ -50,7 +47,7 @@ export function CardsSection<T extends CardRecord>({
   deletable,
   ...rest
 }: CardsSectionProps<T>) {
-  const { listLabel, loadingText, fullText, fetchDialog, renderDialog, empty, renderNote, renderCard } = rest;
+  const { listLabel, loadingText, fullText, renderDialog, empty, renderNote, renderCard } = rest;
   const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
   const { search, narrow } = useListAddress();
   const isAsked = search['add'] === deletable.kind;
@@ -58,7 +55,6 @@ export function CardsSection<T extends CardRecord>({
   const opened = isAsked ? 'new' : picked;
   const [toDelete, setToDelete] = useState<T | null>(null);
   const records = answer.data?.items ?? [];
-  useFirstSign(fetchDialog, answer.data !== undefined);
   const full = fullText?.(records);
   // As it is now, or was when it was last there.
   const edited = opened === 'new' ? null : (records.find(({ id }) => id === opened?.id) ?? opened);

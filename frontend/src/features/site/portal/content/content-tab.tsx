@@ -49,7 +49,6 @@ function LogoWall() {
       addLabel="Add Logo"
       loadingText="Loading logos…"
       deletable={deletable}
-      fetchDialog={LogoDialog.fetch}
       renderDialog={(logo, _logos, close) => <LogoDialog logo={logo} onClose={close} />}
       empty={<Notice>No logos yet. Until you add one, the site shows five built-in logos.</Notice>}
       renderNote={(logos) =>

@@ -24,7 +24,6 @@ export function People() {
       addLabel="Add Person"
       loadingText="Loading people…"
       deletable={deletable}
-      fetchDialog={PersonDialog.fetch}
       renderDialog={(person, people, close) => (
         <PersonDialog
           person={person}

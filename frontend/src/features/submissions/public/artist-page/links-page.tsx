@@ -2,11 +2,10 @@ import type { LinksAnswer } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { pages } from '@cueroom/contracts/pages';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { api } from '../../../../lib/api';
 import { ApiError, sayError } from '../../../../lib/api-error';
 import { usePageHead } from '../../../../lib/page-head';
-import { useTypedEarly } from '../../../../lib/use-typed-early';
 import { Button } from '../../../../ui/button';
 import { studio } from '../../../../lib/studio';
 import { Container } from '../../../../ui/container';
@@ -21,9 +20,11 @@ const noEmails = `This studio sends no emails. Please write to ${studio.email}, 
 /** For an artist who has lost the link. */
 export function LinksPage() {
   usePageHead(pages.music);
-  const element = useTypedEarly();
-  const [email, setEmail] = useState('');
-  const send = useMutation({ mutationFn: () => api.post<LinksAnswer>('/api/music/links', { email: email.trim() }) });
+  // Not kept in a state: what was typed before the code was here stays.
+  const field = useRef<HTMLInputElement>(null);
+  const send = useMutation({
+    mutationFn: () => api.post<LinksAnswer>('/api/music/links', { email: field.current?.value.trim() }),
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send.mutate();
@@ -38,17 +39,16 @@ export function LinksPage() {
         </p>
       </PageIntro>
       <Container width="form" className="py-10 sm:py-14">
-        <form ref={element} noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">
+        <form noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">
           <NeedsScript />
           <TextField
+            ref={field}
             label="Email"
             type="email"
             autoComplete="email"
             maxLength={limits.email}
-            value={email}
             error={fieldError}
             hint="The one that you sent your music with."
-            onChange={({ target }) => setEmail(target.value)}
           />
           <Button type="submit" size="large" isPending={send.isPending}>
             Send my links

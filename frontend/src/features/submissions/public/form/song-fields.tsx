@@ -201,7 +201,6 @@ function SongRights({ form, index, isDisabled }: SongRightsProps) {
         aria-controls={id}
         aria-describedby={`${id}-why`}
         onClick={() => setIsOpen(!isShown)}
-        onFocus={RightsEditor.fetch}
         className="flex min-h-11 w-full items-center justify-between gap-3 text-left font-semibold"
       >
         Rights

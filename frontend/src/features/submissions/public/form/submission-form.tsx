@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { sayHearWithin } from '../../../../lib/artist-promise';
-import { useTypedEarly } from '../../../../lib/use-typed-early';
+import { contractResolver } from '../../../../lib/contract-resolver';
 import { Button } from '../../../../ui/button';
 import { DataNote } from '../../../../ui/data-note';
 import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
@@ -18,8 +18,11 @@ import { ownsDraft } from './draft-owner';
 import { readFrom, type Sending } from './sending';
 import { SongList } from './song-list';
 import type { Retry } from './submission-sending';
+import { SubmissionForm as SubmissionRules } from './submission-form.rules';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
-import { type Question, rules, useSend } from './use-send';
+import { type Question, useSend } from './use-send';
+
+const resolver = contractResolver<SubmissionValues>(SubmissionRules);
 
 interface SubmissionFormProps {
   sending: Sending;
@@ -31,12 +34,11 @@ interface SubmissionFormProps {
 export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: SubmissionFormProps) {
   const { receipt, receivedAs } = useSnapshot(sending);
   const form = useForm<SubmissionValues>({
-    resolver: rules.resolver,
+    resolver,
     defaultValues: sending.values ?? emptySubmission(),
     // FormFields checks what has an error again; a new song is not wrong before it was filled in.
     reValidateMode: 'onSubmit',
   });
-  const element = useTypedEarly();
   // So that it is all there for a draft, and when the visitor comes back to this page.
   useEffect(() => readFrom(sending, () => form.getValues()), [sending, form]);
   const savedAt = useDraft(form, sending);
@@ -45,11 +47,9 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   const { goBack, send, retry, ...sendState } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
-      ref={element}
       method="dialog"
       noValidate
       aria-label="Music submission"
-      onFocus={rules.loadAhead}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isClosed) void send(false);
@@ -118,24 +118,15 @@ interface SendBarProps {
   waitsFor: readonly string[];
   /** It is being checked. */
   isBusy: boolean;
-  /** There is no connection to check it. */
-  isCut: boolean;
   onAgree: () => void;
   onGoBack: () => void;
 }
 
-function SendBar({ sending, problems, question, waitsFor, isBusy, isCut, onAgree, onGoBack }: SendBarProps) {
+function SendBar({ sending, problems, question, waitsFor, isBusy, onAgree, onGoBack }: SendBarProps) {
   const { error } = useSnapshot(sending);
   return (
     <div className="mt-10 border-t border-line pt-8">
       <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
-      <div aria-live="assertive">
-        {isCut && (
-          <p className="mb-4 font-medium text-bad">
-            There is no connection right now. Nothing is lost: press Submit Music again once you’re connected.
-          </p>
-        )}
-      </div>
       <FormProblems problems={problems} />
       <div aria-live="polite">
         {waitsFor.length > 0 && <p className="mb-4 font-medium wrap-anywhere text-bad">{sayAwaited(waitsFor)}</p>}

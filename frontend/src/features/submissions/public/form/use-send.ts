@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
-import { lazyResolver } from '../../../../lib/lazy-resolver';
 import { locale } from '../../../../lib/locale';
 import { awaitedFile } from '../../../shared/uploads/kept-file';
 import { chooseAgainButton } from '../../../shared/uploads/upload-row';
@@ -10,10 +9,6 @@ import { filesOf, type Sending, type SongSending } from './sending';
 import { isVersionReady, versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
 import type { SongValues, SubmissionValues } from './submission-values';
-
-export const rules = lazyResolver<SubmissionValues>(
-  async () => (await import('./submission-form.rules')).SubmissionForm,
-);
 
 interface SendProps {
   sending: Sending;
@@ -26,8 +21,6 @@ export function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend
   const { question, ask, drop } = useQuestion(sending);
   const [wasPressed, setPressed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  /** It is shown once: the next press sends the form unchecked, as where the rules cannot be loaded. */
-  const [isCut, setCut] = useState(false);
   const { songs } = useSnapshot(sending);
   const waitsFor = wasPressed ? awaitedNames(songs as Sending['songs']) : [];
   const check = (isAgreed: boolean) =>
@@ -41,9 +34,7 @@ export function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend
     })();
   const send = async (isAgreed: boolean) => {
     setBusy(true);
-    const isNowCut = !isCut && !(await rules.loadInTime());
-    setCut(isNowCut);
-    if (!isNowCut) await check(isAgreed);
+    await check(isAgreed);
     setBusy(false);
   };
   const retry = async (key: string, how: Retry) => {
@@ -59,7 +50,7 @@ export function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend
     drop();
     focusMissing(question?.key ?? '');
   };
-  return { isBusy, isCut, question, waitsFor, goBack, send, retry };
+  return { isBusy, question, waitsFor, goBack, send, retry };
 }
 
 const awaitedNames = (songs: Sending['songs']): string[] =>
