@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { proxy, subscribe } from 'valtio/vanilla';
 import { newCreationKey } from './create-once';
 import type { Unanswered } from './send-once';
+import { isSame } from './is-same';
 import { browserStorage, storedDraft } from './storage';
 
 /** How long a form that was not sent is kept. It names a person, who may not be the next at this computer. */
@@ -46,10 +47,8 @@ export const isTyped = ({ values }: { readonly values: object }): boolean =>
 /** Keeps what is typed into a form in its draft. */
 export const useKeptDraft = <Values extends FieldValues>(form: UseFormReturn<Values>, draft: { values: Values }) =>
   useEffect(() => {
-    const keep = () => {
-      draft.values = { ...form.getValues() };
-    };
+    const keep = () => void Object.assign(draft, { values: { ...form.getValues() } });
     // What was typed before the code was here.
-    keep();
+    if (!isSame(form.getValues(), draft.values)) keep();
     return form.subscribe({ formState: { values: true }, callback: keep });
   }, [form, draft]);
