@@ -18,11 +18,14 @@ beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   const args = [vite, '--host', '127.0.0.1', '--port', `${port}`, '--strictPort'];
   server = spawn(process.execPath, args, { cwd: frontend, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  for await (const piece of server.stdout ?? []) {
-    said += String(piece);
-    if (said.includes('Local:')) break;
-  }
+  await new Promise<void>((ready, failed) => {
+    let said = '';
+    server.stdout?.on('data', (piece) => {
+      said += String(piece);
+      if (said.includes('Local:')) ready();
+    });
+    server.once('exit', () => failed(new Error(`The development server ended: ${said}`)));
+  });
   address = `http://127.0.0.1:${port}/parts.html`;
   browser = await openBrowser();
 });

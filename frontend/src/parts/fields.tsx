@@ -1,7 +1,7 @@
 import { CheckField } from '../ui/check-field';
 import { Checkbox } from '../ui/checkbox';
 import { Facets } from '../ui/facets';
-import { controlClasses, Field } from '../ui/field';
+import { Field } from '../ui/field';
 import { SearchField } from '../ui/search-field';
 import { TagsField } from '../ui/tags-field';
 import { SelectField, TextArea, TextField, wordOptions } from '../ui/text-field';
@@ -62,7 +62,7 @@ export const fields: Group = {
       states: {
         'around a control of its own': (
           <Field label="Price" hint="In whole dollars.">
-            {(control) => <input {...control} type="range" className={controlClasses} />}
+            {(control) => <input {...control} type="range" className="block w-full accent-brand-deep" />}
           </Field>
         ),
       },

@@ -18,8 +18,9 @@ export function Facets({ label, counted, choices, chosen, onToggle, most = choic
   const shown = choices.filter((choice) => kept.includes(choice) || others.includes(choice));
   if (shown.length === 0) return null;
   return (
-    // On a phone one line, which scrolls: several would push the results off the screen.
-    <div role="group" aria-label={label} className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
+    // On a phone one line, which scrolls: several would push the results off the screen. `relative` for the hidden words, which would
+    // widen the page otherwise.
+    <div role="group" aria-label={label} className="relative -m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
       {shown.map(({ value, label: word, count, isAtLeast }) => (
         <button
           key={value}
