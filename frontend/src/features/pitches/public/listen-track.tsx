@@ -6,7 +6,7 @@ import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
-import { isSounding } from '../../shared/player/sound';
+import { isSounding, isWaiting } from '../../shared/player/sound';
 import { ClearanceBadge } from '../../tracks/shared/clearance-badge';
 import { ChoiceButtons } from './choice-buttons';
 import { CommentForm } from './comment-form';
@@ -120,7 +120,7 @@ function PlayButton({ player, sound }: { player: ListenPlayer; sound: TrackSound
   const now = useTrackNow(player, sound.trackId);
   const isHere = now.sound !== null;
   const isOn = isSounding(now);
-  const Icon = isOn && now.state === 'loading' ? LoaderCircle : isOn ? Pause : Play;
+  const Icon = isWaiting(now) ? LoaderCircle : isOn ? Pause : Play;
   return (
     <Button
       size="touch"

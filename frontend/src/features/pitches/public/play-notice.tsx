@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Now } from '../../shared/player/sound';
+import { isWaiting, type Now } from '../../shared/player/sound';
 import { slowMs } from './outbox';
 
 /** The line is bad, or dead. */
@@ -18,7 +18,7 @@ const useSlow = (isLoading: boolean): boolean => {
 
 /** Why nothing is heard; empty while all is well. */
 export function PlayNotice({ now }: { now: Now }) {
-  const isSlow = useSlow(now.isOn && now.state === 'loading');
+  const isSlow = useSlow(isWaiting(now));
   const hasFailed = now.state === 'failed';
   const slowly = isSlow ? 'Still loading. Please check your connection.' : '';
   return (

@@ -3,7 +3,7 @@ import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTimecode, speakDuration } from '../../../lib/format';
 import { Player } from '../../shared/player/player';
-import { isSounding, type Now } from '../../shared/player/sound';
+import { isSounding, isWaiting, type Now } from '../../shared/player/sound';
 import { useNow } from '../../shared/player/use-now';
 import { WaveSeek } from '../../shared/player/wave-seek';
 
@@ -72,7 +72,7 @@ export function CueRow({ cue, number }: CueRowProps) {
 
 function PlayButton({ title, now, onPress }: { title: string; now: Now; onPress: () => void }) {
   const isOn = isSounding(now);
-  const isLoading = isOn && now.state === 'loading';
+  const isLoading = isWaiting(now);
   const Icon = isLoading ? LoaderCircle : isOn ? Pause : Play;
   return (
     <button

@@ -26,14 +26,13 @@ const cardLook = { variant: 'secondary', size: 'touch' } as const;
 
 /** Plays a sound; pauses the one that plays. */
 export function PlayToggle({ sound, queue, isQuiet = false, describedBy }: PlayToggleProps) {
-  const { isHere, isOn, state, positionSec } = useSound(portalPlayer, sound);
+  const { isHere, state } = useSound(portalPlayer, sound);
   const { isCard, titleId } = useRowScope();
   const isLoading = state === 'loading';
-  // Also while it waits for the line in its midst.
-  const isPlaying = state === 'playing' || (isLoading && isOn && positionSec > 0);
+  const isPlaying = state === 'playing';
   const label = isPlaying ? 'Pause' : 'Play';
   const press = () => {
-    if (isHere && (isPlaying || !isLoading)) portalPlayer.toggle();
+    if (isHere && !isLoading) portalPlayer.toggle();
     else void portalPlayer.play(sound, queue?.());
   };
   const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;

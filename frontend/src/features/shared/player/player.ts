@@ -62,7 +62,7 @@ export class Player<S extends Sound = Sound> {
     const isInQueue = this.now.queue.some(({ id }) => id === sound.id);
     this.change({
       ...{ sound, queue: queue ?? (isInQueue ? this.now.queue : [sound]), state: 'loading', isOn, failure: undefined },
-      ...{ durationSec, positionSec: placeIn(at, durationSec) },
+      ...{ isStalled: false, durationSec, positionSec: placeIn(at, durationSec) },
     });
     try {
       const { source } = sound;
@@ -90,7 +90,7 @@ export class Player<S extends Sound = Sound> {
     const media = this.audio;
     // Else it plays as soon as its address is here.
     if (!media || !this.hasAddress) return;
-    if (media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) this.change({ state: 'loading' });
+    this.change({ isStalled: media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA });
     await media.play().catch((failure: unknown) => {
       const name = failure instanceof DOMException ? failure.name : '';
       // Of an unreadable file the element says more, by an event.
@@ -211,9 +211,9 @@ export class Player<S extends Sound = Sound> {
         // Stopped again before it began.
         if (!this.now.isOn && media.paused) return;
         if (isSmooth && this.now.state !== 'playing') requestAnimationFrame(follow);
-        this.change({ state: 'playing', isOn: true });
+        this.change({ state: 'playing', isOn: true, isStalled: false });
       },
-      waiting: () => this.now.isOn && this.change({ state: 'loading' }),
+      waiting: () => this.change({ isStalled: true }),
       pause: () => isSounding(this.now) && this.change({ state: 'paused', isOn: false }),
       timeupdate: () => this.tell(),
       ended: () => (goesOn ? this.skip(1) : this.moveTo(0)),

@@ -22,6 +22,8 @@ export interface Now<S extends Sound = Sound> {
   state: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
   /** It is meant to be heard: it plays, or does so as soon as it can. */
   isOn: boolean;
+  /** Its address is here, and the line is too slow. */
+  isStalled?: boolean;
   /** A MediaError, why the browser did not play it, or why there is no address. */
   failure?: unknown;
   /** What sounded when the player was closed. */
@@ -37,6 +39,10 @@ export const nothing: Now<never> = {
 };
 /** It plays, or is about to. */
 export const isSounding = ({ isOn, state }: Now): boolean => isOn && state !== 'failed';
+
+/** It would be heard, and is not here yet. */
+export const isWaiting = ({ isOn, state, isStalled }: Now): boolean =>
+  isOn && (state === 'loading' || isStalled === true);
 
 /** In seconds, or by how long the sound turns out to be. */
 export type Place = number | ((durationSec: number) => number);
