@@ -19,15 +19,11 @@ const withImports = (file: string, bundle: Bundle, found = new Set<string>()): S
   return found;
 };
 
-/** `_site/work_.$slug` is the page at /work/…, inside `_site`; `admin/briefs.{-$id}` is at /admin/briefs, too. */
+/** `_site/work_.$slug` is the page at /work/…, inside `_site`; the portal is one page at all its addresses. */
 const patternOf = (route: string): string => {
   const segments = route.split('/').filter((segment) => !segment.startsWith('_') && segment !== 'index');
-  const path = segments
-    .join('/')
-    .replaceAll(/\.\{-\$\w+\}/g, '(/[^/]+)?')
-    .replaceAll('_.', '/')
-    .replaceAll(/\$\w+/g, '[^/]+');
-  return `^/${path}$`;
+  const path = segments.join('/').replaceAll('_.', '/').replaceAll(/\$\w+/g, '[^/]+');
+  return path === 'admin' ? '^/admin(/|$)' : `^/${path}$`;
 };
 
 /** What each page needs beyond what every page needs, by the pattern of its path. */
