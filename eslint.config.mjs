@@ -68,7 +68,8 @@ const layerZones = [
   { target: `${src}/lib/${code}`, from: [`${src}/ui`, features, `${src}/routes`] },
   { target: `${src}/ui/${code}`, from: [features, `${src}/routes`] },
   { target: `${features}/shared/${code}`, from: features, except: ['./shared'] },
-  { target: `${features}/portal/${code}`, from: features, except: [...shared, './portal'] },
+  { target: `${features}/portal/!(portal-places|*.spec).ts*`, from: features, except: [...shared, './portal'] },
+  { target: `${features}/portal/*/${code}`, from: features, except: [...shared, './portal'] },
   ...nouns.flatMap((noun) => [
     { target: `${features}/${noun}/shared/${code}`, from: features, except: shared },
     { target: `${features}/${noun}/public/${code}`, from: features, except: [...shared, `./${noun}/public`] },

@@ -1,7 +1,7 @@
 import type { EntityType } from '@cueroom/contracts/intake/activities';
 import { type ListedType, portalLists } from '@cueroom/contracts/portal-paths';
 import type { PageQuery } from '@cueroom/contracts/rules';
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 
 /** In the address, instead of an id: the form for a new record. */
 export const newRecord = 'new';
@@ -84,8 +84,8 @@ export const placeOf = (type: EntityType, id: string): PortalPlace =>
 
 /** The list that is open, and the record above it. */
 export function useListAddress() {
-  const { id } = useParams({ strict: false });
-  const search: ListSearch = useSearch({ strict: false });
+  const id = useRouterState({ select: ({ matches }) => (matches.at(-1)?.params as { id?: string }).id });
+  const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search as ListSearch });
   const navigate = useNavigate();
   const router = useRouter();
   return {

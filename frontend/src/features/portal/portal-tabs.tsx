@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { focusPanel } from '../../lib/focus-panel';
 import { useListAddress } from '../../lib/portal-address';
 import { studio } from '../../lib/studio';
@@ -8,8 +8,7 @@ import { Tabs } from '../../ui/tabs';
 import { AdminHeader } from './admin/admin-header';
 import { type PortalPage, portalPages, type PortalTab, portalTabs } from './portal-places';
 
-/** @param children what the address names */
-export function PortalTabs({ children }: { children: ReactNode }) {
+export function PortalTabs() {
   const open = useOpen();
   const page = usePage();
   const waiting = useWaiting();
@@ -32,11 +31,7 @@ export function PortalTabs({ children }: { children: ReactNode }) {
         title: tab.title,
         waiting: waiting[nth],
         waitingFor: tab.waitingFor,
-        content: tab === shown && (
-          <TabContent tab={tab} page={page}>
-            {children}
-          </TabContent>
-        ),
+        content: tab === shown && <TabContent tab={tab} page={page} />,
       }))}
     />
   );
@@ -95,16 +90,10 @@ function useTakenFocus() {
   }, [isTaken, shown, id]);
 }
 
-interface TabContentProps {
-  tab: PortalTab;
-  page: PortalPage;
-  children: ReactNode;
-}
-
-function TabContent({ tab: { title, pages }, page, children }: TabContentProps) {
+function TabContent({ tab: { title, pages }, page }: { tab: PortalTab; page: PortalPage }) {
   const open = useOpen();
   const counts = useQueries({ queries: pages.flatMap(({ count }) => count ?? []) });
-  if (pages.length === 1) return children;
+  if (pages.length === 1) return <page.Part />;
   return (
     <Tabs
       label={title}
@@ -114,7 +103,7 @@ function TabContent({ tab: { title, pages }, page, children }: TabContentProps) 
       tabs={pages.map((each, nth) => ({
         value: each.place.to,
         title: `${each.title} (${counts[nth]?.data?.total ?? '…'})`,
-        content: each === page && children,
+        content: each === page && <page.Part />,
       }))}
     />
   );

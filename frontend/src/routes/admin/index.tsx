@@ -1,7 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { portalPart } from '../../features/portal/portal-part';
-
-const DashboardTab = portalPart(() => import('../../features/portal/dashboard/dashboard-tab'));
 
 export const Route = createFileRoute('/admin/')({
   beforeLoad: async ({ search }) => {
@@ -10,5 +7,4 @@ export const Route = createFileRoute('/admin/')({
     const { placeOfOld } = await import('../../features/portal/old-address');
     throw redirect({ ...placeOfOld(search), replace: true });
   },
-  component: DashboardTab,
 });

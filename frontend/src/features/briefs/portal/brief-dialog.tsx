@@ -1,10 +1,11 @@
-import { type Brief, BriefChanges } from '@cueroom/contracts/intake/briefs';
+import { type Brief, BriefChanges, EnteredBrief } from '@cueroom/contracts/intake/briefs';
+import { limits } from '@cueroom/contracts/limits';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/portal-address';
-import { formatDay } from '../../../lib/dates';
+import { formatDay, localDay } from '../../../lib/dates';
 import { formatDollars } from '../../../lib/format';
 import { capitalized, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
@@ -19,11 +20,10 @@ import { useCommands } from '../../../ui/window-commands';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import type { OpenedRecord } from '../../shared/records/list-panel';
 import { RecordForm } from '../../shared/records/record-form';
-import { dateField, numberField } from '../../shared/records/record-values';
+import { dateField, numberField, optionalText } from '../../shared/records/record-values';
 import { BriefStatus, briefStatusOf, pickableBriefStatuses } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
-import { NewBriefForm } from './new-brief';
 
 const fields: readonly FormField<BriefChanges>[] = [
   { name: 'status', label: 'Status', options: pickableBriefStatuses, hasFocus: true },
@@ -173,3 +173,52 @@ const factsOf = (brief: Brief) => [
   { name: 'Project start', value: dayOf(brief.projectStartDate) },
   { name: 'Project end', value: dayOf(brief.projectEndDate) },
 ];
+
+const longText = { ...optionalText, rows: 3, maxLength: limits.longText, className: 'sm:col-span-2' } as const;
+
+const newFields: readonly FormField<EnteredBrief>[] = [
+  { name: 'clientName', label: 'Full Name', isRequired: true, maxLength: limits.name, hasFocus: true },
+  { name: 'clientEmail', label: 'Email', type: 'email', isRequired: true, maxLength: limits.email },
+  { name: 'clientPhone', label: 'Phone', type: 'tel', ...optionalText },
+  { name: 'clientCompany', label: 'Company', ...optionalText },
+  { name: 'projectTitle', label: 'Project Title', ...optionalText },
+  {
+    name: 'projectType',
+    label: 'Project Type',
+    options: projectTypes,
+    emptyLabel: 'Choose a project type',
+    isRequired: true,
+  },
+  {
+    name: 'vibe',
+    label: 'Project Vibe',
+    rows: 3,
+    isRequired: true,
+    maxLength: limits.longText,
+    className: 'sm:col-span-2',
+  },
+  { name: 'timeline', label: 'Timeline', options: timelines, emptyLabel: 'Choose a timeline', isRequired: true },
+  { name: 'budget', label: 'Music Budget Range', options: budgets, emptyLabel: 'Choose a range', isRequired: true },
+  { name: 'references', label: 'References', ...longText },
+  { name: 'additionalInfo', label: 'Additional Information', ...longText },
+  priority,
+  { name: 'estimatedValue', label: 'Estimated Value', ...numberField, placeholder: 'in dollars' },
+  followUpDate,
+  lastContactDate,
+  { ...notes, rows: 3 },
+];
+
+/** For a brief that came by phone or in a meeting: so its last contact is today. */
+function NewBriefForm({ onClose }: { onClose: () => void }) {
+  const state = useRecordForm<EnteredBrief, Brief>({
+    kind: 'briefs',
+    method: 'patch',
+    shape: EnteredBrief,
+    record: null,
+    fields: newFields,
+    initial: { priority: 'medium', lastContactDate: localDay() },
+    savedText: ({ projectTitle, clientName }) => ({ title: 'Brief added', description: projectTitle ?? clientName }),
+    onSaved: onClose,
+  });
+  return <RecordForm state={state} saveLabel="Save Brief" hasCancel />;
+}

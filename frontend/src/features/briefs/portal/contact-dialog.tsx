@@ -1,8 +1,9 @@
-import { type Contact, ContactChanges } from '@cueroom/contracts/intake/contacts';
+import { type Contact, ContactChanges, EnteredContact } from '@cueroom/contracts/intake/contacts';
+import { limits } from '@cueroom/contracts/limits';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/portal-address';
-import { formatDay, formatMoment } from '../../../lib/dates';
+import { formatDay, formatMoment, localDay } from '../../../lib/dates';
 import { capitalized, wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
 import { Dialog } from '../../../ui/dialog';
@@ -11,10 +12,10 @@ import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import type { OpenedRecord } from '../../shared/records/list-panel';
 import { RecordForm } from '../../shared/records/record-form';
+import { optionalText } from '../../shared/records/record-values';
 import { ContactStatus, contactStatusOptions } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
-import { CrmDetails, notes, priority } from './crm-details';
-import { NewContactForm } from './new-contact';
+import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
 
 const fields: readonly FormField<ContactChanges>[] = [
   { name: 'status', label: 'Status', options: contactStatusOptions },
@@ -82,4 +83,40 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
       <RecordForm state={state} saveLabel="Save Contact" className="mt-8 border-t border-line pt-6" />
     </CrmDetails>
   );
+}
+
+const newFields: readonly FormField<EnteredContact>[] = [
+  { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
+  { name: 'email', label: 'Email', type: 'email', isRequired: true, maxLength: limits.email },
+  { name: 'phone', label: 'Phone', type: 'tel', ...optionalText },
+  { name: 'company', label: 'Company', ...optionalText },
+  { name: 'subject', label: 'Subject', options: contactSubjects, emptyLabel: 'Choose a subject', isRequired: true },
+  priority,
+  {
+    name: 'message',
+    label: 'Message',
+    hint: 'What they said or asked for.',
+    rows: 4,
+    isRequired: true,
+    maxLength: limits.longText,
+    className: 'sm:col-span-2',
+  },
+  followUpDate,
+  lastContactDate,
+  { ...notes, rows: 3 },
+];
+
+/** For someone who called or was met: so their last contact is today. */
+function NewContactForm({ onClose }: { onClose: () => void }) {
+  const state = useRecordForm<EnteredContact, Contact>({
+    kind: 'contacts',
+    method: 'patch',
+    shape: EnteredContact,
+    record: null,
+    fields: newFields,
+    initial: { priority: 'medium', lastContactDate: localDay() },
+    savedText: ({ name }) => ({ title: 'Contact added', description: name }),
+    onSaved: onClose,
+  });
+  return <RecordForm state={state} saveLabel="Save Contact" hasCancel />;
 }
