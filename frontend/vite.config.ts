@@ -85,12 +85,15 @@ const vendors = [
 
 const conditionsFor = (place: 'browser' | 'node') => ['@cueroom/source', 'module', place, 'development|production'];
 
+/** The frame of the public pages is part of the first file. */
+const splitBehavior = ({ routeId }: { routeId: string }) => (routeId === '/_site' ? [] : undefined);
+
 // Twice built: for the browser, and what the gateway draws pages with (`--ssr`), which carries all that it needs. The client's page is
 // an application of its own: it needs neither the site's router nor the portal, and comes over a phone's line.
 export default defineConfig(({ isSsrBuild }) => ({
   // The router's plugin must come before React's.
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { splitBehavior } }),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [] : [drawSiteImages(), compressFiles()]),

@@ -14,9 +14,7 @@ interface AppProps {
 
 export function App({ queryClient, router, onShown }: AppProps) {
   useEffect(() => {
-    // In a task of its own: React does not let a press in while it runs effects.
-    const timer = setTimeout(() => onShown?.());
-    return () => clearTimeout(timer);
+    if (onShown) whenIdle(onShown);
   }, [onShown]);
   return (
     <StrictMode>
@@ -30,3 +28,9 @@ export function App({ queryClient, router, onShown }: AppProps) {
     </StrictMode>
   );
 }
+
+/** The browser is idle once React has taken over all parts of the page, which come one after the other. One that fails is passed, too. */
+const whenIdle = (act: () => void) => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 1000 });
+  else setTimeout(act, 200);
+};
