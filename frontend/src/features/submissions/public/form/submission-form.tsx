@@ -128,7 +128,11 @@ function SendBar({ sending, problems, question, waitsFor, isBusy, isCut, onAgree
   const { error } = useSnapshot(sending);
   return (
     <div className="mt-10 border-t border-line pt-8">
-      <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
+      {error && (
+        <p data-failure tabIndex={-1} className="mb-4 font-medium text-bad outline-none">
+          {error}
+        </p>
+      )}
       <div aria-live="assertive">
         {isCut && (
           <p className="mb-4 font-medium text-bad">
