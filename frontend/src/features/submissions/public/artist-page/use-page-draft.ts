@@ -59,7 +59,9 @@ export const openPageDraft = <Values extends object>(
     const all = read().filter(({ field }) => field === name);
     return all.find((one) => one.tab === tab) ?? all.sort((one, other) => other.keptAtMs - one.keptAtMs)[0];
   };
-  const words: Record<string, KeptWord | undefined> = proxy(Object.fromEntries(names.map((name) => [name, find(name)])));
+  const words: Record<string, KeptWord | undefined> = proxy(
+    Object.fromEntries(names.map((name) => [name, find(name)])),
+  );
   const keep = (name: string, typed: string, before: string) => {
     const was = words[name];
     const word = { field: name, tab, typed, before, keptAtMs: Date.now() };
