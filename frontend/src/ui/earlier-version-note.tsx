@@ -32,7 +32,7 @@ export function EarlierVersionNote<Values extends object>({ what, ...note }: Ear
         <span>{`Your later changes to ${it} weren’t saved: `}</span>
         {page && (
           <>
-            <span>you can correct your name, your email and what becomes of your files on </span>
+            <span>you can correct your name and what becomes of your files on </span>
             <a href={page} className="font-semibold text-brand-deep underline underline-offset-3">
               your music’s page
             </a>

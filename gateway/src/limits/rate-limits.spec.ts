@@ -33,6 +33,23 @@ test('an address may submit so often an hour; refused and malformed calls count,
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
 });
 
+test('a repeat of what was accepted does not count', async () => {
+  gateway = await testGateway({ TRUST_PROXY: '1', RATE_LIMIT_SUBMISSIONS: 2 });
+  const accepted = new Set<string>();
+  gateway.bus.answer(addSubmission, ({ submissionUid }) => {
+    const isNew = !accepted.has(submissionUid);
+    accepted.add(submissionUid);
+    return { record: {} as never, isNew };
+  });
+  const submit = async (submission: object) => (await call('/api/artist/submit', submission, '203.0.113.1')).statusCode;
+  const [first, second, third] = ['AAA0001', 'AAA0002', 'AAA0003'].map((submissionUid) =>
+    aNewSubmission({ submissionUid }),
+  ) as [object, object, object];
+  const statuses: number[] = [];
+  for (const each of [first, first, first, first, second, third]) statuses.push(await submit(each));
+  expect(statuses).toEqual([201, 200, 200, 200, 201, 429]);
+});
+
 test('uploads count by themselves', async () => {
   gateway = await testGateway({ TRUST_PROXY: '1', RATE_LIMIT_UPLOADS: 1, RATE_LIMIT_SUBMISSIONS: 1 });
   gateway.bus.answer(openUpload, () => ({ key: anObjectKey(), expiresAt: new Date().toISOString() }));

@@ -52,6 +52,11 @@ export class RateLimits {
     this.signIns = limiter('sign-ins', settings.RATE_LIMIT_SIGN_INS, signInSec);
   }
 
+  /** A repeat of what was accepted: after lost answers the sender has done nothing more. */
+  async uncount(call: LimitedCall, address: string): Promise<void> {
+    await this.calls[call].reward(address);
+  }
+
   /** Counts a call. @param link where each link is counted apart @throws TooMany when the client has made all that it may */
   async count(call: LimitedCall, address: string, link?: string): Promise<void> {
     await consume(

@@ -16,6 +16,10 @@ declare module 'fastify' {
   }
 }
 
+/** They answer 201 for a new record, and this for one that is there by an earlier call. */
+const creating: readonly LimitedCall[] = ['briefs', 'contacts', 'submissions'];
+const repeated = 200;
+
 /** Kept before the body is read: a refused call is counted too, and only an admin may send a large body. */
 export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, signIn: SignIn): void => {
   fastify.addHook('onRoute', (route) => {
@@ -26,6 +30,13 @@ export const applyRouteRules = (fastify: FastifyInstance, limits: RateLimits, si
         const { token } = request.params as { token?: string };
         return limits.count(countsAs, clientAddress(request), countsAs === 'listen' ? token : undefined);
       });
+    if (countsAs && creating.includes(countsAs))
+      route.onSend = [
+        ...[route.onSend ?? []].flat(),
+        async (request: FastifyRequest, reply: FastifyReply) => {
+          if (reply.statusCode === repeated) await limits.uncount(countsAs, clientAddress(request));
+        },
+      ];
     if (maxBody) route.bodyLimit = maxBody;
     if (bodyLimit) {
       route.bodyLimit = bodyLimit;

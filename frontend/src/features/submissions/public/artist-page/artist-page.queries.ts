@@ -21,14 +21,15 @@ export const pathOf = (token: string, rest = '') => `/api/music/${encodeURICompo
 export const readPage = (token: string): Promise<ArtistPage | null> =>
   api.get<ArtistPage>(pathOf(token)).catch(() => null);
 
-export const artistPageQuery = (token: string) =>
+/** @param isUnsure the page shows what became of a request without an answer */
+export const artistPageQuery = (token: string, isUnsure = false) =>
   queryOptions({
     queryKey: ['music', token],
     queryFn: ({ signal }) => api.get<ArtistPage>(pathOf(token), { signal }),
     retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) =>
-      hasStatus(error, 404, 410) ? false : data ? nextReadMs(data) : undecidedMs,
+      hasStatus(error, 404, 410) ? false : data && !isUnsure ? nextReadMs(data) : undecidedMs,
   });
 
 /** It takes seconds; while a store is away it takes longer. */

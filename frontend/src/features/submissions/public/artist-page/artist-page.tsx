@@ -1,8 +1,8 @@
 import type { ArtistPage as Page } from '@cueroom/contracts/intake/artist-page';
 import { hearBy, lateAnswer } from '@cueroom/contracts/intake/artist-promises';
 import { pageSteps } from '@cueroom/contracts/intake/page-steps';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api';
 import { hasStatus, isUnanswered } from '../../../../lib/api-error';
 import { formatStudioDay } from '../../../../lib/dates';
@@ -19,7 +19,7 @@ import { ChangesAsked } from './changes-asked';
 import { EndedLink } from './ended-link';
 import { ErasedByLink } from './erased';
 import { MessageThread } from './message-thread';
-import { forgetPageDrafts, pageDraftKey } from './use-page-draft';
+import { pageDraftKey } from './use-page-draft';
 import { UnsentParts } from './unsent-parts';
 import { type Erase, YourFiles } from './your-files';
 
@@ -28,20 +28,21 @@ const head = { title: 'Your music – {studio}', description: 'Music for you.', 
 
 export function ArtistPage({ token }: { token: string }) {
   usePageHead(head);
-  const answer = useQuery(artistPageQuery(token));
-  const erase = useMutation({ mutationFn: () => api.delete(pathOf(token)) });
+  const queryClient = useQueryClient();
+  const erase = useMutation({
+    mutationFn: () => api.delete(pathOf(token)),
+    onError: () => queryClient.invalidateQueries({ queryKey: artistPageQuery(token).queryKey }),
+  });
+  // Its answer was lost: the page tells what became of it.
+  const isUnsure = erase.isError && isUnanswered(erase.error);
+  const answer = useQuery(artistPageQuery(token, isUnsure));
   const submissionUid = answer.data?.submissionUid;
   const hasEnded = hasStatus(answer.error, 404, 410);
   // In another tab, or by a link in an email.
   const elsewhere = useQuery({ ...erasureQuery(token), enabled: hasEnded && submissionUid !== undefined });
-  // Its answer was lost, and the page has ended with it.
-  const isUnseen = hasEnded && erase.isError && isUnanswered(erase.error);
-  const isErased = erase.isSuccess || isUnseen || elsewhere.data !== undefined;
-  useEffect(() => {
-    if (isErased && submissionUid !== undefined) forgetPageDrafts(submissionUid);
-  }, [isErased, submissionUid]);
+  const isErased = erase.isSuccess || (hasEnded && isUnsure) || elsewhere.data !== undefined;
   if (isErased && submissionUid !== undefined) return <ErasedByLink token={token} submissionUid={submissionUid} />;
-  if (hasEnded) return <EndedLink error={answer.error} />;
+  if (hasEnded && !elsewhere.isLoading) return <EndedLink error={answer.error} />;
   return (
     <Loaded answer={answer} loadingText="Loading your music…">
       {(page) => <Opened token={token} page={page} erase={erase} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Container } from '../../../../ui/container';
 import { erasureQuery } from './artist-page.queries';
+import { forgetPageDrafts } from './use-page-draft';
 
 /** In place of the page that has ended with it: how far the erasure is. */
 export function ErasedByLink({ token, submissionUid }: { token: string; submissionUid: string }) {
@@ -17,6 +18,7 @@ export function ErasedByLink({ token, submissionUid }: { token: string; submissi
 export function Erased({ submissionUid, erasure }: { submissionUid: string; erasure: ErasureStateName }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => forgetPageDrafts(submissionUid), [submissionUid]);
   const isDone = erasure === 'done';
   return (
     <>

@@ -16,12 +16,12 @@ const field = () => screen.findByLabelText('Message');
 const write = async (hasArrived: boolean) => {
   const server = new FakeServer().on('GET /api/music/*', page).on('POST /api/music/*/messages', () => ({ body: {} }));
   const late = server.hold('POST /api/music/*/messages');
-  const { user, queryClient } = openPage('/music/tok');
+  const { user, queryClient, unmount } = openPage('/music/tok');
   await user.type(await field(), 'Is it there?');
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   await late.request();
   if (hasArrived) server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
-  return { server, user, late, queryClient };
+  return { server, user, late, queryClient, unmount };
 };
 
 test('a message whose answer was lost is looked for in the thread: there it is sent, and the field is empty', async () => {
@@ -47,6 +47,15 @@ test('one that is seen in the thread only later is sent, too', async () => {
   await act(() => queryClient.invalidateQueries());
   await waitFor(async () => expect(await field()).toHaveValue(''));
   expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+});
+
+test('a reload before its answer: what has arrived does not stand in the field as well', async () => {
+  const { unmount } = await write(true);
+  unmount();
+  openPage('/music/tok');
+  expect(await screen.findByText('Is it there?', { selector: 'p' })).toBeVisible();
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
 });
 
 test('edited after a lost answer: the artist learns in plain words that the first one is there, and sends on', async () => {

@@ -1,85 +1,99 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
-import { isUnanswered, sayError } from '../../../../lib/api-error';
+import { useEffect, useEffectEvent } from 'react';
+import { sayError } from '../../../../lib/api-error';
 import { createOnce, newCreationKey } from '../../../../lib/create-once';
-import { keptDraft } from '../../../../lib/kept-draft';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { TextArea } from '../../../../ui/text-field';
 import { Thread } from '../../../../ui/thread';
-import { pathOf, readPage, usePageChange } from './artist-page.queries';
+import { pathOf, usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
 import { useUnsentPart } from './unsent-parts';
+import { usePageDraft } from './use-page-draft';
 
 interface MessageThreadProps {
   token: string;
   messages: readonly ThreadMessage[];
-  /** Where what is typed is kept, with the key that sends it: after a lost answer it is not sent twice. */
+  /** Where what is typed is kept. */
   draftKey: string;
 }
 
-const openDraft = (key: string) => {
-  const { draft } = keptDraft<{ text: string }, never>(key, () => ({ text: '' }));
-  return {
-    draft,
-    setText: (text: string) => {
-      draft.values.text = text;
-    },
-    /** The next one is a message of its own. */
-    beginAnew: () => void Object.assign(draft, { values: { text: '' }, key: newCreationKey() }),
-  };
-};
+/** With the key that sends it: after a lost answer it is not sent twice. */
+interface Written {
+  text: string;
+  key: string;
+  /** Since it was sent: the messages of before. */
+  known?: readonly string[];
+}
+const fields = ['message'] as const;
 
 const arrivedBefore =
   'We have your message as you first sent it: see above. Send this one, too, if it says more, or delete it.';
 
-/** Without an answer the thread tells whether it has arrived. */
-const post = async (token: string, text: string, draft: { key: string }, known: readonly ThreadMessage[]) => {
-  try {
-    await createOnce(pathOf(token, '/messages'), { text }, draft, arrivedBefore);
-  } catch (error) {
-    const now = isUnanswered(error) ? await readPage(token) : null;
-    const isNew = (one: ThreadMessage) => one.from === 'artist' && !known.some(({ id }) => id === one.id);
-    if (!now?.messages.some((one) => isNew(one) && one.text === text)) throw error;
-    draft.key = newCreationKey();
-  }
-};
+/** It stands in the thread, though its answer was lost. One of before with the same words is another. */
+const hasArrived = (messages: readonly ThreadMessage[], { text, known }: Written): boolean =>
+  known !== undefined &&
+  messages.some((one) => one.from === 'artist' && !known.includes(one.id) && one.text === text.trim());
 
-interface Seen {
-  text: string;
-  messages: readonly ThreadMessage[];
-  send: { isPending: boolean; isError: boolean; reset: () => void };
+/** What is typed, and how it is sent. */
+function useMessage({ token, messages, draftKey }: MessageThreadProps) {
+  const { typed, now, type, forget } = usePageDraft<{ message: Written }>(draftKey, fields);
+  const { message } = typed;
+  const keep = (written: Written) => type('message', written, written);
+  /** It has arrived: what was typed since is a message of its own. */
+  const settle = (sent: Written) => {
+    const written = now('message');
+    if (written?.key !== sent.key) return;
+    if (written.text.trim() === sent.text.trim()) forget({ message: written });
+    else keep({ text: written.text, key: newCreationKey() });
+  };
+  const post = async (sent: Written) => {
+    const holder = { key: sent.key };
+    try {
+      await createOnce(pathOf(token, '/messages'), { text: sent.text.trim() }, holder, arrivedBefore);
+    } catch (error) {
+      const written = now('message');
+      // Another one was sent under its key.
+      if (written && holder.key !== sent.key) keep({ text: written.text, key: holder.key });
+      throw error;
+    }
+  };
+  const send = usePageChange(token, post, {
+    onKept: settle,
+    isStored: (page, sent) => hasArrived(page.messages, sent),
+  });
+  const { variables, isPending, reset } = send;
+  const look = useEffectEvent(() => {
+    const sent = variables ?? message;
+    if (isPending || !sent || !hasArrived(messages, sent)) return;
+    settle(sent);
+    reset();
+  });
+  useEffect(() => look(), [messages, isPending]);
+  return {
+    text: message?.text ?? '',
+    setText: (text: string) => {
+      if (text !== '') keep({ ...message, key: message?.key ?? newCreationKey(), text });
+      else if (message) forget({ message });
+    },
+    send: () => {
+      if (!message) return;
+      const sent = { ...message, known: messages.map(({ id }) => id) };
+      keep(sent);
+      send.mutate(sent);
+    },
+    ...{ isPending, error: send.error },
+  };
 }
 
-/** Its answer and the look for it were lost, and now it stands in the thread. One of before with the same words is another. */
-const useSeenLate = ({ text, messages, send: { isPending, isError, reset } }: Seen, onSeen: () => void) => {
-  const known = useRef(messages);
-  const look = useEffectEvent(() => {
-    const isNew = (one: ThreadMessage) => one.from === 'artist' && !known.current.some(({ id }) => id === one.id);
-    if (isError && messages.some((one) => isNew(one) && one.text === text.trim())) {
-      onSeen();
-      reset();
-    }
-    // From when it is sent on, what comes is new.
-    if (!isPending && !isError) known.current = messages;
-  });
-  useEffect(() => look(), [messages, isPending, isError]);
-};
-
-export function MessageThread({ token, messages, draftKey }: MessageThreadProps) {
-  const [{ draft, setText, beginAnew }] = useState(() => openDraft(draftKey));
-  const { text } = useSnapshot(draft, { sync: true }).values;
-  const send = usePageChange(token, (message: string) => post(token, message, draft, messages), {
-    onKept: (sent) => draft.values.text.trim() === sent && setText(''),
-  });
-  useSeenLate({ text, messages, send }, beginAnew);
+export function MessageThread(props: MessageThreadProps) {
+  const { text, setText, send, isPending, error } = useMessage(props);
   useUnsentPart(partIdOf('other', ''), text.trim() === '' ? null : 'Message');
   return (
     <section>
       <h2 className="mb-5 text-heading">Messages</h2>
-      <Thread messages={messages} nameOf={(from) => (from === 'studio' ? studio.name : 'You')} />
+      <Thread messages={props.messages} nameOf={(from) => (from === 'studio' ? studio.name : 'You')} />
       <div id={partIdOf('other', '')}>
         <TextArea
           label="Message"
@@ -89,14 +103,8 @@ export function MessageThread({ token, messages, draftKey }: MessageThreadProps)
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      {send.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(send.error)}</p>}
-      <Button
-        className="mt-4"
-        variant="secondary"
-        onClick={() => send.mutate(text.trim())}
-        disabled={text.trim() === ''}
-        isPending={send.isPending}
-      >
+      {error && <p className="mt-2 text-sm font-medium text-bad">{sayError(error)}</p>}
+      <Button className="mt-4" variant="secondary" onClick={send} disabled={text.trim() === ''} isPending={isPending}>
         Send Message
       </Button>
     </section>

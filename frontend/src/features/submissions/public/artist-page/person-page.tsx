@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../../ui/dialog';
 import { Loaded } from '../../../../ui/loaded';
 import { EndedLink } from './ended-link';
 import { Erased } from './erased';
-import { forgetPageDrafts } from './use-page-draft';
 
 const head = { title: 'Your data – {studio}', description: 'For you.', isIndexed: false };
 const pathOf = (token: string, rest = '') => `/api/music/person/${encodeURIComponent(token)}${rest}`;
@@ -92,11 +91,8 @@ function Erase({ token, submissionUid }: { token: string; submissionUid: string 
   const queryClient = useQueryClient();
   const erase = useMutation({
     mutationFn: () => api.delete(pathOf(token)),
-    onSuccess: () => {
-      if (!submissionUid) return undefined;
-      forgetPageDrafts(submissionUid);
-      return queryClient.invalidateQueries({ queryKey: personQuery(token).queryKey });
-    },
+    // Also where its answer was lost.
+    onSettled: () => submissionUid && queryClient.invalidateQueries({ queryKey: personQuery(token).queryKey }),
   });
   const label = submissionUid ? `Erase everything of ${submissionUid}` : 'Erase everything';
   return (

@@ -184,6 +184,45 @@ test('erased, and the answer was lost: the page says what was erased, and not th
   expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
 });
 
+const ended = { status: 410, body: { detail: 'This link is no longer open.' } };
+const eraseWithdrawn = async () => {
+  const view = open({ isMailed: false, isOpen: false, steps: [{ step: 'withdrawn', at: day }] });
+  const group = within(await screen.findByRole('group', { name: 'Low Tide' }));
+  localStorage.setItem('music-ABC1234-message', '[]');
+  expect(group.queryByLabelText('Lyrics')).not.toBeInTheDocument();
+  const late = view.server.hold('DELETE /api/music/*');
+  const press = async () => {
+    await view.user.click(screen.getByRole('button', { name: 'Erase all of it' }));
+    await view.user.click(screen.getByRole('button', { name: 'Delete' }));
+  };
+  await press();
+  await late.request();
+  return { ...view, late, press };
+};
+const seeErased = async () => {
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
+  expect(localStorage.getItem('music-ABC1234-message')).toBeNull();
+};
+
+test('withdrawn, then erased with a lost answer: the page looks by itself', async () => {
+  const { server, late } = await eraseWithdrawn();
+  server.on('GET /api/music/*', () => ended).on('GET /api/music/*/erasure', { state: 'done' });
+  await late.fail();
+  await seeErased();
+});
+
+test('where that was not known either, pressing again finds it out', async () => {
+  const { server, late, press } = await eraseWithdrawn();
+  await late.fail();
+  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
+  server
+    .on('GET /api/music/*', () => ended)
+    .on('DELETE /api/music/*', () => ended)
+    .on('GET /api/music/*/erasure', { state: 'done' });
+  await press();
+  await seeErased();
+});
+
 test('where emails go, erasing is confirmed by one', async () => {
   const { user, server } = open({});
   server.on('POST /api/music/*/person', () => ({ body: { message: 'We have sent a link.' } }));

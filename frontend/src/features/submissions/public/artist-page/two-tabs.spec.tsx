@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
+import { type SongWords, wordNames } from './song-words';
+import { openPageDraft, pageDraftKey } from './use-page-draft';
 
 beforeEach(() => localStorage.clear());
 
@@ -98,6 +100,29 @@ test('what was typed in an older window is still compared after a reload', async
   elsewhere({ lyrics: 'Two' });
   openPage('/music/tok');
   expect(await screen.findByRole('alert')).toHaveTextContent('LyricsMineOne roadTheirsTwo');
+});
+
+test('what another tab has typed outlives Save and Send Message in this one, and comes back with a reload', async () => {
+  const { server, type, press, patched, user, unmount } = await open();
+  server.on('POST /api/music/*/messages', () => ({ body: {} }));
+  const other = openPageDraft<SongWords>(pageDraftKey('ABC1234', id), wordNames, 'other');
+  other.type('trackTitle', 'High Tide', 'Low Tide');
+  const message = { text: 'And the other?', key: 'a-key-of-8' };
+  openPageDraft<{ message: object }>(pageDraftKey('ABC1234', 'message'), ['message'], 'other').type(
+    'message',
+    message,
+    message,
+  );
+  await type(' road');
+  await press('Save');
+  await waitFor(() => expect(patched()).toEqual([[{ lyrics: 'One road' }, '"0"']]));
+  await user.type(screen.getByLabelText('Message'), 'Is it there?');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
+  unmount();
+  openPage('/music/tok');
+  expect((await group()).getByLabelText('Track Title')).toHaveValue('High Tide');
+  expect(screen.getByLabelText('Message')).toHaveValue('And the other?');
 });
 
 test('the name that another window has corrected is not replaced unsaid', async () => {

@@ -55,7 +55,7 @@ describe('details that arrived unseen, and were edited since', () => {
     expect(note).toHaveTextContent('A string quartet in a ropeworks, recorded at night');
     expect(note).not.toHaveTextContent('Mara');
     expect(note).toHaveTextContent(
-      /correct your name, your email .* on your music’s page\. Please email other changes/,
+      /you can correct your name and what becomes of your files on your music’s page\. Please email other changes/,
     );
   });
 
@@ -82,7 +82,7 @@ describe('a song that arrived unseen, and was edited since', () => {
         : { status: 201, body: {} },
     );
     await user.click(song(1).getByRole('button', { name: 'Retry' }));
-    await back(() => song(1).getByText(/We already have an earlier version of this song/));
+    await back(() => song(1).getByText(/We already have this song as you first sent it/));
     // Nothing has failed.
     expect(await screen.findByText('One more question')).toBeVisible();
     expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
@@ -93,10 +93,12 @@ describe('a song that arrived unseen, and was edited since', () => {
   test('is kept as it arrived', async () => {
     const { user, onArrived, server } = await edited();
     const sent = server.to('POST /api/artist/submit-song').length;
-    await user.click(song(1).getByRole('button', { name: 'Keep Earlier Version' }));
+    await user.click(song(1).getByRole('button', { name: 'Keep the First One' }));
     await waitFor(() => expect(onArrived).toHaveBeenCalled());
     expect(server.to('POST /api/artist/submit-song')).toHaveLength(sent);
-    expect(screen.getByRole('listitem')).toHaveTextContent(/^Ropeworks ?Earlier version, without your later changes/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      /^Ropeworks ?As you first sent it, without your later changes/,
+    );
   });
 
   test('or is sent as a song of its own', async () => {
@@ -106,7 +108,9 @@ describe('a song that arrived unseen, and was edited since', () => {
     expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Ropeworks (new mix)');
     expect(screen.getByText('2 songs')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/^Ropeworks ?Earlier version, without your later/);
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^Ropeworks ?As you first sent it, without your later/,
+    );
     expect(server.to('POST /api/artist/submit-song').at(-1)?.body).toMatchObject({
       songUid: expect.stringMatching(/_S2$/),
       trackTitle: 'Ropeworks (new mix)',

@@ -15,13 +15,18 @@ interface SongFailureProps {
 export function SongFailure({ song, onRetry, className }: SongFailureProps) {
   return (
     <div className={classes('flex flex-wrap items-center justify-between gap-3', className)}>
-      <p aria-live="polite" className="min-w-0 flex-1 basis-56 text-sm font-medium wrap-anywhere text-bad">
+      <p
+        data-failure
+        tabIndex={-1}
+        aria-live="polite"
+        className="min-w-0 flex-1 basis-56 text-sm font-medium wrap-anywhere text-bad outline-none"
+      >
         {song.error}
       </p>
       {song.hasEarlierVersion ? (
         <>
           <Button size="small" variant="secondary" onClick={() => onRetry('keep-earlier')}>
-            Keep Earlier Version
+            Keep the First One
           </Button>
           <Button size="small" variant="secondary" onClick={() => onRetry('as-new')}>
             Send This One Too

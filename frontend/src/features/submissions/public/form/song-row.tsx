@@ -34,7 +34,7 @@ export function SongRow({ song: { trackTitle, trackUrl }, songUid, sending, isBe
           {earlierTitle ?? trackTitle}
         </span>
         <span translate={sent ? 'no' : undefined} className="min-w-0 text-sm wrap-anywhere text-ink-soft">
-          {sent ?? (earlierTitle ? 'Earlier version, without your later changes' : 'no file')}
+          {sent ?? (earlierTitle ? 'As you first sent it, without your later changes' : 'no file')}
         </span>
       </div>
       <div className="mt-2 min-h-6 text-sm">

@@ -10,7 +10,7 @@ import { isLost, loseSongFile, sayLost, type Sending, type SongSending, songSend
 import { sentRights } from '../../../tracks/shared/rights-values';
 import type { SongValues } from './submission-values';
 
-const earlierVersion = 'We already have an earlier version of this song. Keep that one, or send this one as well.';
+const sentBefore = 'We already have this song as you first sent it. Keep it that way, or send this one as well.';
 
 /** Sends one song, unless it is on its way or has arrived. How that went is in its state. */
 export async function sendSong(sending: Sending, song: SongValues, isSecondTry = false): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendSong(sending: Sending, song: SongValues, isSecondTry =
     if (stop.signal.aborted) return void (progress.state = 'waiting');
     progress.state = 'failed';
     progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
-    progress.error = progress.hasEarlierVersion ? earlierVersion : sayError(error);
+    progress.error = progress.hasEarlierVersion ? sentBefore : sayError(error);
     if (!isLost(error)) return;
     loseSongFile(progress);
     if (progress.file && !isSecondTry) await sendSong(sending, song, true);

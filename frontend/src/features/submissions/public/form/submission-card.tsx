@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { toast } from '../../../../ui/toasts';
 import type { Sending } from './sending';
@@ -29,7 +29,7 @@ export function SubmissionCard({ sending, onArrived, onAgain, onDiscard }: Submi
     if (outcome === 'asked')
       toast({
         title: 'One more question',
-        description: 'We already have an earlier version of a song. Keep that one, or send the new one as well.',
+        description: 'We already have a song as you first sent it. Keep it that way, or send the new one as well.',
       });
     if (outcome === 'failed')
       toast({
@@ -42,11 +42,18 @@ export function SubmissionCard({ sending, onArrived, onAgain, onDiscard }: Submi
   const retry = (values: SubmissionValues, key: string, how: Retry) =>
     void retrySong(sending, values, key, how).then(finish);
   const isSending = running > 0;
+  const form = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(false);
+  // What went wrong may stand far below the beginning of the form.
+  useEffect(() => {
+    if (wasSending.current && !isSending) form.current?.querySelector<HTMLElement>('[data-failure]')?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
   return (
     <>
       {!hasArrived && (
         // It stays meanwhile: with what does not arrive one goes on here.
-        <div hidden={isSending}>
+        <div ref={form} hidden={isSending}>
           <SubmissionForm sending={sending} onSend={send} onRetry={retry} onDiscard={onDiscard} />
         </div>
       )}

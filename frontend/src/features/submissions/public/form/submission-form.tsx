@@ -126,7 +126,11 @@ function SendBar({ sending, problems, question, waitsFor, isBusy, onAgree, onGoB
   const { error } = useSnapshot(sending);
   return (
     <div className="mt-10 border-t border-line pt-8">
-      <div aria-live="polite">{error && <p className="mb-4 font-medium text-bad">{error}</p>}</div>
+      {error && (
+        <p data-failure tabIndex={-1} className="mb-4 font-medium text-bad outline-none">
+          {error}
+        </p>
+      )}
       <FormProblems problems={problems} />
       <div aria-live="polite">
         {waitsFor.length > 0 && <p className="mb-4 font-medium wrap-anywhere text-bad">{sayAwaited(waitsFor)}</p>}

@@ -219,6 +219,47 @@ test('that the connection broke is said from the first try on, and the details g
   expect(two?.body).toEqual(one?.body);
 });
 
+test('on a dead line the details wait as the songs do, and go out when it is back', async () => {
+  const { user, server, onArrived } = openForm();
+  const answer = server.on('POST /api/artist/submit', () => Promise.reject(new TypeError('Failed to fetch')));
+  await fillIn(user);
+  await submit(user);
+  const tries = () => server.to('POST /api/artist/submit').length;
+  for (const least of [1, 2, 3, 4]) {
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(tries()).toBeGreaterThanOrEqual(least);
+    });
+  }
+  expect(screen.getByText(/^Waiting for your connection… We go on/, { selector: 'p:not([role])' })).toBeVisible();
+  expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
+  const { submissionUid } = server.to('POST /api/artist/submit')[0]?.body as { submissionUid: string };
+  answer.on('POST /api/artist/submit', () => ({ status: 200, body: { id: submissionId, submissionUid } }));
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(onArrived).toHaveBeenCalled();
+  });
+});
+
+test('what is waited for is known as sent: after a reload it does not go out twice under another name', async () => {
+  const { user, server, sending } = openForm();
+  const late = server.hold('POST /api/artist/submit');
+  await fillIn(user);
+  await submit(user);
+  await late.request();
+  expect(sending.unanswered).toMatchObject([{ artistName: 'Mara Lindqvist' }]);
+});
+
+test('a refusal is where the person looks', async () => {
+  const { user, server } = openForm();
+  const tooMany = 'Too many requests from your address, please try again in 60 minutes';
+  server.on('POST /api/artist/submit', () => ({ status: 429, body: { detail: tooMany } }));
+  await fillIn(user);
+  await submit(user);
+  await waitFor(() => expect(screen.getByText(tooMany)).toHaveFocus());
+  expect(server.to('POST /api/artist/submit')).toHaveLength(1);
+});
+
 test('nothing waits for its turn where nothing is before it; names of files are not translated', async () => {
   const { user, server, uploads, onArrived } = openForm();
   await fillIn(user);

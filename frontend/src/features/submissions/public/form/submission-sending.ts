@@ -3,6 +3,7 @@ import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/su
 import { ref } from 'valtio/vanilla';
 import { api } from '../../../../lib/api';
 import { isRefusedFor, sayError } from '../../../../lib/api-error';
+import { isSame } from '../../../../lib/is-same';
 import { keepReceived } from '../../../../lib/received-music';
 import { isNetworkError, retrying } from '../../../../lib/retrying';
 import { findReceived } from '../../../../lib/send-once';
@@ -29,7 +30,7 @@ export const sendSubmission = (sending: Sending, values: SubmissionValues): Prom
     );
   });
 
-/** Also where the server has an earlier version of a song: that one is kept, or this one is sent as a song of its own. */
+/** Also where the server has the song as it was first sent: that one is kept, or this one is sent as a song of its own. */
 export type Retry = 'again' | 'keep-earlier' | 'as-new';
 
 /** Tries one song again, while the others go on. */
@@ -95,17 +96,18 @@ async function postDetails(sending: Sending, values: SubmissionValues): Promise<
       status: 'submitted',
       songsToFollow: values.songs.length,
     };
+    const before = sending.unanswered.filter((one) => !isSame(one, details));
+    // Kept before it is sent: a reload loses the answer, too.
+    sending.unanswered = [...before, details];
     try {
       return await post(sending, details);
     } catch (error) {
       const earlier =
-        isRefusedFor(error, submissionReceivedBefore) &&
-        (await findReceived(sending.unanswered, (each) => post(sending, each)));
+        isRefusedFor(error, submissionReceivedBefore) && (await findReceived(before, (each) => post(sending, each)));
       if (earlier) {
         sending.receivedAs = earlier.body;
         return earlier.answer;
       }
-      sending.unanswered.push(details);
       if (!isRefusedFor(error, submissionUidTaken, submissionReceivedBefore) || draws === maxDraws) throw error;
       // Taken by someone else; or by this artist under another email, where no reply would arrive.
       Object.assign(sending, { submissionUid: drawSubmissionUid(), unanswered: [] });
@@ -113,24 +115,11 @@ async function postDetails(sending: Sending, values: SubmissionValues): Promise<
   }
 }
 
-const post = (sending: Sending, details: NewSubmission) => {
-  let isBroken = false;
-  const attempt = async () => {
-    try {
-      const receipt = await api.post<SubmissionSent>('/api/artist/submit', details);
-      isBroken = false;
-      return receipt;
-    } catch (error) {
-      isBroken = isNetworkError(error);
-      throw error;
-    }
-  };
-  return retrying(attempt, {
-    delaysMs: sending.delaysMs,
-    // Nothing has arrived yet: only a device without any network waits, otherwise the studio may be what is away.
-    isWaitedOut: (error) => isNetworkError(error) && !navigator.onLine,
-    // It is shown from the first try that broke: a line that swallows requests takes long to break each time.
-    onWaiting: (isWaiting) => (sending.isWaiting = isWaiting || isBroken),
+const post = (sending: Sending, details: NewSubmission) =>
+  retrying(() => api.post<SubmissionSent>('/api/artist/submit', details), {
+    // Not again at once: what breaks on a connection that was open, browsers have repeated themselves by then.
+    delaysMs: sending.delaysMs.slice(1),
+    isWaitedOut: isNetworkError,
+    onWaiting: (isWaiting) => (sending.isWaiting = isWaiting),
     signal: sending.stop.signal,
   });
-};
