@@ -12,6 +12,7 @@ import { GoneTracks } from './gone-tracks';
 import type { ListenCalls } from './listen-calls';
 import { ListenTrackRow } from './listen-track';
 import { PlayerDock } from './player-dock';
+import { useRequestDialog } from './request-dialog';
 import { DownloadButton, formatsOf } from './track-download';
 import type { Doing } from './use-outbox';
 import { type ListenPlayer, type TrackSound, usePlayer } from './use-player';
@@ -28,7 +29,8 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
-  const { player, soundOf, choose, taken, forget } = usePlayer(page, inOrder, calls, reload);
+  const { player, soundOf, choose, jump, taken, forget } = usePlayer(page, inOrder, calls, reload);
+  const { ask, dialog } = useRequestDialog(page, doing);
   // In a window of the portal the landmarks and the heading are the portal's own.
   const [Page, Main] = page.preview ? (['section', 'div'] as const) : (['div', 'main'] as const);
   return (
@@ -62,13 +64,15 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
                 player={player}
                 calls={calls}
                 onVersion={choose}
+                onJump={jump}
+                onRequest={ask}
                 doing={doing}
               />
             </li>
           ))}
         </ul>
         {page.tracks.length === 0 && <NoMusic page={page} />}
-        <GoneTracks page={page} />
+        <GoneTracks page={page} doing={doing} />
       </Main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
         <p>
@@ -77,6 +81,7 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
             : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
         </p>
       </footer>
+      {dialog}
       <PlayerDock
         {...{ player, doing, taken }}
         tracks={page.tracks}

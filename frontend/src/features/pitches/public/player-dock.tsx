@@ -9,14 +9,14 @@ import { useSeek } from '../../shared/player/wave-seek';
 import { Choices } from './choice-buttons';
 import { DockNotice } from './play-notice';
 import { chooseFor, type Doing } from './use-outbox';
-import { listenSteps, type ListenPlayer, type TrackSound } from './use-player';
+import { listenSteps, type ListenPlayer, type Taken, type TrackSound } from './use-player';
 
 interface PlayerDockProps {
   player: ListenPlayer;
   tracks: readonly ListenTrack[];
   doing: Doing;
   /** What stopped as the studio took it out. */
-  taken?: TrackSound;
+  taken?: Taken;
   onClose: () => void;
   /** It stands at the foot of the portal's window. */
   isInside: boolean;
@@ -27,7 +27,8 @@ export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: 
   const now = useNow(player);
   const { sound, positionSec, durationSec } = now;
   const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
-  if (!sound && !taken) return null;
+  const told = taken?.next?.id === sound?.id ? taken : undefined;
+  if (!sound && !told) return null;
   return (
     <section
       aria-label="Player"
@@ -36,10 +37,10 @@ export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: 
         isInside ? 'sticky -mx-5 mt-12 -mb-6 sm:-mx-7' : 'fixed inset-x-0',
       )}
     >
-      {!sound && taken && (
+      {told && (
         <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-5 py-1.5 sm:px-8">
           <p role="status" className="min-w-0 py-1.5 text-body wrap-anywhere">
-            {`“${taken.title}” has stopped: it is no longer available here.`}
+            {sayTaken(told)}
           </p>
           <IconButton icon={X} label="Close" size="touch" onClick={onClose} />
         </div>
@@ -58,7 +59,7 @@ export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: 
                 dir="auto"
                 className="block max-w-full truncate rounded-sm text-left text-body font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
               >
-                {sound.title}
+                {sayWhat(sound)}
               </button>
               <p translate="no" className="truncate text-note text-ink-soft tabular-nums">
                 {`${formatDuration(positionSec)} of ${formatDuration(durationSec)} · ${sound.artist}`}
@@ -80,6 +81,15 @@ export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: 
     </section>
   );
 }
+
+const sayTaken = ({ sound: { title }, next }: Taken): string =>
+  next
+    ? `The studio took out the version of “${title}” that played. You hear ${next.label} instead.`
+    : `“${title}” has stopped: it is no longer available here.`;
+
+/** Which version it is, where there are several. */
+const sayWhat = ({ title, label, versions = [] }: TrackSound): string =>
+  versions.length > 1 ? `${title} · ${label}` : title;
 
 function Transport({ player, isOn }: { player: ListenPlayer; isOn: boolean }) {
   return (

@@ -32,8 +32,10 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
       .catch((error: unknown) => {
         // What is over is not asked for again; a line that is dead is.
         if (place && !(error instanceof TypeError)) browserStorage.remove(place);
+        if (!hasStatus(error, 404)) return setFailure(sayError(error));
         // It went a day after it was made.
-        if (!hasStatus(error, 404)) setFailure(sayError(error));
+        setReady(undefined);
+        setSaved(undefined);
       });
     setBusy(undefined);
   };
@@ -57,11 +59,13 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
   }, [place, resume]);
   return {
     ...{ busy, ready, saved, failure, isSlow: busy !== undefined && isSlow },
-    start: (format: DownloadFormat) =>
-      run(
+    start: (format: DownloadFormat) => {
+      setSaved(undefined);
+      return run(
         () => calls.startDownload({ ...wanted, format }),
         ({ bytes }) => !place || (bytes ?? 0) <= savedAtOnceBytes,
-      ),
+      );
+    },
     // Its address may have ended.
     save: ({ id }: FetchableDownload) =>
       run(

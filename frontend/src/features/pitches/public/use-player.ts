@@ -18,6 +18,13 @@ export interface TrackSound extends Sound {
 }
 export type ListenPlayer = Player<TrackSound>;
 
+/** A sound that the studio took out while it played. */
+export interface Taken {
+  sound: TrackSound;
+  /** What plays in its place. */
+  next?: TrackSound;
+}
+
 /** How far keys lead on a waveform, in seconds. */
 export const listenSteps = [5, 30] as const;
 
@@ -42,8 +49,8 @@ export const usePlayer = (
   reload: () => Promise<ListenPage | void>,
 ) => {
   const [chosen, setChosen] = useState<Record<string, string | null>>({});
-  /** What stopped as the studio took it out. */
-  const [taken, setTaken] = useState<TrackSound>();
+  /** What stopped as the studio took it out, or what plays in its place. */
+  const [taken, setTaken] = useState<Taken>();
   const soundOf = (track: ListenTrack): TrackSound => {
     const all = soundsOf(page, track);
     const versionId = chosen[track.trackId];
@@ -56,9 +63,13 @@ export const usePlayer = (
       return fresh && soundOf(fresh);
     });
     const { sound } = player.now;
-    if (!sound || tracks.some(({ trackId }) => trackId === sound.trackId)) return;
-    setTaken(isSounding(player.now) ? sound : undefined);
-    player.close();
+    const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
+    if (!sound || (track && soundsOf(page, track).some(({ id }) => id === sound.id))) return;
+    const next = track && soundOf(track);
+    const isPlayable = Boolean(next?.source);
+    setTaken(isSounding(player.now) ? { sound, ...(isPlayable && { next }) } : undefined);
+    if (next && isPlayable) void player.changeVersion(next);
+    else player.close();
   });
   useEffect(() => () => player.close(), [player]);
   useEffect(() => {
@@ -69,11 +80,21 @@ export const usePlayer = (
     setChosen((all) => ({ ...all, [sound.trackId]: sound.versionId }));
     if (player.now.sound?.trackId === sound.trackId) void player.changeVersion(sound);
   };
+  /** A comment may be about a version that is longer than the chosen one. */
+  const jump = (sound: TrackSound, sec: number) => {
+    const isLongEnough = ({ source, durationSec }: TrackSound) => source !== null && sec < (durationSec || Infinity);
+    const there = [sound, ...(sound.versions ?? [])].find(isLongEnough) ?? sound;
+    choose(there);
+    void player.play(there, undefined, sec);
+  };
   usePlayerKeys(player, choose);
   useOneTab(player);
-  const isBack = tracks.some(({ trackId }) => trackId === taken?.trackId);
-  return { player, soundOf, choose, taken: isBack ? undefined : taken, forget: () => setTaken(undefined) };
+  const shown = taken && !isBack(taken, tracks) ? taken : undefined;
+  return { player, soundOf, choose, jump, taken: shown, forget: () => setTaken(undefined) };
 };
+
+const isBack = ({ sound, next }: Taken, tracks: readonly ListenTrack[]): boolean =>
+  !next && tracks.some(({ trackId }) => trackId === sound.trackId);
 
 /** @returns only changes of this track, so that others are not drawn again as it plays */
 export const useTrackNow = (player: ListenPlayer, trackId: string) =>
