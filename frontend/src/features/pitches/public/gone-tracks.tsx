@@ -41,21 +41,22 @@ export function GoneTracks({ page, doing }: { page: ListenPage; doing: Doing }) 
   );
 }
 
-const saysOf = ({ trackId, title = 'this track' }: Gone, doing: Doing): string[] => {
+const saysOf = ({ trackId, title }: Gone, doing: Doing): string[] => {
+  const name = title ? `“${title}”` : 'one of them';
   const waiting = doing.entries.filter((one) => one.trackId === trackId && one.kind !== 'deletion');
   const [it, is] = waiting.length === 1 ? ['It', 'is'] : ['They', 'are'];
   const comment = commentDraft(trackId).read();
   return [
     ...(waiting.length > 0
       ? [
-          `The studio did not get ${pluralize(waiting.length, 'thing')} that you did on “${title}”. ${it} ${is} ${sayKept(doing)}, and ${is} sent if the track comes back.`,
+          `The studio did not get ${pluralize(waiting.length, 'thing')} that you did on ${name}. ${it} ${is} ${sayKept(doing)}, and ${is} sent if the track comes back.`,
           ...waiting.map(sayAct),
         ]
       : []),
-    ...(comment ? [sayBegun('comment', title, `: “${comment.text}”`)] : []),
-    ...(requestDraft(trackId).read() ? [sayBegun('license request', title, '')] : []),
+    ...(comment ? [sayBegun('comment', name, `: “${comment.text}”`)] : []),
+    ...(requestDraft(trackId).read() ? [sayBegun('license request', name, '')] : []),
   ];
 };
 
-const sayBegun = (what: string, title: string, words: string): string =>
-  `Your ${what} on “${title}” was not sent${words}. It is kept here, in case the track comes back.`;
+const sayBegun = (what: string, name: string, words: string): string =>
+  `Your ${what} on ${name} was not sent${words}. It is kept here, in case the track comes back.`;

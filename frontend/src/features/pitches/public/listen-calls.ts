@@ -43,7 +43,7 @@ export const callsOf = (token: string): ListenCalls => {
       // Between two devices the clock decides. Any answer tells the studio's.
       if (!knowsClock()) await unlocked(signal);
       const made = { ...choice, ...(chosenAt && { chosenAt: serverTime(chosenAt) }) };
-      return api.put(`${path}/tracks/${trackId}/choice`, made, { signal });
+      return api.put<Chosen>(`${path}/tracks/${trackId}/choice`, made, { signal });
     },
     comment: (trackId, comment, key, signal) =>
       api.post(`${path}/tracks/${trackId}/comments`, comment, key, { signal }),

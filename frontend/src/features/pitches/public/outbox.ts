@@ -65,8 +65,8 @@ const deliver = (calls: ListenCalls, entry: Entry, signal: AbortSignal): Promise
 
 /**
  * What was done on a link's page stays in the browser until the studio has it, also when the page is closed: any later page of
- * that recipient sends it, in the order in which it was done; for a track that is taken out, once it is back. Two pages may send the same: its key, and of a choice its time, make
- * once of it.
+ * that recipient sends it, in the order in which it was done; for a track that is taken out, once it is back. Two pages may send
+ * the same: its key, and of a choice its time, make once of it.
  */
 export class Outbox {
   private waiting = nothingWaits;

@@ -59,7 +59,8 @@ export function PlayerDock({ player, tracks, doing, taken, onClose, isInside }: 
                 dir="auto"
                 className="block max-w-full truncate rounded-sm text-left text-body font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
               >
-                {sayWhat(sound)}
+                <span>{sound.title}</span>
+                {(sound.versions?.length ?? 0) > 1 && <span>{` · ${sound.label}`}</span>}
               </button>
               <p translate="no" className="truncate text-note text-ink-soft tabular-nums">
                 {`${formatDuration(positionSec)} of ${formatDuration(durationSec)} · ${sound.artist}`}
@@ -86,10 +87,6 @@ const sayTaken = ({ sound: { title }, next }: Taken): string =>
   next
     ? `The studio took out the version of “${title}” that played. You hear ${next.label} instead.`
     : `“${title}” has stopped: it is no longer available here.`;
-
-/** Which version it is, where there are several. */
-const sayWhat = ({ title, label, versions = [] }: TrackSound): string =>
-  versions.length > 1 ? `${title} · ${label}` : title;
 
 function Transport({ player, isOn }: { player: ListenPlayer; isOn: boolean }) {
   return (

@@ -65,10 +65,10 @@ export const usePlayer = (
     const { sound } = player.now;
     const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
     if (!sound || (track && soundsOf(page, track).some(({ id }) => id === sound.id))) return;
-    const next = track && soundOf(track);
-    const isPlayable = Boolean(next?.source);
-    setTaken(isSounding(player.now) ? { sound, ...(isPlayable && { next }) } : undefined);
-    if (next && isPlayable) void player.changeVersion(next);
+    const offered = track && soundOf(track);
+    const next = offered?.source ? offered : undefined;
+    setTaken(isSounding(player.now) ? { sound, next } : undefined);
+    if (next) void player.changeVersion(next);
     else player.close();
   });
   useEffect(() => () => player.close(), [player]);
