@@ -24,6 +24,9 @@ interface ListenViewProps {
   doing: Doing;
 }
 
+const whatIsSeen = 'The studio sees which tracks you play and your choices.';
+const whatIsSeenUntracked = 'The studio sees your choices. Neither your visits nor what you play is recorded.';
+
 /** A pitch as its client has it. */
 export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
@@ -58,15 +61,11 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
                 </h2>
               )}
               <ListenTrackRow
-                page={page}
-                track={track}
+                {...{ page, track, player, calls, doing }}
                 sound={soundOf(track)}
-                player={player}
-                calls={calls}
                 onVersion={choose}
                 onJump={jump}
                 onRequest={ask}
-                doing={doing}
               />
             </li>
           ))}
@@ -75,11 +74,7 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
         <GoneTracks page={page} doing={doing} />
       </Main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
-        <p>
-          {page.tracking
-            ? 'The studio sees which tracks you play and your choices.'
-            : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
-        </p>
+        <p>{page.tracking ? whatIsSeen : whatIsSeenUntracked}</p>
       </footer>
       {dialog}
       <PlayerDock

@@ -82,11 +82,7 @@ function RequestDialog(props: RequestDialogProps) {
           </div>
           <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
         </div>
-        {isGone && (
-          <p role="alert" className="mt-4 text-body text-bad wrap-anywhere">
-            {`“${title}” is no longer available. What you typed is kept here; if you send it, the studio gets it once the track is back.`}
-          </p>
-        )}
+        {isGone && <GoneNote title={title} />}
         <div className="mt-4 grid gap-3 sm:mt-6 sm:grid-cols-2 sm:gap-4">
           {fields.map((field) => (
             <WishField
@@ -113,6 +109,14 @@ function RequestDialog(props: RequestDialogProps) {
         </div>
       </form>
     </dialog>
+  );
+}
+
+function GoneNote({ title }: { title: string }) {
+  return (
+    <p role="alert" className="mt-4 text-body wrap-anywhere text-bad">
+      {`“${title}” is no longer available. What you typed is kept here; if you send it, the studio gets it once the track is back.`}
+    </p>
   );
 }
 

@@ -26,8 +26,7 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
     setFailure(undefined);
     setSlow(false);
     const keep = ({ id }: FetchableDownload) => void (place && browserStorage.set(place, id));
-    const tell = (download: FetchableDownload) => setBusy(sayPreparing(download));
-    await prepare(calls, first, { keep, tell, tellIsSlow: setSlow })
+    await prepare(calls, first, { keep, tell: (download) => setBusy(sayPreparing(download)), tellIsSlow: setSlow })
       .then((done) => (isSaved(done) ? finish(done) : setReady(done)))
       .catch((error: unknown) => {
         // What is over is not asked for again; a line that is dead is.
