@@ -2,6 +2,7 @@ import type { Calls } from '@cueroom/contracts/calls/calls';
 import { answerWithin } from './answer-within';
 import { ApiError } from './api-error';
 import { basicAuthorization, type Credentials, storedCredentials } from './credentials';
+import { learnClock } from './server-clock';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Sent {
@@ -59,6 +60,7 @@ function request<T>(
 async function answered(method: Method, path: string, sent: Sent & { body?: string }): Promise<Response> {
   const { body, as, signal, key, revision } = sent;
   const credentials = as ?? (isForAdmins(path) ? storedCredentials() : null);
+  const askedAtMs = Date.now();
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -72,6 +74,7 @@ async function answered(method: Method, path: string, sent: Sent & { body?: stri
     ...(body !== undefined && { body }),
     signal,
   });
+  learnClock(response.headers.get('date'), askedAtMs);
   if (response.ok) return response;
   const isProblem = response.headers.get('content-type')?.includes('problem+json') ?? false;
   throw new ApiError(response.status, await response.text(), response.statusText, isProblem);

@@ -23,7 +23,7 @@ const choices = trackChoices.map(({ value }) => value);
 export class NewChoice {
   /** Null takes it back. */
   @ValidateIf((_, value) => value !== null) @IsIn(choices) choice!: TrackChoice | null;
-  /** When it was made, by the clock of its device: it may have waited for a connection. Missing: now. */
+  /** When it was made, by the studio's clock as far as its device knows it: it may have waited for a connection. Missing: now. */
   @IsOptional() @IsDateString() chosenAt?: string;
   /** The `choiceAt` that was on the screen then: what replaces a choice that was seen is newer, whatever the clocks say. */
   @IsOptional() @IsDateString() insteadOf?: string | null;

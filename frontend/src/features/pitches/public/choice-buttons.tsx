@@ -41,14 +41,14 @@ export function Choices({ chosen, choose }: ChoicesProps) {
 
 interface ChoiceButtonsProps extends ChoicesProps {
   /** While it is on its way. */
-  trouble?: Waiting['trouble'];
+  waiting?: Waiting;
   /** Why the last one was not taken. */
   refused?: string;
   /** What was chosen elsewhere after it. */
   standing?: string;
 }
 
-export function ChoiceButtons({ trouble, refused, standing, ...choices }: ChoiceButtonsProps) {
+export function ChoiceButtons({ waiting, refused, standing, ...choices }: ChoiceButtonsProps) {
   return (
     <div
       className={classes(
@@ -57,7 +57,7 @@ export function ChoiceButtons({ trouble, refused, standing, ...choices }: Choice
       )}
     >
       <Choices {...choices} />
-      <SendingNote what="choice" trouble={trouble} className="w-full" />
+      {waiting && <SendingNote what="choice" waiting={waiting} className="w-full" />}
       {refused && (
         <span role="alert" className="w-full text-note text-bad">
           {`Your choice was not taken. ${refused}`}

@@ -58,6 +58,16 @@ test('a locked page is not asked for before its password is known to this browse
   expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeVisible();
 });
 
+test('a locked page says that something waits, and not what', async () => {
+  const broken = () => Promise.reject<never>(new TypeError('Failed to fetch'));
+  const { unmount } = open(pageOf(aTrack()), { choose: broken });
+  press('Yes');
+  unmount();
+  openLocked({ isUnlocked: () => Promise.resolve(false) });
+  expect(await screen.findByText('The studio did not get 1 thing yet. Open the page to send it.')).toBeVisible();
+  expect(screen.queryByText(/Yes|Undertow/)).toBeNull();
+});
+
 test('a locked page opens by itself when it comes back into sight and its password was taken away', async () => {
   const isUnlocked = jest.fn(() => Promise.resolve(true)).mockResolvedValueOnce(false);
   openLocked({ page: renewed, isUnlocked });
@@ -140,6 +150,49 @@ test('V goes on at the same second; a shorter version begins at its start, and a
   pressV();
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   expect(pressV()).toEqual(['/instrumental', 5]);
+});
+
+test('the time of a comment that is after the end of the chosen version leads to one that has it', () => {
+  const comment = { id: '4'.repeat(24), at: 83, text: 'Here', createdAt: '2026-01-01T00:00:00Z', answers: [] };
+  const track = aTrack({ versions: [versionOf('a', 'cut-30', 30)], comments: [comment] });
+  open(pageOf(track, aTrack({ trackId: '2'.repeat(24), title: 'Tide' })));
+  const dots = () => screen.getByRole('slider', { name: 'Seek in Undertow' }).querySelectorAll('[title]');
+  const isMain = () => screen.getByRole('button', { name: 'Main' }).getAttribute('aria-pressed');
+  expect(dots()).toHaveLength(1);
+  press('30 s cut');
+  expect([dots().length, isMain()]).toEqual([0, 'false']);
+  press('Play from 1:23');
+  fireEvent(audio, new Event('loadedmetadata'));
+  expect([audio.getAttribute('src'), audio.currentTime, isMain()]).toEqual(['/undertow?signature=old', 83, 'true']);
+  // Also while the short one plays.
+  press('30 s cut');
+  fireEvent(audio, new Event('loadedmetadata'));
+  press('Play from 1:23');
+  audio.currentTime = 0;
+  fireEvent(audio, new Event('loadedmetadata'));
+  expect([audio.getAttribute('src'), audio.currentTime, isMain()]).toEqual(['/undertow?signature=old', 83, 'true']);
+});
+
+test('a version that is taken out while it plays gives way to the one that is offered, with a word', () => {
+  const instrumental = versionOf('b', 'instrumental', 200);
+  open(pageOf(aTrack({ versions: [instrumental] })), { eventsPath: '/events' });
+  press('Play');
+  expect(screen.getByRole('button', { name: 'Undertow · Main' })).toBeVisible();
+  audio.currentTime = 50;
+  fireEvent(audio, new Event('timeupdate'));
+  audio.currentTime = 0;
+  FakeEvents.latest.tell(
+    pageOf(aTrack({ versionId: instrumental.id, fileStreamUrl: '/instrumental', versions: [instrumental] })),
+  );
+  fireEvent(audio, new Event('loadedmetadata'));
+  expect([audio.getAttribute('src'), audio.currentTime]).toEqual(['/instrumental', 50]);
+  expect(screen.getByText(/took out the version/)).toHaveTextContent(
+    'The studio took out the version of “Undertow” that played. You hear Instrumental instead.',
+  );
+  expect(screen.getByRole('slider', { name: 'Seek in Undertow' })).toHaveAttribute('aria-valuenow', '50');
+  press('Close');
+  expect(screen.queryByText(/took out the version/)).toBeNull();
+  expect(screen.getByRole('region', { name: 'Player' })).toBeVisible();
 });
 
 test('a track that stopped as it was taken out is not called gone when it is back, though another has its title', () => {

@@ -6,12 +6,13 @@ import { page } from '../../../lib/page';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { ErrorBoundary } from '../../../ui/error-boundary';
+import { sayLocked, sayOver, wordsOf } from './act-words';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
-import type { Act, Entry } from './outbox';
+import type { Entry } from './outbox';
 import { stillWaiting, tellSlow } from './tell-slow';
 import { type Shown, useListenPage } from './use-listen-page';
-import { withUnsent } from './use-outbox';
+import { type Doing, withUnsent } from './use-outbox';
 
 export interface StudioFacts {
   name: string;
@@ -45,14 +46,13 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
       ) : shown.is === 'over' ? (
         <OverPage
           {...{ studio, isInside }}
-          waiting={doing.entries}
-          lost={doing.refused}
+          doing={doing}
           isUnknown={shown.isUnknown === true}
           wasOpen={shown.wasOpen === true}
           reload={reload}
         />
       ) : shown.is === 'locked' && unlockPath ? (
-        <PasswordPage studio={studio} path={unlockPath} onOpen={reload} />
+        <PasswordPage studio={studio} path={unlockPath} doing={doing} onOpen={reload} />
       ) : (
         <WaitingPage shown={shown} studio={studio} isInside={isInside} onRetry={() => void reload()} />
       )}
@@ -115,8 +115,7 @@ function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'
 }
 
 interface OverPageProps extends Pick<QuietProps, 'studio' | 'isInside'> {
-  waiting: readonly Entry[];
-  lost: readonly Entry[];
+  doing: Doing;
   /** It was replaced, and does not open again: what waits goes with the new one. */
   isUnknown: boolean;
   wasOpen: boolean;
@@ -124,7 +123,8 @@ interface OverPageProps extends Pick<QuietProps, 'studio' | 'isInside'> {
 }
 
 /** The same page for every reason that a link does not open. */
-function OverPage({ studio, isInside, waiting, lost, isUnknown, wasOpen, reload }: OverPageProps) {
+function OverPage({ studio, isInside, doing, isUnknown, wasOpen, reload }: OverPageProps) {
+  const { entries: waiting, refused: lost } = doing;
   const address = `mailto:${studio.email}`;
   const title = (
     <>
@@ -137,7 +137,7 @@ function OverPage({ studio, isInside, waiting, lost, isUnknown, wasOpen, reload 
   return (
     <Quiet studio={studio} isInside={isInside} title={title}>
       <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
-      {waiting.length > 0 && <Undelivered acts={waiting}>{sayWaits(waiting.length, isUnknown)}</Undelivered>}
+      {waiting.length > 0 && <Undelivered acts={waiting}>{sayOver(doing, isUnknown)}</Undelivered>}
       {lost.length > 0 && (
         <Undelivered acts={lost}>
           {`The studio did not get ${pluralize(lost.length, 'thing')} that you did here without a connection.`}
@@ -149,28 +149,19 @@ function OverPage({ studio, isInside, waiting, lost, isUnknown, wasOpen, reload 
   );
 }
 
-const sayWaits = (count: number, isUnknown: boolean): string => {
-  const what = count === 1 ? 'It is kept here and is' : 'They are kept here and are';
-  const when = isUnknown ? 'once you open a new link from the studio in this browser' : 'if the link opens again';
-  return `The studio did not get ${pluralize(count, 'thing')}. ${what} sent ${when}.`;
-};
-
 /** With its words, for a letter to the studio. */
 function Undelivered({ acts, children }: { acts: readonly Entry[]; children: ReactNode }) {
   return (
     <div role="alert" className="space-y-2 text-ink-soft">
       <p>{children}</p>
-      {acts.map((one) => wordsOf(one) !== '' && <Quote key={one.key} words={wordsOf(one)} />)}
+      {acts
+        .filter((one) => wordsOf(one) !== '')
+        .map((one) => (
+          <p key={one.key} className="wrap-anywhere whitespace-pre-wrap">{`“${wordsOf(one)}”`}</p>
+        ))}
     </div>
   );
 }
-
-function Quote({ words }: { words: string }) {
-  return <p className="wrap-anywhere whitespace-pre-wrap">{`“${words}”`}</p>;
-}
-
-const wordsOf = (act: Act): string =>
-  act.kind === 'comment' ? act.comment.text : act.kind === 'request' ? Object.values(act.wish).join(', ') : '';
 
 function Retry({ retry }: { retry: () => Promise<unknown> }) {
   const [state, setState] = useState<'asking' | 'asked'>();
@@ -191,7 +182,13 @@ function Retry({ retry }: { retry: () => Promise<unknown> }) {
   );
 }
 
-function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: string; onOpen: () => Promise<unknown> }) {
+interface PasswordPageProps extends Pick<QuietProps, 'studio'> {
+  path: string;
+  doing: Doing;
+  onOpen: () => Promise<unknown>;
+}
+
+function PasswordPage({ studio, path, doing, onOpen }: PasswordPageProps) {
   const id = useId();
   // Not kept in a state: what was typed before the code was here stays.
   const field = useRef<HTMLInputElement>(null);
@@ -209,6 +206,11 @@ function PasswordPage({ studio, path, onOpen }: { studio: StudioFacts; path: str
   };
   return (
     <Quiet studio={studio} title="Music for you">
+      {doing.entries.length > 0 && (
+        <p role="status" className="text-ink-soft">
+          {sayLocked(doing)}
+        </p>
+      )}
       <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
         <div>
           <label htmlFor={id} className="font-semibold">

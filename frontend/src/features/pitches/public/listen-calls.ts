@@ -3,6 +3,7 @@ import type { Chosen, ListenPage, Unlocked } from '@cueroom/contracts/pitches/li
 import type { LicenseRequest, LicenseWish, NewChoice, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { api } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
+import { knowsClock, serverTime } from '../../../lib/server-clock';
 import { linkName } from './kept-place';
 
 export type WantedDownload = NewDownload & { trackId?: string };
@@ -33,11 +34,17 @@ export interface ListenCalls {
 
 export const callsOf = (token: string): ListenCalls => {
   const path = `/api/listen/${token}`;
+  const unlocked = (signal?: AbortSignal) => api.get<Unlocked>(`${path}/unlock`, { signal });
   return {
     name: linkName(token),
     page: () => api.get(path),
-    isUnlocked: async () => (await api.get<Unlocked>(`${path}/unlock`)).isUnlocked,
-    choose: (trackId, choice, signal) => api.put(`${path}/tracks/${trackId}/choice`, choice, { signal }),
+    isUnlocked: async () => (await unlocked()).isUnlocked,
+    choose: async (trackId, { chosenAt, ...choice }, signal) => {
+      // Between two devices the clock decides. Any answer tells the studio's.
+      if (!knowsClock()) await unlocked(signal);
+      const made = { ...choice, ...(chosenAt && { chosenAt: serverTime(chosenAt) }) };
+      return api.put<Chosen>(`${path}/tracks/${trackId}/choice`, made, { signal });
+    },
     comment: (trackId, comment, key, signal) =>
       api.post(`${path}/tracks/${trackId}/comments`, comment, key, { signal }),
     takeBack: (id, signal) => api.delete(`${path}/comments/${id}`, { signal }),

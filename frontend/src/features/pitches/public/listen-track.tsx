@@ -26,15 +26,18 @@ interface ListenTrackProps {
   player: ListenPlayer;
   calls: ListenCalls;
   onVersion: (sound: TrackSound) => void;
+  /** Plays that second of it. */
+  onJump: (sound: TrackSound, sec: number) => void;
+  onRequest: (track: ListenTrack) => void;
   doing: Doing;
 }
 
 /** One track: what it is, how it sounds, and what this person thinks of it. */
-export function ListenTrackRow({ page, track, sound, player, calls, onVersion, doing }: ListenTrackProps) {
+export function ListenTrackRow({ page, track, sound, player, calls, doing, ...on }: ListenTrackProps) {
   const titleId = useId();
   const now = useTrackNow(player, track.trackId);
   const isHere = now.sound !== null;
-  const { trackId } = track;
+  const { trackId, title } = track;
   const comments = withUnsent(track, doing);
   return (
     <div
@@ -65,17 +68,17 @@ export function ListenTrackRow({ page, track, sound, player, calls, onVersion, d
         <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>
       )}
       <TrackWave player={player} sound={sound} comments={comments} />
-      <VersionChips chosen={sound} onVersion={onVersion} />
+      <VersionChips chosen={sound} onVersion={on.onVersion} />
       <TrackComments
         studio={page.studio}
         comments={comments}
-        trouble={doing.trouble}
-        onJump={(sec) => void player.play(sound, undefined, sec)}
-        takeBack={(commentId) => void doing.add({ kind: 'deletion', trackId, commentId })}
+        waiting={doing}
+        onJump={(sec) => on.onJump(sound, sec)}
+        takeBack={(commentId) => void doing.add({ kind: 'deletion', trackId, title, commentId })}
         refused={doing.refused.findLast((one) => one.kind === 'deletion' && one.trackId === trackId)?.reason}
       />
       <TrackReply track={track} player={player} doing={doing} />
-      <TrackActions page={page} track={track} sound={sound} calls={calls} doing={doing} />
+      <TrackActions {...{ page, track, sound, calls, doing }} onRequest={() => on.onRequest(track)} />
     </div>
   );
 }
@@ -200,7 +203,7 @@ interface TrackReplyProps {
 
 /** What this person thinks of a track. */
 function TrackReply({ track, player, doing }: TrackReplyProps) {
-  const { trackId, choice } = track;
+  const { trackId, title, choice } = track;
   const { sound, state, positionSec } = useTrackNow(player, trackId);
   const refused = (kind: Act['kind']) => doing.refused.findLast((one) => one.trackId === trackId && one.kind === kind);
   const isUnsent = doing.entries.some((one) => one.trackId === trackId && one.kind === 'choice');
@@ -209,7 +212,7 @@ function TrackReply({ track, player, doing }: TrackReplyProps) {
       <ChoiceButtons
         chosen={choice}
         choose={(next) => chooseFor(track, next, doing)}
-        trouble={isUnsent ? doing.trouble : undefined}
+        waiting={isUnsent ? doing : undefined}
         refused={refused('choice')?.reason}
         standing={doing.standing[trackId]}
       />
@@ -218,7 +221,7 @@ function TrackReply({ track, player, doing }: TrackReplyProps) {
         isPlaying={sound !== null && state === 'playing'}
         positionSec={positionSec}
         atSec={() => (player.now.sound?.trackId === trackId ? player.now.positionSec : 0)}
-        add={(comment) => void doing.add({ kind: 'comment', trackId, comment })}
+        add={(comment) => void doing.add({ kind: 'comment', trackId, title, comment })}
         refused={refused('comment')}
       />
     </div>

@@ -12,6 +12,7 @@ import { GoneTracks } from './gone-tracks';
 import type { ListenCalls } from './listen-calls';
 import { ListenTrackRow } from './listen-track';
 import { PlayerDock } from './player-dock';
+import { useRequestDialog } from './request-dialog';
 import { DownloadButton, formatsOf } from './track-download';
 import type { Doing } from './use-outbox';
 import { type ListenPlayer, type TrackSound, usePlayer } from './use-player';
@@ -23,12 +24,16 @@ interface ListenViewProps {
   doing: Doing;
 }
 
+const whatIsSeen = 'The studio sees which tracks you play and your choices.';
+const whatIsSeenUntracked = 'The studio sees your choices. Neither your visits nor what you play is recorded.';
+
 /** A pitch as its client has it. */
 export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
   const [isMarkedFirst, setMarkedFirst] = useState(false);
   const rows = useMemo(() => rowsOf(page.tracks, isMarkedFirst), [page.tracks, isMarkedFirst]);
   const inOrder = useMemo(() => rows.map(({ track }) => track), [rows]);
-  const { player, soundOf, choose } = usePlayer(page, inOrder, calls, reload);
+  const { player, soundOf, choose, jump } = usePlayer(page, inOrder, calls, reload);
+  const { ask, dialog } = useRequestDialog(page, doing);
   // In a window of the portal the landmarks and the heading are the portal's own.
   const [Page, Main] = page.preview ? (['section', 'div'] as const) : (['div', 'main'] as const);
   return (
@@ -56,27 +61,22 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
                 </h2>
               )}
               <ListenTrackRow
-                page={page}
-                track={track}
+                {...{ page, track, player, calls, doing }}
                 sound={soundOf(track)}
-                player={player}
-                calls={calls}
                 onVersion={choose}
-                doing={doing}
+                onJump={jump}
+                onRequest={ask}
               />
             </li>
           ))}
         </ul>
         {page.tracks.length === 0 && <NoMusic page={page} />}
-        <GoneTracks page={page} />
+        <GoneTracks page={page} doing={doing} />
       </Main>
       <footer className="mt-12 border-t border-line pt-5 text-note text-ink-soft">
-        <p>
-          {page.tracking
-            ? 'The studio sees which tracks you play and your choices.'
-            : 'The studio sees your choices. Neither your visits nor what you play is recorded.'}
-        </p>
+        <p>{page.tracking ? whatIsSeen : whatIsSeenUntracked}</p>
       </footer>
+      {dialog}
       <PlayerDock player={player} tracks={page.tracks} doing={doing} isInside={Boolean(page.preview)} />
     </Page>
   );

@@ -113,6 +113,21 @@ test.each([
   expect(screen.queryByText(/^No connection/)).toBeNull();
 });
 
+test('a studio that was asked too often is said to be that, and is asked later', async () => {
+  const choose = jest.fn(keeps).mockImplementation(() => refused(429, 'Too many requests from your address'));
+  open({ choose });
+  press('Undertow', 'Yes');
+  await pass(1000);
+  expect(of('Undertow').getByText(/^Too many/)).toHaveTextContent(
+    'Too many requests just now. Your choice is kept here, and sent a little later.',
+  );
+  choose.mockImplementation(keeps);
+  await pass(30_000);
+  expect(isChosen('Undertow', 'Yes')).toBe(true);
+  expect(screen.queryByText(/Too many|No connection/)).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
 test('a newer choice takes the place of one that waits, and of two on their way the last one counts', async () => {
   let answer = () => {};
   const choose = jest.fn(keeps);

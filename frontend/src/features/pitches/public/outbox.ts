@@ -8,8 +8,8 @@ import { browserStorage } from '../../../lib/storage';
 import { keptPlace } from './kept-place';
 import type { ListenCalls } from './listen-calls';
 
-/** What a person does on the page, and the studio is to have. */
-export type Act = { trackId: string } & (
+/** What a person does on the page, and the studio is to have. An earlier release kept it without the track's title. */
+export type Act = { trackId: string; title?: string } & (
   | { kind: 'choice'; choice: TrackChoice | null; chosenAt: string; insteadOf: string | null }
   | { kind: 'comment'; comment: { at: number; text: string } }
   | { kind: 'deletion'; commentId: string }
@@ -21,19 +21,21 @@ export type Refused = Entry & { reason: string; error: unknown };
 
 export interface Waiting {
   entries: readonly Entry[];
-  /** Why the first of them is not there yet: it takes its time, or there is no line. */
-  trouble?: 'slow' | 'line';
+  /** Why the first of them is not there yet: it takes its time, there is no line, or the studio was asked too often. */
+  trouble?: 'slow' | 'line' | 'busy';
   /** What the studio did not take: not sent again. */
   refused: readonly Refused[];
+  /** Also when the tab is closed: some browsers keep nothing. */
+  isKept: boolean;
 }
-export const nothingWaits: Waiting = { entries: [], refused: [] };
+export const nothingWaits: Waiting = { entries: [], refused: [], isKept: true };
 
 interface Hearing {
   /** Comes before the entry goes. */
   onKept: (entry: Entry, answer: unknown) => void;
   onRefused: (refused: Refused) => void;
-  /** The link does not open now: what waits stays. */
-  onClosed: () => void;
+  /** The link does not open now, or its page has the track no more: what waits stays. */
+  onPageChanged: () => void;
 }
 
 export const slowMs = 3000;
@@ -63,18 +65,19 @@ const deliver = (calls: ListenCalls, entry: Entry, signal: AbortSignal): Promise
 
 /**
  * What was done on a link's page stays in the browser until the studio has it, also when the page is closed: any later page of
- * that recipient sends it, in the order in which it was done. Two pages may send the same: its key, and of a choice its time, make
- * once of it.
+ * that recipient sends it, in the order in which it was done; for a track that is taken out, once it is back. Two pages may send
+ * the same: its key, and of a choice its time, make once of it.
  */
 export class Outbox {
   private waiting = nothingWaits;
   private isSending = false;
   private isOpen = false;
-  private isKept = true;
+  /** The tracks that the page has, as far as it is known. */
+  private here?: readonly string[];
   private wake = () => {};
   private readonly listeners = new Set<() => void>();
   private readonly outcomes = new Map<string, { kept: () => void; refused: (error: unknown) => void }>();
-  private hearing: Hearing = { onKept: () => {}, onRefused: () => {}, onClosed: () => {} };
+  private hearing: Hearing = { onKept: () => {}, onRefused: () => {}, onPageChanged: () => {} };
 
   constructor(private readonly calls: ListenCalls) {
     this.waiting = { ...nothingWaits, entries: this.stored() };
@@ -88,6 +91,14 @@ export class Outbox {
 
   hear(hearing: Hearing): void {
     this.hearing = hearing;
+  }
+
+  /** @param trackIds what is on the page now; missing while there is none */
+  know(trackIds?: readonly string[]): void {
+    if (trackIds?.join() === this.here?.join()) return;
+    this.here = trackIds;
+    this.wake();
+    void this.send();
   }
 
   /** Resolves when the studio has it. @throws what the studio says against it */
@@ -117,7 +128,7 @@ export class Outbox {
       void this.send();
     };
     const look = () => document.visibilityState === 'visible' && go();
-    const ask = (event: Event) => !this.isKept && this.waiting.entries.length > 0 && event.preventDefault();
+    const ask = (event: Event) => !this.waiting.isKept && this.waiting.entries.length > 0 && event.preventDefault();
     const stop = onConnected(go);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('storage', read);
@@ -139,33 +150,36 @@ export class Outbox {
     let tries = 0;
     // Of several presses at once the last one counts.
     await null;
-    for (let entry = this.stored()[0]; this.isOpen && entry; entry = this.stored()[0]) {
+    for (let entry = this.next(); this.isOpen && entry; entry = this.next()) {
       const outcome = await this.try(entry, tries);
-      if (outcome === 'done') tries = 0;
+      if (outcome === 'done' || outcome === 'gone') tries = 0;
       else await this.pause(outcome === 'closed' ? closedPauseMs : pauseMs(tries++));
     }
     this.show({ trouble: undefined });
     this.isSending = false;
   }
 
-  private async try(entry: Entry, tries: number): Promise<'done' | 'failed' | 'closed'> {
+  /** A comment is deleted of any track. */
+  private next(): Entry | undefined {
+    return this.stored().find(({ kind, trackId }) => kind === 'deletion' || !this.here || this.here.includes(trackId));
+  }
+
+  private async try(entry: Entry, tries: number): Promise<'done' | 'failed' | 'closed' | 'gone'> {
     const slow = setTimeout(() => this.show({ trouble: this.waiting.trouble ?? 'slow' }), slowMs);
     try {
       const answer = await answerWithin(limitMs(tries), (signal) => deliver(this.calls, entry, signal));
       this.keep(entry, answer);
     } catch (error) {
-      if (await this.isClosed(error)) {
+      const outcome = await this.outcomeOf(entry, error);
+      if (outcome === 'failed') this.show({ trouble: hasStatus(error, 429) ? 'busy' : 'line' });
+      else if (outcome !== 'done') {
         this.show({ trouble: undefined });
-        this.hearing.onClosed();
-        return 'closed';
+        this.hearing.onPageChanged();
       }
-      if (!isFinal(error)) {
-        this.show({ trouble: 'line' });
-        return 'failed';
-      }
+      if (outcome !== 'done') return outcome;
       // Deleted before: the answer was lost.
-      if (entry.kind === 'deletion' && error.status === 404) this.keep(entry, undefined);
-      else this.refuse(entry, error);
+      if (entry.kind === 'deletion' && hasStatus(error, 404)) this.keep(entry, undefined);
+      else this.refuse(entry, error as ApiError);
     } finally {
       clearTimeout(slow);
     }
@@ -176,12 +190,16 @@ export class Outbox {
   }
 
   /** A track or comment may be gone of a page that opens. A link that was replaced leaves what waits to the new one. */
-  private async isClosed(error: unknown): Promise<boolean> {
-    if (!hasStatus(error, 404)) return hasStatus(error, ...closedStatuses);
-    return this.calls.page().then(
-      () => false,
-      () => true,
-    );
+  private async outcomeOf({ kind, trackId }: Entry, error: unknown): Promise<'done' | 'failed' | 'closed' | 'gone'> {
+    if (hasStatus(error, ...closedStatuses)) return 'closed';
+    if (!isFinal(error)) return 'failed';
+    if (error.status !== 404) return 'done';
+    try {
+      this.here = (await this.calls.page()).tracks.map((track) => track.trackId);
+    } catch (failure) {
+      return hasStatus(failure, 404, ...closedStatuses) ? 'closed' : 'failed';
+    }
+    return kind === 'deletion' || this.here.includes(trackId) ? 'done' : 'gone';
   }
 
   private keep(entry: Entry, answer: unknown): void {
@@ -217,8 +235,8 @@ export class Outbox {
   private store(change: (entries: Entry[]) => Entry[]): void {
     const entries = change(this.stored());
     if (entries.length === 0) browserStorage.remove(this.name);
-    else this.isKept = browserStorage.set(this.name, JSON.stringify(entries));
-    this.show({ entries });
+    const isKept = entries.length === 0 || browserStorage.set(this.name, JSON.stringify(entries));
+    this.show({ entries, isKept });
   }
 
   private show(change: Partial<Waiting>): void {

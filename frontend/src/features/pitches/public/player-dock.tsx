@@ -58,7 +58,8 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
                 dir="auto"
                 className="block max-w-full truncate rounded-sm text-left text-body font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
               >
-                {sound.title}
+                <span>{sound.title}</span>
+                {(sound.versions?.length ?? 0) > 1 && <span>{` · ${sound.label}`}</span>}
               </button>
               <p translate="no" className="truncate text-note text-ink-soft tabular-nums">
                 {`${formatDuration(positionSec)} of ${formatDuration(durationSec)} · ${sound.artist}`}

@@ -1,4 +1,5 @@
 import { limits } from '@cueroom/contracts/limits';
+import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { requestDraft } from './draft-key';
 import { slowMs } from './outbox';
+import type { Doing } from './use-outbox';
 
 const fields = [
   { name: 'project', label: 'Project', hint: 'Its title, or what it is for' },
@@ -24,6 +26,8 @@ interface RequestDialogProps {
   trackId: string;
   title: string;
   artist: string;
+  /** Its track was taken out meanwhile. */
+  isGone: boolean;
   /** What is known of the project. */
   known: Partial<LicenseWish> | null;
   /** Keeps it until the studio has it. */
@@ -31,9 +35,26 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
+/** Of one track at a time. It stays open when the studio takes that track out. */
+export function useRequestDialog({ tracks, request }: ListenPage, { add }: Doing) {
+  const [track, ask] = useState<ListenTrack>();
+  if (!track) return { ask };
+  const { trackId, title, artist } = track;
+  const dialog = (
+    <RequestDialog
+      {...{ trackId, title, artist }}
+      isGone={!tracks.some((one) => one.trackId === trackId)}
+      known={request}
+      send={(wish) => add({ kind: 'request', trackId, title, wish })}
+      onClose={() => ask(undefined)}
+    />
+  );
+  return { ask, dialog };
+}
+
 /** What a license is wanted for. What was typed stays until it was sent, also when the dialog is closed. */
-export function RequestDialog(props: RequestDialogProps) {
-  const { title, artist, onClose } = props;
+function RequestDialog(props: RequestDialogProps) {
+  const { title, artist, isGone, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const form = useWish(props, () => dialog.current?.close());
@@ -61,6 +82,7 @@ export function RequestDialog(props: RequestDialogProps) {
           </div>
           <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
         </div>
+        {isGone && <GoneNote title={title} />}
         <div className="mt-4 grid gap-3 sm:mt-6 sm:grid-cols-2 sm:gap-4">
           {fields.map((field) => (
             <WishField
@@ -90,6 +112,14 @@ export function RequestDialog(props: RequestDialogProps) {
   );
 }
 
+function GoneNote({ title }: { title: string }) {
+  return (
+    <p role="alert" className="mt-4 text-body wrap-anywhere text-bad">
+      {`“${title}” is no longer available. What you typed is kept here; if you send it, the studio gets it once the track is back.`}
+    </p>
+  );
+}
+
 type Wish = Partial<Record<Field, string>>;
 
 function useWish({ trackId, known, send }: RequestDialogProps, close: () => void) {
@@ -116,10 +146,9 @@ function useWish({ trackId, known, send }: RequestDialogProps, close: () => void
       setPending(true);
       setErrors({});
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
-      const sent = send(Object.fromEntries(filled)).then(() => {
-        // What was typed meanwhile is another request: it can be sent, too.
-        if (typed.current === wish) kept.write(null);
-      });
+      // From now on the outbox keeps it. What is typed meanwhile is another request: it can be sent, too.
+      kept.write(null);
+      const sent = send(Object.fromEntries(filled));
       try {
         // On a bad line it goes by itself, and the track says so.
         await Promise.race([sent, new Promise((slow) => setTimeout(slow, slowMs))]);

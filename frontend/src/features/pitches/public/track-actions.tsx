@@ -1,10 +1,8 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import type { ListenCalls } from './listen-calls';
-import { RequestDialog } from './request-dialog';
 import { SendingNote } from './sending-note';
 import { DownloadButton, SheetButton } from './track-download';
 import type { Doing } from './use-outbox';
@@ -16,16 +14,16 @@ interface ActionsProps {
   sound: TrackSound;
   calls: ListenCalls;
   doing: Doing;
+  onRequest: () => void;
 }
 
 /** To ask for a license, and to take the files along. */
-export function TrackActions({ page, track, sound, calls, doing }: ActionsProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { trackId, title, artist, requests, versions } = track;
+export function TrackActions({ page, track, sound, calls, doing, onRequest }: ActionsProps) {
+  const { trackId, requests, versions } = track;
   const version = versions.find(({ id }) => id === sound.versionId);
   return (
     <div className="relative -ml-2.5 flex flex-wrap items-center gap-x-1 print:hidden noscript:hidden">
-      <Button variant="quiet" size="tight" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="tight" onClick={onRequest}>
         <FileText aria-hidden className="size-4" />
         Request license
       </Button>
@@ -45,16 +43,6 @@ export function TrackActions({ page, track, sound, calls, doing }: ActionsProps)
         </p>
       )}
       <RequestNotes trackId={trackId} doing={doing} />
-      {isAsking && (
-        <RequestDialog
-          trackId={trackId}
-          title={title}
-          artist={artist}
-          known={requests.at(-1) ?? page.request}
-          send={(wish) => doing.add({ kind: 'request', trackId, wish })}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 }
@@ -65,7 +53,7 @@ function RequestNotes({ trackId, doing }: { trackId: string; doing: Doing }) {
   const refused = doing.refused.findLast(isOf);
   return (
     <>
-      {doing.entries.some(isOf) && <SendingNote what="request" trouble={doing.trouble} className="w-full pl-2.5" />}
+      {doing.entries.some(isOf) && <SendingNote what="request" waiting={doing} className="w-full pl-2.5" />}
       {refused && (
         <p role="alert" className="w-full pl-2.5 text-note text-bad">
           {`Your request was not taken. ${refused.reason}`}

@@ -20,7 +20,7 @@ interface TrackCommentsProps {
   /** Who answers. */
   studio: string;
   comments: readonly ShownComment[];
-  trouble: Waiting['trouble'];
+  waiting: Waiting;
   onJump: (sec: number) => void;
   takeBack: (id: string) => void;
   /** Why the last one could not be deleted. */
@@ -28,7 +28,7 @@ interface TrackCommentsProps {
 }
 
 /** What this person and the studio say about a track, each at its second. */
-export function TrackComments({ studio, comments, trouble, onJump, takeBack, refused }: TrackCommentsProps) {
+export function TrackComments({ studio, comments, waiting, onJump, takeBack, refused }: TrackCommentsProps) {
   const box = useRef<HTMLDivElement>(null);
   const remove = (id: string) => {
     // Its button goes; a text field would open a phone's keyboard.
@@ -55,8 +55,8 @@ export function TrackComments({ studio, comments, trouble, onJump, takeBack, ref
                 <p className={classes('whitespace-pre-wrap', comment.isLeaving && 'line-through')} dir="auto">
                   <LinkedText text={comment.text} />
                 </p>
-                {comment.isLeaving && <SendingNote what="deletion" trouble={trouble} />}
-                {comment.isUnsent && <SendingNote what="comment" trouble={trouble} />}
+                {comment.isLeaving && <SendingNote what="deletion" waiting={waiting} />}
+                {comment.isUnsent && <SendingNote what="comment" waiting={waiting} />}
                 {comment.answers.map(({ id, text }) => (
                   <div key={id} className="mt-1.5 border-l-2 border-brand pl-3">
                     <p className="text-note font-semibold text-brand-deep">{studio}</p>

@@ -1,5 +1,6 @@
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ApiError } from '../../../lib/api-error';
 import { type ListenCalls, previewCalls } from './listen-calls';
 import { DownloadButton, SheetButton } from './track-download';
 
@@ -79,6 +80,25 @@ test('a ZIP that is being made is waited for also after a reload, through a dead
   press('Save the ZIP, 3.0 MB');
   await pass(0);
   expect([saved, startDownload.mock.calls.length]).toEqual([['/zip'], 0]);
+});
+
+test('a ZIP that is asked for again is not said to be on its way before it is, and is saved as the first was', async () => {
+  const download = jest.fn<Promise<FetchableDownload>, [string]>(() => Promise.resolve(done(184 * mib)));
+  const saving = () => screen.queryByText(/^Your browser is saving the ZIP/);
+  show({ startDownload: () => Promise.resolve(zip()), download });
+  for (let nth = 1; nth <= 2; nth++) {
+    press('Download all');
+    await pass(1000);
+    expect(saving()).toBeNull();
+    press('Save the ZIP, 184.0 MB');
+    await pass(0);
+    expect([saving(), saved.length]).toEqual([expect.anything(), nth]);
+  }
+  // A day later it is gone.
+  download.mockImplementation(() => Promise.reject(new ApiError(404, '{}', '', true)));
+  press('save it again');
+  await pass(0);
+  expect([saving(), saved.length]).toEqual([null, 2]);
 });
 
 test('while nothing answers it says so, and what helps, until an answer comes', async () => {

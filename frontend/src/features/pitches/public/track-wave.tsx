@@ -18,11 +18,13 @@ export function TrackWave({ player, sound, comments }: TrackWaveProps) {
   const { box, isNear } = useNear();
   const { state, durationSec } = useSound(player, sound);
   const peaks = usePeaks(isNear ? (sound.peaksUrl ?? null) : null, state === 'playing');
+  // It may be about a longer version.
+  const isOn = ({ at }: TrackComment) => durationSec <= 0 || at <= durationSec;
   const wave = { player, sound, peaks, label: `Seek in ${sound.title}`, steps: listenSteps };
   return (
     <div ref={box} className="print:hidden noscript:hidden">
       <WaveSeek {...wave} className="h-12">
-        {comments.map(({ id, at, text }) => (
+        {comments.filter(isOn).map(({ id, at, text }) => (
           <span
             key={id}
             title={`${formatDuration(at)} ${text}`}

@@ -26,14 +26,15 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
     setFailure(undefined);
     setSlow(false);
     const keep = ({ id }: FetchableDownload) => void (place && browserStorage.set(place, id));
-    const tell = (download: FetchableDownload) => setBusy(sayPreparing(download));
-    await prepare(calls, first, { keep, tell, tellIsSlow: setSlow })
+    await prepare(calls, first, { keep, tell: (download) => setBusy(sayPreparing(download)), tellIsSlow: setSlow })
       .then((done) => (isSaved(done) ? finish(done) : setReady(done)))
       .catch((error: unknown) => {
         // What is over is not asked for again; a line that is dead is.
         if (place && !(error instanceof TypeError)) browserStorage.remove(place);
+        if (!hasStatus(error, 404)) return setFailure(sayError(error));
         // It went a day after it was made.
-        if (!hasStatus(error, 404)) setFailure(sayError(error));
+        setReady(undefined);
+        setSaved(undefined);
       });
     setBusy(undefined);
   };
@@ -57,11 +58,13 @@ export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'fo
   }, [place, resume]);
   return {
     ...{ busy, ready, saved, failure, isSlow: busy !== undefined && isSlow },
-    start: (format: DownloadFormat) =>
-      run(
+    start: (format: DownloadFormat) => {
+      setSaved(undefined);
+      return run(
         () => calls.startDownload({ ...wanted, format }),
         ({ bytes }) => !place || (bytes ?? 0) <= savedAtOnceBytes,
-      ),
+      );
+    },
     // Its address may have ended.
     save: ({ id }: FetchableDownload) =>
       run(

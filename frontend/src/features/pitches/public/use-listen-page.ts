@@ -71,7 +71,12 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
       return { is: 'open', page: { ...now.page, tracks } };
     });
   }, []);
-  const doing = useOutbox(calls, { is: shown.is, setTrack, reload });
+  const doing = useOutbox(calls, {
+    is: shown.is,
+    page: shown.is === 'open' ? shown.page : undefined,
+    setTrack,
+    reload,
+  });
   return { shown, reload, doing };
 };
 

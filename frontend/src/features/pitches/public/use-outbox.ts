@@ -1,7 +1,8 @@
 import type { Chosen, ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
-import { type TrackChoice, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
+import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { labelOf } from './act-words';
 import { commentDraft, requestDraft } from './draft-key';
 import type { ListenCalls } from './listen-calls';
 import { type Act, type Entry, nothingWaits, Outbox, type Refused, type Waiting } from './outbox';
@@ -18,11 +19,12 @@ export interface Doing extends Waiting {
 interface Known {
   /** What the page is: as long as it is not locked there may be an answer. */
   is: 'open' | 'loading' | 'locked' | 'over' | 'failed';
+  page?: ListenPage;
   setTrack: SetTrack;
   reload: () => Promise<unknown>;
 }
 
-export const useOutbox = (calls: ListenCalls, { is, setTrack, reload }: Known): Doing => {
+export const useOutbox = (calls: ListenCalls, { is, page, setTrack, reload }: Known): Doing => {
   const [outbox] = useState(() => new Outbox(calls));
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothingWaits);
   const [standing, setStanding] = useState<Record<string, string>>({});
@@ -33,7 +35,7 @@ export const useOutbox = (calls: ListenCalls, { is, setTrack, reload }: Known): 
       if (is !== 'open') void reload();
       if (entry.kind !== 'choice') return;
       const { choice } = answer as Chosen;
-      const stands = trackChoices.find(({ value }) => value === choice)?.label ?? 'no choice';
+      const stands = labelOf(choice) ?? 'no choice';
       setStanding((all) => ({ ...all, [entry.trackId]: choice === entry.choice ? '' : stands }));
     };
     const onRefused = (refused: Refused) => {
@@ -41,8 +43,9 @@ export const useOutbox = (calls: ListenCalls, { is, setTrack, reload }: Known): 
       // What the studio has stands again; or the link is over.
       void reload();
     };
-    outbox.hear({ onKept, onRefused, onClosed: () => void reload() });
+    outbox.hear({ onKept, onRefused, onPageChanged: () => void reload() });
   }, [outbox, is, setTrack, reload]);
+  useEffect(() => outbox.know(page?.tracks.map(({ trackId }) => trackId)), [outbox, page]);
   // A page that opens again sends at once.
   useEffect(() => (is === 'locked' ? undefined : outbox.open()), [outbox, is]);
   return useMemo(() => ({ ...waiting, standing, add: (act: Act) => outbox.add(act) }), [waiting, standing, outbox]);
@@ -82,7 +85,11 @@ export const withUnsent = (page: ListenPage, { entries }: Waiting): ListenPage =
   return { ...page, tracks };
 };
 
-export const chooseFor = ({ trackId, choiceAt }: ListenTrack, choice: TrackChoice | null, { add }: Doing): void => {
+export const chooseFor = (
+  { trackId, title, choiceAt }: ListenTrack,
+  choice: TrackChoice | null,
+  { add }: Doing,
+): void => {
   const chosenAt = new Date().toISOString();
-  void add({ kind: 'choice', trackId, choice, chosenAt, insteadOf: choiceAt });
+  void add({ kind: 'choice', trackId, title, choice, chosenAt, insteadOf: choiceAt });
 };

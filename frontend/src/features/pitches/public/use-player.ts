@@ -54,8 +54,12 @@ export const usePlayer = (
       return fresh && soundOf(fresh);
     });
     const { sound } = player.now;
-    // The studio has taken it out.
-    if (sound && tracks.every(({ trackId }) => trackId !== sound.trackId)) player.close();
+    const track = tracks.find(({ trackId }) => trackId === sound?.trackId);
+    if (!sound || (track && soundsOf(page, track).some(({ id }) => id === sound.id))) return;
+    // The studio has taken it out: what it offers in its place plays on, if anything does.
+    const offered = track && soundOf(track);
+    if (offered?.source) void player.changeVersion(offered);
+    else player.close();
   });
   useEffect(() => () => player.close(), [player]);
   useEffect(() => {
@@ -66,9 +70,16 @@ export const usePlayer = (
     setChosen((all) => ({ ...all, [sound.trackId]: sound.versionId }));
     if (player.now.sound?.trackId === sound.trackId) void player.changeVersion(sound);
   };
+  /** A comment may be about a version that is longer than the chosen one. */
+  const jump = (sound: TrackSound, sec: number) => {
+    const isLongEnough = ({ source, durationSec }: TrackSound) => source !== null && sec < (durationSec || Infinity);
+    const there = [sound, ...(sound.versions ?? [])].find(isLongEnough) ?? sound;
+    choose(there);
+    void player.play(there, undefined, sec);
+  };
   usePlayerKeys(player, choose);
   useOneTab(player);
-  return { player, soundOf, choose };
+  return { player, soundOf, choose, jump };
 };
 
 /** @returns only changes of this track, so that others are not drawn again as it plays */

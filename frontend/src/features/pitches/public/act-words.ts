@@ -1,0 +1,31 @@
+import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
+import { pluralize } from '../../../lib/format';
+import type { Act, Waiting } from './outbox';
+
+/** What a person has written of it. */
+export const wordsOf = (act: Act): string =>
+  act.kind === 'comment' ? act.comment.text : act.kind === 'request' ? Object.values(act.wish).join(', ') : '';
+
+export const labelOf = (choice: string | null): string | undefined =>
+  trackChoices.find(({ value }) => value === choice)?.label;
+
+export const sayAct = (act: Act): string => {
+  if (act.kind === 'choice') return `Your choice: ${labelOf(act.choice) ?? 'none any more'}`;
+  return `Your ${act.kind === 'comment' ? 'comment' : 'license request'}: “${wordsOf(act)}”`;
+};
+
+/** A browser that keeps nothing has it for as long as its page is open. */
+export const sayKept = ({ isKept }: Pick<Waiting, 'isKept'>): string =>
+  isKept ? 'kept here' : 'kept here while this tab is open';
+
+/** @param isUnknown the link was replaced */
+export const sayOver = (waiting: Waiting, isUnknown: boolean): string => {
+  const { entries } = waiting;
+  const [they, are] = entries.length === 1 ? ['It', 'is'] : ['They', 'are'];
+  const when = isUnknown ? 'once you open a new link from the studio in this browser' : 'if the link opens again';
+  return `The studio did not get ${pluralize(entries.length, 'thing')}. ${they} ${are} ${sayKept(waiting)} and ${are} sent ${when}.`;
+};
+
+/** Not what it is: that is behind the password. */
+export const sayLocked = ({ entries }: Waiting): string =>
+  `The studio did not get ${pluralize(entries.length, 'thing')} yet. Open the page to send ${entries.length === 1 ? 'it' : 'them'}.`;
