@@ -1,5 +1,5 @@
 import './lib/reflect-types';
-import './styles.css';
+import './site.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';

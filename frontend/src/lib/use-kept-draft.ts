@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { isSame } from './is-same';
 
 /** Keeps what is typed into a form in its draft. */
 export const useKeptDraft = <Values extends FieldValues>(form: UseFormReturn<Values>, draft: { values: Values }) =>
@@ -8,6 +9,6 @@ export const useKeptDraft = <Values extends FieldValues>(form: UseFormReturn<Val
       draft.values = { ...form.getValues() };
     };
     // What was typed before the code was here.
-    keep();
+    if (!isSame(form.getValues(), draft.values)) keep();
     return form.subscribe({ formState: { values: true }, callback: keep });
   }, [form, draft]);
