@@ -1,24 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
+import './early';
 
-const load = async (state: DocumentReadyState) => {
-  jest.spyOn(document, 'readyState', 'get').mockReturnValue(state);
-  jest.resetModules();
-  return import('./early');
-};
-
-beforeEach(async () => {
-  document.body.replaceChildren();
-  await load('loading');
-});
-
-test.each([['before'], ['after']])(
-  'code that failed before this came is said, if it came %s the page was loaded',
-  async (when) => {
-    await load(when === 'before' ? 'loading' : 'complete');
-    fireEvent(window, new Event('load'));
-    expect(screen.getByRole('alert')).toHaveTextContent('This page did not load completely');
-  },
-);
+beforeEach(() => document.body.replaceChildren());
 
 test('a page whose code does not arrive says so, and can be loaded again', () => {
   const script = document.body.appendChild(document.createElement('script'));
@@ -31,13 +14,4 @@ test('a page whose code does not arrive says so, and can be loaded again', () =>
 test('a picture that does not arrive says nothing', () => {
   fireEvent.error(document.body.appendChild(document.createElement('img')));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('a page whose code runs says nothing', async () => {
-  const listen = jest.spyOn(window, 'addEventListener');
-  const { noteStart } = await load('loading');
-  noteStart();
-  const loaded = listen.mock.calls.find(([name]) => name === 'load')?.[1] as EventListener;
-  loaded(new Event('load'));
-  expect(document.body).toBeEmptyDOMElement();
 });

@@ -1,6 +1,5 @@
 // Comes before all other code of a page: a press is noted until the page answers, and code that does not come is said.
 
-const failureId = 'start-failure';
 const pressed = new Set<HTMLElement>();
 
 const notePress = (event: Event) => {
@@ -24,17 +23,9 @@ export const answerPresses = () => {
   pressed.clear();
 };
 
-let isStarted = false;
-/** The code of the page is here. */
-export const noteStart = () => {
-  isStarted = true;
-};
-
 /** Forms of this page send nothing by themselves (`method="dialog"`), so what was typed stays, and browsers keep it over a reload. */
 export const showStartFailure = () => {
-  if (document.getElementById(failureId)) return;
   const message = document.createElement('div');
-  message.id = failureId;
   message.setAttribute('role', 'alert');
   message.className =
     'fixed inset-x-0 bottom-0 z-100 flex flex-wrap items-center justify-center gap-4 bg-night px-5 py-4 text-white';
@@ -47,8 +38,5 @@ export const showStartFailure = () => {
 };
 
 document.addEventListener('click', notePress, true);
-// A script whose code, or a part of it, did not arrive; also before this one did: by then the page is loaded, and has not started.
+// A script whose code, or a part of it, did not arrive.
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showStartFailure(), true);
-const showIfNotStarted = () => isStarted || showStartFailure();
-if (document.readyState === 'complete') showIfNotStarted();
-else window.addEventListener('load', showIfNotStarted);

@@ -1,7 +1,7 @@
 import './features/pitches/public/listen.css';
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { answerPresses, noteStart } from './early';
+import { answerPresses } from './early';
 import { ListenApp } from './features/pitches/public/listen-app';
 import { callsOf } from './features/pitches/public/listen-calls';
 import { keepByRecipient } from './features/pitches/public/kept-place';
@@ -9,7 +9,6 @@ import type { Shown } from './features/pitches/public/use-listen-page';
 import { readDataBlock } from './lib/data-block';
 import { studio } from './lib/studio';
 
-noteStart();
 const root = document.getElementById('root');
 if (!root) throw new Error('listen.html has no #root');
 const token = window.location.pathname.split('/').pop() ?? '';

@@ -1,16 +1,15 @@
 import './lib/reflect-types';
-import './styles.css';
+import './site.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
-import { answerPresses, noteStart, showStartFailure } from './early';
+import { answerPresses, showStartFailure } from './early';
 import { readDataBlock } from './lib/data-block';
 import { takeFirstData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
 import { rememberScroll } from './lib/scroll-memory';
 import { makeRouter } from './router';
 
-noteStart();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const start = async () => {

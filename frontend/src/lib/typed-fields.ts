@@ -38,8 +38,7 @@ const tellForm = ({ control, isChecked }: Typed) => {
     control.checked = !isChecked;
     return control.click();
   }
-  const isChosen = control instanceof HTMLSelectElement || control.type === 'file';
-  control.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }));
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
 /** Those of the page in which something can be typed or chosen, each by a name that it has in the page drawn anew, too. */

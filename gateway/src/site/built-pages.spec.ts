@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('code waits for what the first screen shows, but for what notes presses; the styles stand in the page', () => {
   expect(new BuiltPages(folder).html('index.html')).toBe(`<head>
-    <script type="module" async crossorigin src="/assets/early.js"></script>
+    <script type="module" crossorigin src="/assets/early.js"></script>
     <script type="module" fetchpriority="low" crossorigin src="/assets/main.js"></script>
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/base.js">
     <style>p { color: $&; }</style>

@@ -9,7 +9,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk | undefined>;
 
-/** Comes before all other code, and at once (frontend/src/early.ts). */
+/** Scripts run in their order: this one notes what is pressed, and hears when another one does not come (frontend/src/early.ts). */
 const earlyCode = 'src/early.ts';
 const codeTag = /<(script type="module"|link rel="modulepreload")/g;
 const stylesTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
@@ -36,7 +36,7 @@ export class BuiltPages {
   /** Null when it is not built. */
   html(name: 'index.html' | 'listen.html'): string | null {
     const early = this.manifest[earlyCode];
-    const earlyTag = early ? `<script type="module" async crossorigin src="/${early.file}"></script>\n    ` : '';
+    const earlyTag = early ? `<script type="module" crossorigin src="/${early.file}"></script>\n    ` : '';
     return (
       this.read(name)
         ?.replaceAll(codeTag, '<$1 fetchpriority="low"')

@@ -50,17 +50,7 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
           <DockNotice now={now} />
           <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-5 pb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-6 sm:px-8">
             <div className="relative min-w-0 text-left">
-              <button
-                translate="no"
-                type="button"
-                title="Go to this track"
-                onClick={() => goTo(sound.trackId)}
-                dir="auto"
-                className="block max-w-full truncate rounded-sm text-left text-body font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
-              >
-                <span>{sound.title}</span>
-                {(sound.versions?.length ?? 0) > 1 && <span>{` · ${sound.label}`}</span>}
-              </button>
+              <NowPlaying sound={sound} />
               <p translate="no" className="truncate text-note text-ink-soft tabular-nums">
                 {`${formatDuration(positionSec)} of ${formatDuration(durationSec)} · ${sound.artist}`}
               </p>
@@ -79,6 +69,22 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
         </>
       )}
     </section>
+  );
+}
+
+function NowPlaying({ sound }: { sound: TrackSound }) {
+  return (
+    <button
+      translate="no"
+      type="button"
+      title="Go to this track"
+      onClick={() => goTo(sound.trackId)}
+      dir="auto"
+      className="block max-w-full truncate rounded-sm text-left text-body font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
+    >
+      <span>{sound.title}</span>
+      {(sound.versions?.length ?? 0) > 1 && <span>{` · ${sound.label}`}</span>}
+    </button>
   );
 }
 

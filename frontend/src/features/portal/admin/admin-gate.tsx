@@ -1,3 +1,4 @@
+import '../../../styles.css';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
