@@ -105,6 +105,7 @@ test('what was typed in an older window is still compared after a reload', async
 test('what another tab has typed outlives Save and Send Message in this one, and comes back with a reload', async () => {
   const { server, type, press, patched, user, unmount } = await open();
   server.on('POST /api/music/*/messages', () => ({ body: {} }));
+  await group();
   const other = openPageDraft<SongWords>(pageDraftKey('ABC1234', id), wordNames, 'other');
   other.type('trackTitle', 'High Tide', 'Low Tide');
   const message = { text: 'And the other?', key: 'a-key-of-8' };
