@@ -173,7 +173,7 @@ test('the time of a comment that is after the end of the chosen version leads to
   expect([audio.getAttribute('src'), audio.currentTime, isMain()]).toEqual(['/undertow?signature=old', 83, 'true']);
 });
 
-test('a version that is taken out while it plays gives way to the one that is offered, and the bar names it', () => {
+test('a version that is taken out while it plays gives way to the one that is offered, at the same second', () => {
   const instrumental = versionOf('b', 'instrumental', 200);
   open(pageOf(aTrack({ versions: [instrumental] })), { eventsPath: '/events' });
   press('Play');
@@ -186,7 +186,6 @@ test('a version that is taken out while it plays gives way to the one that is of
   );
   fireEvent(audio, new Event('loadedmetadata'));
   expect([audio.getAttribute('src'), audio.currentTime]).toEqual(['/instrumental', 50]);
-  expect(screen.getByRole('button', { name: 'Undertow · Instrumental' })).toBeVisible();
   expect(screen.getByRole('slider', { name: 'Seek in Undertow' })).toHaveAttribute('aria-valuenow', '50');
 });
 
