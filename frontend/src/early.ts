@@ -1,4 +1,5 @@
-// Comes before all other code of a page: a press is noted until the page answers, and code that does not come is said.
+// Comes before all other code of a page: lets it in once the first screen is shown, notes what is pressed until the page answers, and says
+// when code does not come.
 
 const pressed = new Set<HTMLElement>();
 
@@ -40,3 +41,21 @@ export const showStartFailure = () => {
 document.addEventListener('click', notePress, true);
 // A script whose code, or a part of it, did not arrive.
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showStartFailure(), true);
+
+/** What the gateway has put aside (gateway/src/site/built-pages.ts). */
+const letCodeIn = () => {
+  const waiting = document.querySelector<HTMLTemplateElement>('template[data-code]');
+  waiting?.replaceWith(waiting.content);
+};
+/** A picture that does not come must not hold the code back. */
+const longestWaitMs = 1000;
+
+const oncePainted = () => requestAnimationFrame(() => setTimeout(letCodeIn));
+
+// On a slow line the pictures and fonts of a drawn screen have it to themselves.
+if (!document.querySelector('#root[data-drawn]')) letCodeIn();
+else {
+  if (document.readyState === 'complete') oncePainted();
+  else window.addEventListener('load', oncePainted, { once: true });
+  setTimeout(letCodeIn, longestWaitMs);
+}

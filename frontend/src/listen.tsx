@@ -1,5 +1,5 @@
 import './features/pitches/public/listen.css';
-import { StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { answerPresses } from './early';
 import { ListenApp } from './features/pitches/public/listen-app';
@@ -27,5 +27,5 @@ const app = (
     <Listen />
   </StrictMode>
 );
-if (root.hasChildNodes()) hydrateRoot(root, app);
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

@@ -27,12 +27,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('code waits for what the first screen shows, but for what notes presses; the styles stand in the page', () => {
+test('code waits in a template, but for what lets it in; the styles stand in the page', () => {
   expect(new BuiltPages(folder).html('index.html')).toBe(`<head>
-    <script type="module" crossorigin src="/assets/early.js"></script>
-    <script type="module" fetchpriority="low" crossorigin src="/assets/main.js"></script>
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/base.js">
     <style>p { color: $&; }</style>
+    <script type="module" crossorigin src="/assets/early.js"></script>
+    <template data-code><script type="module" crossorigin src="/assets/main.js"></script><link rel="modulepreload" crossorigin href="/assets/base.js"></template>
   </head>`);
 });
 
@@ -44,15 +43,15 @@ test.each([
   ],
   [
     ['__root__', '/admin'],
-    ['assets/admin.js', 'assets/admin.css', 'assets/form.js'],
+    ['assets/admin.js', 'assets/form.js', 'assets/admin.css'],
   ],
   [['__root__'], []],
 ])('%j need %j beyond what every page needs', (routes, files) => {
-  const tags = new BuiltPages(folder).tagsFor(routes);
-  expect(tags.map((tag) => /href="\/([^"]+)"/.exec(tag)?.[1])).toEqual(files);
+  const { code, styles } = new BuiltPages(folder).tagsFor(routes);
+  expect([...code, ...styles].map((tag) => /href="\/([^"]+)"/.exec(tag)?.[1])).toEqual(files);
 });
 
 test('a folder without a build has no pages', () => {
   expect(new BuiltPages('/nowhere').html('index.html')).toBeNull();
-  expect(new BuiltPages('/nowhere').tagsFor(['/admin'])).toEqual([]);
+  expect(new BuiltPages('/nowhere').tagsFor(['/admin'])).toEqual({ code: [], styles: [] });
 });

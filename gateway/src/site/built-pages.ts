@@ -7,11 +7,16 @@ interface Chunk {
   imports?: string[];
   css?: string[];
 }
+/** Of what a page needs beyond what every page needs. */
+export interface PageTags {
+  code: readonly string[];
+  styles: readonly string[];
+}
 type Manifest = Record<string, Chunk | undefined>;
 
-/** Scripts run in their order: this one notes what is pressed, and hears when another one does not come (frontend/src/early.ts). */
+/** The one script that is fetched at once: it lets the other code in, and notes what is pressed until then (frontend/src/early.ts). */
 const earlyCode = 'src/early.ts';
-const codeTag = /<(script type="module"|link rel="modulepreload")/g;
+const codeTag = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 const stylesTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 /** That part of a route's file which the router loads for its page. */
 const routePart = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
@@ -22,7 +27,10 @@ const routeOf = (key: string): string | undefined => {
   return file && `/${file.replaceAll('.', '/').replace(/\bindex$/, '')}`;
 };
 
-/** The pages that the build begins with. Pictures and fonts of the first screen go before all code; the styles stand in the page. */
+/**
+ * The pages that the build begins with. Pictures and fonts of the first screen go before all code, which waits in a template; the styles
+ * stand in the page.
+ */
 export class BuiltPages {
   private readonly manifest: Manifest;
   private readonly keyOfRoute: ReadonlyMap<string | undefined, string>;
@@ -35,25 +43,27 @@ export class BuiltPages {
 
   /** Null when it is not built. */
   html(name: 'index.html' | 'listen.html'): string | null {
-    const early = this.manifest[earlyCode];
-    const earlyTag = early ? `<script type="module" crossorigin src="/${early.file}"></script>\n    ` : '';
+    const built = this.read(name);
+    const early = this.manifest[earlyCode]?.file;
+    const code = built?.match(codeTag)?.map((tag) => tag.trim()) ?? [];
+    const start = `<script type="module" crossorigin src="/${early}"></script>\n    <template data-code>${code.join('')}</template>`;
     return (
-      this.read(name)
-        ?.replaceAll(codeTag, '<$1 fetchpriority="low"')
-        .replace('<script', (tag) => earlyTag + tag)
+      built
+        ?.replaceAll(codeTag, '')
+        .replace('</head>', () => `  ${start}\n  </head>`)
         .replaceAll(stylesTag, (_, file: string) => `<style>${this.read(file)?.trim()}</style>`) ?? null
     );
   }
 
   /** For the code that these routes need beyond what every page of the site needs. */
-  tagsFor(routes: readonly string[]): string[] {
+  tagsFor(routes: readonly string[]): PageTags {
     const known = this.withImports('index.html');
     const chunks = new Set(routes.flatMap((route) => [...this.withImports(this.keyOfRoute.get(route))]));
     const own = [...chunks].filter((chunk) => !known.has(chunk));
-    return own.flatMap(({ file, css = [] }) => [
-      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-      ...css.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`),
-    ]);
+    return {
+      code: own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      styles: own.flatMap(({ css = [] }) => css.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`)),
+    };
   }
 
   private withImports(key = '', found = new Set<Chunk>()): Set<Chunk> {

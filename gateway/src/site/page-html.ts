@@ -5,6 +5,7 @@ import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
 import { escaped } from '@cueroom/platform/html';
+import type { PageTags } from './built-pages';
 import { type DataBlock, dataBlock } from './markup';
 import type { DrawnPage } from './page-drawing';
 import { openedWork, organization, workList } from './structured-data';
@@ -19,8 +20,7 @@ export interface PageFacts {
   drawn: DrawnPage | null;
   /** The project that this is the page of. */
   project?: ProjectPage;
-  /** Tags for the code that only this page needs. */
-  code?: readonly string[];
+  tags?: PageTags;
 }
 
 const builtTitle = /<title>[^<]*<\/title>/;
@@ -39,7 +39,7 @@ const videoServicesOf = (drawn: DrawnPage | null): string[] => {
   return videoServices.filter((service) => address.startsWith(`${service}/`));
 };
 
-const headHtml = ({ page, studio, origin, drawn, code = [] }: PageFacts): string[] => {
+const headHtml = ({ page, studio, origin, drawn, tags }: PageFacts): string[] => {
   const { title, metas, canonical } = headOf(page, studio.name, origin);
   return [
     `<title>${escaped(title)}</title>`,
@@ -50,7 +50,7 @@ const headHtml = ({ page, studio, origin, drawn, code = [] }: PageFacts): string
     ...videoServicesOf(drawn).map((service) => `<link rel="preconnect" href="${service}" />`),
     // Before the styles and the fonts, and once.
     ...(drawnPreloads.exec(drawn?.html ?? '') ?? []),
-    ...code,
+    ...(tags?.styles ?? []),
   ];
 };
 
@@ -90,6 +90,7 @@ export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; h
     .replace(builtRoot, (root) =>
       facts.drawn ? `<div id="root" data-drawn>${facts.drawn.html.replace(drawnPreloads, '')}</div>` : root,
     )
+    .replace('</template>', (end) => [...(facts.tags?.code ?? []), end].join(''))
     .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
   return { html, hashes: blocks.map(({ hash }) => hash) };
 };

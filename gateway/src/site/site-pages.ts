@@ -89,8 +89,8 @@ export class SitePages {
     const isOwn = isPrivate(page);
     const { drawn, isFailed } = page === pages.admin || isOwn ? { drawn: null } : await this.draw(address);
     const origin = originOf(request, this.publicUrl);
-    const code = this.built.tagsFor(this.drawing.routesOf(address));
-    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project, code });
+    const tags = this.built.tagsFor(this.drawing.routesOf(address));
+    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project, tags });
     // Its address is all that one needs to open it.
     if (isOwn) void reply.header('referrer-policy', 'no-referrer');
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
