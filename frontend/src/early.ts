@@ -50,7 +50,8 @@ const letCodeIn = () => {
 /** A picture that does not come must not hold the code back. */
 const longestWaitMs = 1000;
 
-const oncePainted = () => requestAnimationFrame(() => setTimeout(letCodeIn));
+/** The second frame begins when the first one is on its way to the screen. */
+const oncePainted = () => requestAnimationFrame(() => requestAnimationFrame(letCodeIn));
 
 // On a slow line the pictures and fonts of a drawn screen have it to themselves.
 if (!document.querySelector('#root[data-drawn]')) letCodeIn();
