@@ -103,7 +103,7 @@ function PitchEditor({ pitch, onPreview }: { pitch: PitchWithRecipients; onPrevi
   );
 }
 
-const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', overtaken: '' };
+const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', conflict: '' };
 
 /** Each refused field, and why. */
 const sayRefused = (errors: FieldErrors): string =>
@@ -128,7 +128,7 @@ function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
   };
   return (
     <>
-      {state.is === 'overtaken' && <PitchClashes clashes={state.clashes ?? []} onResolve={answer} />}
+      {state.is === 'conflict' && <PitchClashes clashes={state.clashes ?? []} onResolve={answer} />}
       <p ref={line} role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
         {`${words[state.is]}${reason ? `: ${reason}` : ''}`}
       </p>

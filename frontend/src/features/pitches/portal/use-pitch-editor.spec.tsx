@@ -19,13 +19,13 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
   const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, [one!, two!]) });
   act(() => result.current.setTracks([two!, one!]));
   rerender(aPitch(2, [one!, two!, three!]));
-  await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  await waitFor(() => expect(result.current.state.is).toBe('conflict'));
   const nothing = { added: [], removed: [], isMoved: false };
   expect(result.current.state.clashes).toEqual([
     { is: 'order', mine: { ...nothing, isMoved: true }, theirs: { ...nothing, added: [three!.trackId] } },
   ]);
   act(() => result.current.change({ title: 'Darker strings' }));
-  expect(result.current.state.is).toBe('overtaken');
+  expect(result.current.state.is).toBe('conflict');
   expect(server.to('PUT /api/admin/pitches/*')).toEqual([]);
 
   act(() => result.current.settle(true));
@@ -44,7 +44,7 @@ test('who takes theirs keeps what was typed into other fields', async () => {
   const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
   act(() => result.current.change({ title: 'Mine', message: 'For you' }));
   rerender({ ...aPitch(2, []), title: 'Theirs' });
-  await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  await waitFor(() => expect(result.current.state.is).toBe('conflict'));
   act(() => result.current.settle(false));
   expect(result.current.pitch).toMatchObject({ title: 'Theirs', message: 'For you' });
   await waitFor(() => expect(result.current.state).toMatchObject({ is: 'saved', draft: {} }));

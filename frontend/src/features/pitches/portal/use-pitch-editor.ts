@@ -3,17 +3,16 @@ import type { Pitch, PitchChanges, PitchWithRecipients } from '@cueroom/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
-import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { storedDraft, tabStorage } from '../../../lib/storage';
 import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
-import { pitchKind, pitchPath } from '../shared/pitches.queries';
+import { pitchKind, savePitch } from '../shared/pitches.queries';
 import { type Clash, clashesOf, rebased } from './clashes';
 import { useTrackUndo } from './use-track-undo';
 
 const pauseMs = 500;
-/** Who types without a pause is not kept waiting. */
+/** Typing without a pause is saved after this long. */
 const longestMs = 2000;
 const againMs = 4000;
 /** A closed pitch shows no state: after this many failed tries a notice says that it is not saved. */
@@ -21,7 +20,7 @@ const triesWhenClosed = 5;
 
 type Field = keyof PitchChanges;
 interface EditorState {
-  is: 'saved' | 'saving' | 'failed' | 'refused' | 'overtaken';
+  is: 'saved' | 'saving' | 'failed' | 'refused' | 'conflict';
   /** What is shown in place of the server's. */
   draft: PitchChanges;
   /** Of fields that the server has refused: each waits until it is changed, and holds back no other. */
@@ -80,9 +79,9 @@ class PitchEditor {
   open(): void {
     this.triesLeft = undefined;
     // One that was closed before leaves it to this one.
-    const former = closing.get(this.server.id);
+    const previous = closing.get(this.server.id);
     closing.delete(this.server.id);
-    if (former !== this) clearTimeout(former?.timer);
+    if (previous !== this) clearTimeout(previous?.timer);
     const kept = pitchDraft(this.server.id);
     const draft = kept.read();
     kept.write(null);
@@ -100,9 +99,9 @@ class PitchEditor {
   }
 
   change(changes: PitchChanges): void {
-    const isAsked = this.state.is === 'overtaken';
+    const isAsked = this.state.is === 'conflict';
     const errors = only(this.state.errors, (name) => !(name in changes));
-    this.set({ is: isAsked ? 'overtaken' : 'saving', draft: { ...this.state.draft, ...changes }, errors });
+    this.set({ is: isAsked ? 'conflict' : 'saving', draft: { ...this.state.draft, ...changes }, errors });
     if (isAsked) return;
     this.waitingSince ??= Date.now();
     this.later(Math.max(0, Math.min(pauseMs, this.waitingSince + longestMs - Date.now())));
@@ -113,23 +112,23 @@ class PitchEditor {
     const { draft, clashes = [] } = this.state;
     const theirs = isMine ? [] : clashes.map((clash) => (clash.is === 'field' ? clash.name : 'tracks'));
     this.clashBase = undefined;
-    this.goOn({ draft: only(draft, (name) => !theirs.includes(name)), errors: {} });
+    this.proceed({ draft: only(draft, (name) => !theirs.includes(name)), errors: {} });
     void this.send();
   }
 
   send = async (): Promise<void> => {
     clearTimeout(this.timer);
     const sent = sendable(this.state);
-    if (this.isSending || this.state.is === 'overtaken' || isEmpty(sent)) return;
+    if (this.isSending || this.state.is === 'conflict' || isEmpty(sent)) return;
     this.isSending = true;
     this.waitingSince = undefined;
     const base = this.server;
     try {
-      const pitch = await api.put<Pitch>(pitchPath(base.id), sent, { revision: base.revision });
+      const pitch = await savePitch(base, sent);
       this.server = pitch;
       this.onSaved(pitch);
       const { draft, errors } = this.state;
-      this.goOn({ draft: only(draft, (name) => draft[name] !== sent[name]), errors });
+      this.proceed({ draft: only(draft, (name) => draft[name] !== sent[name]), errors });
     } catch (error) {
       this.fail(error, sent, base);
     }
@@ -148,7 +147,7 @@ class PitchEditor {
     if (is === 'saved') return pitchDraft(this.server.id).write(null);
     clearTimeout(this.timer);
     pitchDraft(this.server.id).write(draft);
-    const why = is === 'overtaken' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
+    const why = is === 'conflict' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
     const description = `${why}. Open the pitch again: what you typed is kept in this tab.`;
     toast({ title: `“${this.server.title}” isn’t saved`, description, variant: 'destructive' });
   }
@@ -167,14 +166,14 @@ class PitchEditor {
         return this.set({ is: 'refused', reason: sayError(error) });
       const { draft, errors } = this.state;
       const refused = only(error.errors, (name) => name in sent && draft[name] === sent[name]);
-      return this.goOn({ draft, errors: { ...errors, ...refused } });
+      return this.proceed({ draft, errors: { ...errors, ...refused } });
     }
     this.set({ is: 'failed', reason: sayError(error) });
     this.later(againMs);
   }
 
   /** To what can be saved, until that is done. */
-  private goOn(rest: Pick<EditorState, 'draft' | 'errors'>): void {
+  private proceed(rest: Pick<EditorState, 'draft' | 'errors'>): void {
     const isDone = isEmpty(sendable(rest));
     this.set({ is: !isDone ? 'saving' : isEmpty(rest.draft) ? 'saved' : 'refused', ...rest, reason: undefined });
   }
@@ -182,7 +181,7 @@ class PitchEditor {
   private ask(base: Pitch): void {
     clearTimeout(this.timer);
     this.clashBase ??= base;
-    this.set({ is: 'overtaken' });
+    this.set({ is: 'conflict' });
   }
 
   private later(ms: number): void {
@@ -227,7 +226,7 @@ export function usePitchEditor(pitch: PitchWithRecipients) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [editor, state.is]);
-  const isWaiting = state.is === 'refused' || state.is === 'failed' || state.is === 'overtaken';
+  const isWaiting = state.is === 'refused' || state.is === 'failed' || state.is === 'conflict';
   useUnsaved(isWaiting || !isEmpty(state.errors));
 
   const shown = { ...pitch, ...state.draft } as PitchWithRecipients;

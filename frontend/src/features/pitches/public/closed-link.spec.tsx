@@ -23,8 +23,7 @@ const draw = (shown: Shown, calls: Partial<ListenCalls>) =>
     <ListenApp
       studio={studio}
       first={shown}
-      calls={{ ...previewCalls(never), name: 'link', ...calls }}
-      unlockPath="/unlock"
+      calls={{ ...previewCalls(never), name: 'link', unlock: never, ...calls }}
     />,
   );
 const of = (title: string) => within(screen.getByRole('group', { name: title }));

@@ -7,12 +7,7 @@ import { aTrack, pageOf } from './listen-page.fixture';
 
 const openLocked = (calls: Partial<ListenCalls>) =>
   render(
-    <ListenApp
-      studio={studio}
-      first={{ is: 'locked' }}
-      calls={{ ...previewCalls(never), ...calls }}
-      unlockPath="/unlock"
-    />,
+    <ListenApp studio={studio} first={{ is: 'locked' }} calls={{ ...previewCalls(never), unlock: never, ...calls }} />,
   );
 
 let audio: HTMLAudioElement;

@@ -2,7 +2,7 @@ import type { VerifiedSheet } from '@cueroom/contracts/catalog/clearance-sheets'
 import { pages } from '@cueroom/contracts/pages';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { hasStatus, sayError } from '../../../../lib/api-error';
 import { formatDay } from '../../../../lib/dates';
 import { usePageHead } from '../../../../lib/page-head';
@@ -131,7 +131,7 @@ const verifyDocument = async (file: File): Promise<Verdict> => {
   if (!('subtle' in crypto)) throw new Error('This check needs an https page.');
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   try {
-    const sheet = await api.get<VerifiedSheet>(`/api/verify/${hexOf(hash)}`);
+    const sheet = await call('GET /api/verify/:sha256', { params: { sha256: hexOf(hash) } });
     const signed = await isSigned(sheet, hash);
     return signed === false ? { is: 'unknown' } : { is: 'known', sheet, isSignatureChecked: signed === true };
   } catch (error) {
