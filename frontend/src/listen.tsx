@@ -13,8 +13,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('listen.html has no #root');
 const token = window.location.pathname.split('/').pop() ?? '';
 const calls = callsOf(token);
-const first = readDataBlock<Shown>('first-listen') ?? { is: 'loading' };
-if (first.is === 'open') keepByRecipient(calls.name, first.page.recipientId);
+const first = readDataBlock<Shown>('first-listen') ?? { status: 'loading' };
+if (first.status === 'open') keepByRecipient(calls.name, first.page.recipientId);
 
 function Listen() {
   // After the effects of all that is in it.

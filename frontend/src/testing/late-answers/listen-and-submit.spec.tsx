@@ -17,7 +17,7 @@ const studio = { name: 'Northwind', email: 'hello@northwind.example' };
 // Without the line on which the studio's changes come.
 const calls = { ...callsOf('tok'), eventsPath: undefined };
 const listen = (first: Shown) => <ListenApp studio={studio} first={first} calls={calls} />;
-const openPage = () => listen({ is: 'open', page: pageOf(track) });
+const openPage = () => listen({ status: 'open', page: pageOf(track) });
 const kept = { id: '2'.repeat(24), at: 0, text: 'Zq', createdAt: '2026-01-01T00:00:00Z', answers: [] };
 const request = { id: '3'.repeat(24), project: 'Zq', createdAt: '2026-01-01T00:00:00Z' };
 
@@ -94,7 +94,7 @@ const forms: readonly Named[] = [
   },
   {
     name: 'the password of a pitch',
-    screen: () => listen({ is: 'locked' }),
+    screen: () => listen({ status: 'locked' }),
     ...{ box: 'Password', send: 'Open', route: 'POST /api/listen/tok/unlock' },
     isRepeatable: 'it opens the page again',
     leftOut: {

@@ -15,4 +15,4 @@ export function PitchPreview({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-const loading = { is: 'loading' } as const;
+const loading = { status: 'loading' } as const;

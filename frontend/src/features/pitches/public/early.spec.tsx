@@ -16,7 +16,7 @@ test('what is pressed and typed before the code is here counts', async () => {
   const app = (
     <ListenApp
       studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
-      first={{ is: 'open', page: pageOf(aTrack(), tide) }}
+      first={{ status: 'open', page: pageOf(aTrack(), tide) }}
       calls={{ ...previewCalls(() => new Promise(() => {})), choose }}
     />
   );

@@ -29,7 +29,7 @@ interface ListenAppProps {
 /** A client's page in each of its states. */
 export function ListenApp({ studio, first, calls, isInside = false }: ListenAppProps) {
   const { shown, reload, doing } = useListenPage(calls, first);
-  const title = shown.is === 'open' ? shown.page.title : undefined;
+  const title = shown.status === 'open' ? shown.page.title : undefined;
   useEffect(() => {
     if (isInside) return;
     // Of the window only: what is sent as the page's head says nothing of what is inside.
@@ -38,9 +38,9 @@ export function ListenApp({ studio, first, calls, isInside = false }: ListenAppP
   // What was chosen stays: it is kept outside.
   return (
     <ErrorBoundary fallback={<BrokenPage studio={studio} isInside={isInside} />}>
-      {shown.is === 'open' ? (
+      {shown.status === 'open' ? (
         <ListenView page={withUnsent(shown.page, doing)} calls={calls} reload={reload} doing={doing} />
-      ) : shown.is === 'over' ? (
+      ) : shown.status === 'over' ? (
         <OverPage
           {...{ studio, isInside }}
           doing={doing}
@@ -48,7 +48,7 @@ export function ListenApp({ studio, first, calls, isInside = false }: ListenAppP
           wasOpen={shown.wasOpen === true}
           reload={reload}
         />
-      ) : shown.is === 'locked' && calls.unlock ? (
+      ) : shown.status === 'locked' && calls.unlock ? (
         <PasswordPage studio={studio} unlock={calls.unlock} doing={doing} onOpen={reload} />
       ) : (
         <WaitingPage shown={shown} studio={studio} isInside={isInside} onRetry={() => void reload()} />
@@ -64,8 +64,8 @@ interface WaitingPageProps extends Pick<ListenAppProps, 'studio' | 'isInside'> {
 
 function WaitingPage({ shown, studio, isInside, onRetry }: WaitingPageProps) {
   return (
-    <Quiet studio={studio} isInside={isInside} title={shown.is === 'failed' ? 'This did not work' : 'One moment…'}>
-      {shown.is === 'failed' && (
+    <Quiet studio={studio} isInside={isInside} title={shown.status === 'failed' ? 'This did not work' : 'One moment…'}>
+      {shown.status === 'failed' && (
         <>
           <p role="alert" className="text-lead text-ink-soft">
             {shown.reason}

@@ -10,7 +10,7 @@ const open = (page: ListenPage = pageOf(aTrack(), tide), calls: Partial<ListenCa
   const app = (shown: ListenPage) => (
     <ListenApp
       studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
-      first={{ is: 'open', page: shown }}
+      first={{ status: 'open', page: shown }}
       calls={{ ...previewCalls(never), ...calls }}
     />
   );

@@ -17,7 +17,7 @@ const open = (calls: Partial<ListenCalls>, page: ListenPage = pageOf(aTrack(), t
   render(
     <ListenApp
       studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
-      first={{ is: 'open', page }}
+      first={{ status: 'open', page }}
       calls={{ ...previewCalls(() => Promise.resolve(page)), name: 'link', ...calls }}
     />,
   );

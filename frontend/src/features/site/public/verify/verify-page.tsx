@@ -74,7 +74,7 @@ export function VerifyPage() {
 function Result({ checked: { name, verdict, failure } }: { checked: Checked }) {
   if (failure) return <p className="text-lead text-bad">{`${failure} Please choose the file again.`}</p>;
   if (!verdict) return <p className="text-lead text-ink-soft">{`Checking ${name}…`}</p>;
-  if (verdict.is === 'unknown') {
+  if (verdict.status === 'unknown') {
     return (
       <div className="rounded-2xl bg-bad-tint p-6">
         <p className="flex gap-3 text-lead font-semibold text-bad">
@@ -107,7 +107,7 @@ function Result({ checked: { name, verdict, failure } }: { checked: Checked }) {
   );
 }
 
-type Verdict = { is: 'known'; sheet: VerifiedSheet; isSignatureChecked: boolean } | { is: 'unknown' };
+type Verdict = { status: 'known'; sheet: VerifiedSheet; isSignatureChecked: boolean } | { status: 'unknown' };
 
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -133,9 +133,9 @@ const verifyDocument = async (file: File): Promise<Verdict> => {
   try {
     const sheet = await call('GET /api/verify/:sha256', { params: { sha256: hexOf(hash) } });
     const signed = await isSigned(sheet, hash);
-    return signed === false ? { is: 'unknown' } : { is: 'known', sheet, isSignatureChecked: signed === true };
+    return signed === false ? { status: 'unknown' } : { status: 'known', sheet, isSignatureChecked: signed === true };
   } catch (error) {
-    if (hasStatus(error, 404)) return { is: 'unknown' };
+    if (hasStatus(error, 404)) return { status: 'unknown' };
     throw error;
   }
 };
