@@ -20,7 +20,7 @@ import { useLeaving } from './use-leaving';
 interface BetterFileProps {
   token: string;
   song: ArtistSong;
-  /** What is under way stands there in the browser. */
+  /** Where the browser keeps what is under way. */
   draftKey: string;
   /** No file is taken any more. */
   isDecided: boolean;

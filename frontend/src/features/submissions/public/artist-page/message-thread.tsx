@@ -49,15 +49,11 @@ function useMessage({ token, messages, draftKey }: MessageThreadProps) {
     if (written.text.trim() === sent.text.trim()) forget({ message: written });
     else keep({ text: written.text, key: newCreationKey() });
   };
+  const path = addressOf('POST /api/music/:token/messages', { params: { token } });
   const post = async (sent: Written) => {
     const holder = { key: sent.key };
     try {
-      await createOnce(
-        addressOf('POST /api/music/:token/messages', { params: { token } }),
-        { text: sent.text.trim() },
-        holder,
-        arrivedBefore,
-      );
+      await createOnce(path, { text: sent.text.trim() }, holder, arrivedBefore);
     } catch (error) {
       const written = now('message');
       // Another one was sent under its key.
