@@ -7,5 +7,5 @@ import { studio } from './lib/studio';
 /** A client's page as HTML, as its code takes it over. @param first what the page begins with */
 export const drawListen = (facts: StudioFacts, first: Shown): string => {
   Object.assign(studio, facts); // one studio runs a site: the same for every page
-  return renderToString(<ListenApp studio={facts} first={first} calls={callsOf('')} unlockPath="/" />);
+  return renderToString(<ListenApp studio={facts} first={first} calls={callsOf('')} />);
 };

@@ -17,7 +17,7 @@ const notePress = (event: Event) => {
 };
 
 /** Presses the buttons that were pressed before they answered and are still there. To be called once React has taken the page over. */
-export const answerPresses = () => {
+export const replayEarlyClicks = () => {
   document.getElementById('root')?.removeAttribute('data-drawn');
   pressed.forEach((button) => button.removeAttribute('data-pressed'));
   pressed.forEach((button) => button.click());

@@ -1,7 +1,7 @@
 import './features/pitches/public/listen.css';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { answerPresses } from './early';
+import { replayEarlyClicks } from './early';
 import { ListenApp } from './features/pitches/public/listen-app';
 import { callsOf } from './features/pitches/public/listen-calls';
 import { keepByRecipient } from './features/pitches/public/kept-place';
@@ -13,13 +13,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('listen.html has no #root');
 const token = window.location.pathname.split('/').pop() ?? '';
 const calls = callsOf(token);
-const first = readDataBlock<Shown>('first-listen') ?? { is: 'loading' };
-if (first.is === 'open') keepByRecipient(calls.name, first.page.recipientId);
+const first = readDataBlock<Shown>('first-listen') ?? { status: 'loading' };
+if (first.status === 'open') keepByRecipient(calls.name, first.page.recipientId);
 
 function Listen() {
   // After the effects of all that is in it.
-  useEffect(answerPresses, []);
-  return <ListenApp studio={studio} first={first} calls={calls} unlockPath={`/api/listen/${token}/unlock`} />;
+  useEffect(replayEarlyClicks, []);
+  return <ListenApp studio={studio} first={first} calls={calls} />;
 }
 
 const app = (

@@ -3,7 +3,7 @@ import './site.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
-import { answerPresses, showStartFailure } from './early';
+import { replayEarlyClicks, showStartFailure } from './early';
 import { readDataBlock } from './lib/data-block';
 import { takeFirstData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
@@ -17,7 +17,7 @@ const start = async () => {
   takeFirstData(queryClient, readDataBlock<Record<string, unknown>>('first-data'));
   const router = makeRouter(queryClient);
   rememberScroll(router);
-  const app = <App queryClient={queryClient} router={router} onShown={answerPresses} />;
+  const app = <App queryClient={queryClient} router={router} onShown={replayEarlyClicks} />;
   if (!root.hasChildNodes()) return createRoot(root).render(app);
   // What the server rendered is taken over as it stands, once the code of this page is here.
   router.ssr = { manifest: undefined };

@@ -1,6 +1,6 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { FakeServer } from '../testing/fake-server';
-import { api } from './api';
+import { call, fetchFile } from './api';
 import { sayError } from './api-error';
 import { createOnce } from './create-once';
 
@@ -36,7 +36,7 @@ test('an answer whose rest does not come counts as broken, too', async () => {
   const never = () => new Promise<never>(() => {});
   const begun = { ok: true, status: 200, headers: new Headers(), json: never };
   globalThis.fetch = () => Promise.resolve(begun as unknown as Response);
-  const seen = follow(api.get('/api/projects'));
+  const seen = follow(call('GET /api/projects'));
   await jest.advanceTimersByTimeAsync(31_000);
   expect(seen.end).toEqual(expect.any(TypeError));
 });
@@ -48,7 +48,7 @@ test('a file may take its time for as long as something of it comes', async () =
     const body = new ReadableStream<Uint8Array>({ start: (own) => void (sender = own), cancel: isGivenUp });
     const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="music.csv"' };
     globalThis.fetch = () => Promise.resolve(new Response(body as BodyInit, { headers }));
-    return follow(api.file('/api/admin/music.csv'));
+    return follow(fetchFile('/api/admin/music.csv'));
   };
   const send = async (text: string) => {
     sender.enqueue(new TextEncoder().encode(text));
@@ -70,7 +70,8 @@ test('a file may take its time for as long as something of it comes', async () =
 test('what is large has the time that a slow line needs', async () => {
   const server = new FakeServer().on('PUT /api/admin/projects/1', { id: '1' });
   const late = server.hold('PUT /api/admin/projects/1');
-  const seen = follow(api.put('/api/admin/projects/1', { imageData: 'x'.repeat(5 * 2 ** 20) }));
+  const body = { imageData: 'x'.repeat(5 * 2 ** 20) };
+  const seen = follow(call('PUT /api/admin/projects/:id', { params: { id: '1' }, body }));
   await jest.advanceTimersByTimeAsync(200_000);
   expect(seen.end).toBeUndefined();
   await jest.advanceTimersByTimeAsync(100_000);
@@ -81,7 +82,7 @@ test('what is large has the time that a slow line needs', async () => {
 test('who asks may give it up before', async () => {
   new FakeServer().hold('GET /api/projects');
   const stop = new AbortController();
-  const seen = follow(api.get('/api/projects', { signal: stop.signal }));
+  const seen = follow(call('GET /api/projects', { signal: stop.signal }));
   stop.abort(new Error('The page was left'));
   await jest.advanceTimersByTimeAsync(0);
   expect(seen.end).toEqual(new Error('The page was left'));

@@ -85,12 +85,6 @@ const json = <T>(method: Method, path: string, sent?: Sent): Promise<T> =>
     response.status === 204 ? (undefined as T) : (response.json() as Promise<T>),
   );
 
-/** The plain one has no accents and no other scripts. */
-const fileNameOf = (disposition: string): string => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '');
-};
-
 const listed = async <T>(response: Response): Promise<Listed<T>> => {
   const items = (await response.json()) as T[];
   const { headers } = response;
@@ -98,20 +92,6 @@ const listed = async <T>(response: Response): Promise<Listed<T>> => {
   const corrected = headers.get('x-searched-for');
   const searchedFor = corrected ? { searchedFor: decodeURIComponent(corrected) } : {};
   return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast, ...searchedFor };
-};
-
-/** All of a file, however long it takes. @throws TypeError, as of a broken network, when nothing more of it comes */
-const read = async ({ body, headers }: Response): Promise<Blob> => {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = body?.getReader();
-  const next = () => answerWithin(answeredWithinMs, async () => reader?.read());
-  try {
-    for (let part = await next(); part?.value; part = await next()) parts.push(part.value);
-  } catch (error) {
-    void reader?.cancel().catch(() => undefined);
-    throw error;
-  }
-  return new Blob(parts, { type: headers.get('content-type') ?? '' });
 };
 
 export type Route = keyof Calls;
@@ -122,11 +102,13 @@ type ParamOf<Address extends string> = Address extends `${infer Before}/${infer 
   : Address extends `:${infer Name}`
     ? Name
     : never;
+/** One without required fields may be left out. */
+type BodyOf<Body> = object extends Body ? { body?: Body } : { body: Body };
 type Given<R extends Route> = Omit<Sent, 'body'> & {
   /** Those without a value are left out. */
   query?: object;
 } & ([ParamOf<R>] extends [never] ? object : { params: Record<ParamOf<R>, string> }) &
-  (Calls[R]['body'] extends undefined ? object : { body: Calls[R]['body'] });
+  (Calls[R]['body'] extends undefined ? object : BodyOf<Calls[R]['body']>);
 /** Nothing has to be given where a route needs neither parameters nor a body. */
 type GivenFor<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
 
@@ -154,18 +136,41 @@ export const callList = <R extends Route>(
 ): Promise<Listed<AnswerOf<R> extends (infer Item)[] ? Item : never>> =>
   request(methodOf(route), addressOf(route, given), given, listed<AnswerOf<R> extends (infer Item)[] ? Item : never>);
 
+/** What is at an address that the server gave, signed or of a file. */
+export const fetchJson = <T>(address: string, sent?: Sent): Promise<T> => json('GET', address, sent);
+
+/** The plain one has no accents and no other scripts. */
+const fileNameOf = (disposition: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '');
+};
+
+/** All of a file, however long it takes. @throws TypeError, as of a broken network, when nothing more of it comes */
+const read = async ({ body, headers }: Response): Promise<Blob> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  const next = () => answerWithin(answeredWithinMs, async () => reader?.read());
+  try {
+    for (let part = await next(); part?.value; part = await next()) parts.push(part.value);
+  } catch (error) {
+    void reader?.cancel().catch(() => undefined);
+    throw error;
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+};
+
+/** A file for the person to keep, under the name that the server gives it. */
+export const fetchFile = async (address: string): Promise<{ content: Blob; name: string }> => {
+  const response = await request('GET', address, {}, (begun) => begun);
+  return { content: await read(response), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
+};
+
+/** By an address in place of a route. */
 export const api = {
-  get: <T>(path: string, sent?: Sent) => json<T>('GET', path, sent),
+  get: fetchJson,
   list: <T>(path: string, sent?: Sent) => request('GET', path, sent, listed<T>),
-  /** A file for the person to keep, under the name that the server gives it. */
-  async file(path: string): Promise<{ content: Blob; name: string }> {
-    const response = await request('GET', path, {}, (begun) => begun);
-    return { content: await read(response), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
-  },
-  post: <T>(path: string, body?: unknown, key?: string, sent?: Pick<Sent, 'revision' | 'signal'>) =>
-    json<T>('POST', path, { body, key, ...sent }),
-  put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision' | 'signal'>) =>
-    json<T>('PUT', path, { body, ...sent }),
+  post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
+  put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),
   patch: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PATCH', path, { body, ...sent }),
-  delete: (path: string, sent?: Pick<Sent, 'signal'>) => json<void>('DELETE', path, sent),
+  delete: (path: string) => json<void>('DELETE', path),
 };

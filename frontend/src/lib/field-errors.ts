@@ -9,8 +9,8 @@ export const showFieldErrors = <Values extends FieldValues>(form: UseFormReturn<
   const fields = Object.keys(form.getValues()).flatMap((field) =>
     places.filter((place) => place === field || place.startsWith(`${field}.`)),
   );
-  fields.forEach((field, nth) =>
-    form.setError(field as Path<Values>, { message: errors[field]?.[0] }, { shouldFocus: nth === 0 }),
+  fields.forEach((field, index) =>
+    form.setError(field as Path<Values>, { message: errors[field]?.[0] }, { shouldFocus: index === 0 }),
   );
   return fields;
 };

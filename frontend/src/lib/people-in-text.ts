@@ -37,8 +37,8 @@ const peopleOf = (part: string): NamedPerson[] | null => {
   const names = part.split(address).map(cleaned);
   if (emails.length === 0 && part.includes('@')) return null;
   if (emails.length === 0) return names[0] ? [{ name: names[0], email: null }] : [];
-  return emails.map((email, nth) => ({
-    name: names[nth] || (emails.length === 1 && names[1]) || nameOf(email),
+  return emails.map((email, index) => ({
+    name: names[index] || (emails.length === 1 && names[1]) || nameOf(email),
     email,
   }));
 };

@@ -1,10 +1,5 @@
-import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import type { PublicPerson } from '@cueroom/contracts/content/people';
-import type { Logo } from '@cueroom/contracts/content/logo-wall';
-import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import type { StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { api, searchOf } from './api';
+import { addressOf, type AnswerOf, fetchJson, type Route, searchOf } from './api';
 import { hasStatus } from './api-error';
 
 // A drawn page carries its data by address, so keys are addresses: `['/api/projects', 'genre=Jazz&medium=Film']`.
@@ -19,11 +14,19 @@ export const keyOf = (address: string): QueryKey => {
 /** How a page that is drawn on the server reads the API: its query client's `meta.read` (draw-page.tsx). */
 export type ReadPublicData = (address: string) => Promise<unknown>;
 
-const read = <T>(address: string, { signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>): Promise<T> =>
-  meta?.read ? (meta.read as (address: string) => Promise<T>)(address) : api.get<T>(address, { signal });
-
-const publicQuery = <T>(address: string) =>
-  queryOptions({ queryKey: keyOf(address), queryFn: (context) => read<T>(address, context) });
+/** @param otherwise what there is in place of a failure */
+const publicQuery = <R extends Route, Other = never>(
+  route: R,
+  given?: Parameters<typeof addressOf>[1],
+  otherwise?: (failure: unknown) => Other,
+) => {
+  const address = addressOf(route, given);
+  const read = ({ signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>) => {
+    const readForDrawing = meta?.read as ((address: string) => Promise<AnswerOf<R>>) | undefined;
+    return (readForDrawing?.(address) ?? fetchJson<AnswerOf<R>>(address, { signal })).catch(otherwise);
+  };
+  return queryOptions({ queryKey: keyOf(address), queryFn: read });
+};
 
 export interface ProjectFilters {
   medium?: string;
@@ -37,33 +40,21 @@ export const filtersSearch = ({ medium, genre, year }: ProjectFilters): string =
   return search && `?${search}`;
 };
 
-export const projectsQuery = (filters: ProjectFilters = {}) =>
-  publicQuery<PublicProject[]>(`/api/projects${filtersSearch(filters)}`);
-export const featuredProjectsQuery = () => publicQuery<PublicProject[]>('/api/projects/featured');
+export const projectsQuery = ({ medium, genre, year }: ProjectFilters = {}) =>
+  publicQuery('GET /api/projects', { query: { medium, genre, year } });
+export const featuredProjectsQuery = () => publicQuery('GET /api/projects/featured');
 /** Null where there is no such project (any more). */
-export const projectQuery = (slug: string) => {
-  const address = `/api/projects/${encodeURIComponent(slug)}`;
-  return queryOptions({
-    queryKey: keyOf(address),
-    queryFn: (context) =>
-      read<ProjectPage | null>(address, context).catch((error: unknown) => {
-        if (hasStatus(error, 400, 404)) return null;
-        throw error;
-      }),
+export const projectQuery = (slug: string) =>
+  publicQuery('GET /api/projects/:slug', { params: { slug } }, (error) => {
+    if (hasStatus(error, 400, 404)) return null;
+    throw error;
   });
-};
-export const logoWallQuery = () => publicQuery<Logo[]>('/api/logo-wall');
-export const peopleQuery = () => publicQuery<PublicPerson[]>('/api/people');
-export const siteContentQuery = () => publicQuery<StoredSiteContent>('/api/content');
-
-const heroSettings = '/api/hero-settings';
+export const logoWallQuery = () => publicQuery('GET /api/logo-wall');
+export const peopleQuery = () => publicQuery('GET /api/people');
+export const siteContentQuery = () => publicQuery('GET /api/content');
 export const heroSettingsQuery = () =>
-  queryOptions({
-    queryKey: keyOf(heroSettings),
-    queryFn: (context) =>
-      read<HeroSettings | null>(heroSettings, context).catch((cause: unknown) => {
-        throw new Error('Failed to fetch hero settings', { cause });
-      }),
+  publicQuery('GET /api/hero-settings', {}, (cause): never => {
+    throw new Error('Failed to fetch hero settings', { cause });
   });
 
 /** What the gateway wrote into the page is not requested again. */

@@ -1,5 +1,4 @@
 import { referenceOf } from '@cueroom/contracts/intake/reference';
-import { api } from './api';
 import { hasStatus } from './api-error';
 import { type CreationKey, newCreationKey } from './create-once';
 
@@ -27,9 +26,13 @@ export interface Received<Body> {
 }
 
 /** For a form that visitors cannot correct later. @returns `body`, or what had arrived before it was edited */
-export async function sendOnce<Body>(path: string, body: Body, holder: Unanswered<Body>): Promise<Received<Body>> {
+export async function sendOnce<Body>(
+  body: Body,
+  send: (body: Body, key: string) => Promise<{ id: string }>,
+  holder: Unanswered<Body>,
+): Promise<Received<Body>> {
   const { key, unanswered } = holder;
-  const post = (each: Body) => api.post<{ id: string }>(path, each, key);
+  const post = (each: Body) => send(each, key);
   let answer: { id: string };
   // Kept before it is sent: a reload loses the answer, too.
   holder.unanswered = [...unanswered, body];
@@ -43,7 +46,7 @@ export async function sendOnce<Body>(path: string, body: Body, holder: Unanswere
     if (unanswered.length > 0) throw error;
     // Another tab has sent this draft, with other words: this is a message of its own.
     holder.unanswered = [body];
-    answer = await api.post(path, body, holder.key);
+    answer = await send(body, holder.key);
   }
   Object.assign(holder, { key: newCreationKey(), unanswered: [] });
   return { body, reference: referenceOf(answer.id) };

@@ -48,9 +48,9 @@ const fieldsByName = (): Map<string, Control> => {
   return new Map(
     [...controls].map((control) => {
       const kind = `${control.tagName} ${control.type} ${control.name}`;
-      const nth = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, nth);
-      return [`${kind} ${nth}`, control];
+      const number = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, number);
+      return [`${kind} ${number}`, control];
     }),
   );
 };

@@ -9,10 +9,10 @@ import { ToolbarSelect } from '../ui/toolbar-select';
 import { type Group, longTitle, longWord, nothing, Row, Try } from './part';
 
 const options = wordOptions(['Strings', 'Piano', longTitle]);
-const choices = ['Calm', 'Warm', longTitle, 'Dark'].map((label, nth) => ({
+const choices = ['Calm', 'Warm', longTitle, 'Dark'].map((label, index) => ({
   value: label,
   label,
-  count: 40 - nth * 13,
+  count: 40 - index * 13,
 }));
 
 export const fields: Group = {

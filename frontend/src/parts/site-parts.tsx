@@ -1,7 +1,7 @@
 import { Button } from '../ui/button';
 import { Container } from '../ui/container';
 import { CueLine } from '../ui/cue-line';
-import { CueSign } from '../ui/cue-sign';
+import { CueCountBadge } from '../ui/cue-count-badge';
 import { LazyPicture } from '../ui/lazy-picture';
 import { PageIntro } from '../ui/page-intro';
 import { SectionHead } from '../ui/section-head';
@@ -81,13 +81,13 @@ export const siteParts: Group = {
       },
     },
     {
-      name: 'CueSign',
+      name: 'CueCountBadge',
       use: 'On the picture of a project: there is music to hear.',
       states: {
         'one and many': (
           <Row>
-            <CueSign count={1} />
-            <CueSign count={24} />
+            <CueCountBadge count={1} />
+            <CueCountBadge count={24} />
           </Row>
         ),
       },

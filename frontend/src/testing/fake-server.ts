@@ -1,10 +1,12 @@
+import type { Calls } from '@cueroom/contracts/calls/calls';
 import { act, waitFor } from '@testing-library/react';
+import type { AnswerOf, Route } from '../lib/api';
 
-export interface Asked {
+export interface Asked<Body = unknown> {
   method: string;
   path: string;
   query: URLSearchParams;
-  body: unknown;
+  body: Body;
   headers: Record<string, string>;
 }
 export interface Given {
@@ -12,7 +14,15 @@ export interface Given {
   body?: unknown;
   headers?: Record<string, string>;
 }
-type Answer = (asked: Asked) => Given | Promise<Given>;
+type Answer<Body = unknown> = (asked: Asked<Body>) => Given | Promise<Given>;
+/** An answer of a route by what the contracts say of it, where `R` names one as they do. */
+type AnswerTo<R> = R extends Route ? Answer<Calls[R]['body']> | Part<AnswerOf<R>> : unknown;
+/** What a test does not need of an answer may be missing. */
+type Part<T> = T extends (infer Item)[]
+  ? readonly Part<Item>[]
+  : T extends object
+    ? { [Name in keyof T]?: Part<T[Name]> }
+    : T;
 
 /** Stands where the network begins: answers fetch by method and path, and keeps what was asked. */
 export class FakeServer {
@@ -25,7 +35,7 @@ export class FakeServer {
   }
 
   /** `route` is `POST /api/briefs`; `*` stands for one part of a path. The last one given counts. */
-  on(route: string, answer: Answer | unknown): this {
+  on<R extends string>(route: R, answer: AnswerTo<R>): this {
     this.routes.set(route, typeof answer === 'function' ? (answer as Answer) : () => ({ body: answer }));
     return this;
   }

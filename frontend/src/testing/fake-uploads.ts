@@ -60,14 +60,14 @@ export class FakeUploads {
   static current: FakeUploads | null = null;
   readonly begun: FakeUpload[] = [];
   /** What happens to the uploads as they begin; without it they wait. */
-  onBegin?: (upload: FakeUpload, nth: number) => void;
+  onBegin?: (upload: FakeUpload, number: number) => void;
 
   constructor() {
     FakeUploads.current = this;
     globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
   }
   begin(upload: FakeUpload) {
-    const nth = this.begun.push(upload);
-    setTimeout(() => this.onBegin?.(upload, nth));
+    const number = this.begun.push(upload);
+    setTimeout(() => this.onBegin?.(upload, number));
   }
 }

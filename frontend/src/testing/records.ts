@@ -138,7 +138,7 @@ export const aCue = (cue: Partial<PublicCue> = {}): PublicCue => ({
   artist: 'Harbour Light Ensemble',
   durationSec: 42,
   audioUrl: '/api/objects/cue.mp3',
-  peaks: Array.from({ length: 200 }, (_, nth) => (nth % 20) / 20),
+  peaks: Array.from({ length: 200 }, (_, index) => (index % 20) / 20),
   ...cue,
 });
 

@@ -5,9 +5,9 @@ export function Email({ address }: { address: string }) {
   const parts = address.replaceAll('@', '@\n').replaceAll('.', '\n.').split('\n');
   return (
     <span translate="no" className="min-w-0 wrap-anywhere">
-      {parts.map((part, nth) => (
-        <Fragment key={nth}>
-          {nth > 0 && <wbr />}
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
           {part}
         </Fragment>
       ))}

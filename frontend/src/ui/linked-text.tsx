@@ -2,10 +2,10 @@ import { linkedParts } from '../lib/linked-parts';
 
 /** What someone has typed, with the web and email addresses in it as links. */
 export const LinkedText = ({ text }: { text: string }) =>
-  linkedParts(text).map(({ text: part, href }, nth) =>
+  linkedParts(text).map(({ text: part, href }, index) =>
     href ? (
       <a
-        key={nth}
+        key={index}
         href={href}
         {...(!href.startsWith('mailto:') && { target: '_blank', rel: 'noopener noreferrer' })}
         className="text-brand-deep underline underline-offset-3 wrap-anywhere"
@@ -13,6 +13,6 @@ export const LinkedText = ({ text }: { text: string }) =>
         {part}
       </a>
     ) : (
-      <span key={nth}>{part}</span>
+      <span key={index}>{part}</span>
     ),
   );

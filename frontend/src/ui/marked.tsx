@@ -15,13 +15,13 @@ export const hasMatch = (text: string | null, words: readonly string[]): boolean
 /** The text with the words in it that matched highlighted; as it is where none did. */
 export const markWords = (text: string, words: readonly string[]): ReactNode => {
   if (words.length === 0 || !hasMatch(text, words)) return text;
-  return text.split(word).map((part, nth) =>
+  return text.split(word).map((part, index) =>
     word.test(part) && isMatch(part, words) ? (
-      <mark key={nth} className="rounded-sm bg-brand-tint text-brand-darker">
+      <mark key={index} className="rounded-sm bg-brand-tint text-brand-darker">
         {part}
       </mark>
     ) : (
-      <span key={nth}>{part}</span>
+      <span key={index}>{part}</span>
     ),
   );
 };

@@ -44,13 +44,13 @@ export function Menu({ trigger, items }: MenuProps) {
               <p aria-hidden className="px-3 py-2 text-sm wrap-anywhere text-ink-soft">
                 {group.label}
               </p>
-              {group.items.map((item, nth) => (
-                <Item key={nth} item={item} />
+              {group.items.map((item, index) => (
+                <Item key={index} item={item} />
               ))}
             </DropdownMenu.Group>
           ) : (
             // Records may have one name.
-            items.map((item, nth) => <Item key={nth} item={item} onOpen={setGroup} />)
+            items.map((item, index) => <Item key={index} item={item} onOpen={setGroup} />)
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -35,7 +35,9 @@ export function RowActions({ actions, first }: RowActionsProps) {
   if (isCard) return <CardMenu actions={actions} />;
   const hasIcon = (action: RowAction | undefined) => !action || action.icon !== undefined;
   const buttonsOf = (some: readonly (RowAction | undefined)[]) =>
-    some.map((action, nth) => (action ? <ActionButton key={nth} {...action} titleId={titleId} /> : <Gap key={nth} />));
+    some.map((action, index) =>
+      action ? <ActionButton key={index} {...action} titleId={titleId} /> : <Gap key={index} />,
+    );
   return (
     <div className="flex print:hidden">
       {/* Icons may be faint, words may not. A column has no room for larger ones. */}

@@ -55,11 +55,11 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, ...res
         >
           <colgroup>
             {/* Shares: on paper the table is narrower than all its columns. */}
-            {columns.map((column, nth) => (
+            {columns.map((column, index) => (
               <col
-                key={nth}
+                key={index}
                 style={{ width: `${(column.widthRem / widthRem) * 100}%` }}
-                className={nth === columns.length - 1 ? 'print:hidden' : undefined}
+                className={index === columns.length - 1 ? 'print:hidden' : undefined}
               />
             ))}
           </colgroup>
@@ -69,15 +69,15 @@ export function Table({ label, columns, sort, onSort, scroller, rowCount, ...res
               className="bg-[color-mix(in_srgb,var(--color-brand-tint)_55%,var(--color-card))]"
               style={{ height: rowsPx.titles }}
             >
-              {columns.map(({ title, isNarrow, sort: field }, nth) => (
+              {columns.map(({ title, isNarrow, sort: field }, index) => (
                 <th
-                  key={nth}
+                  key={index}
                   scope="col"
                   aria-sort={field ? ariaSort(field, sort) : undefined}
                   className={classes(
                     'py-0 font-semibold whitespace-nowrap',
                     isNarrow ? 'w-px pl-2' : cellPadding,
-                    nth === columns.length - 1 && pinned,
+                    index === columns.length - 1 && pinned,
                   )}
                 >
                   {field ? <SortButton title={title} field={field} sort={sort} onSort={onSort} /> : title}
@@ -124,13 +124,13 @@ const pinned =
   'sticky right-0 bg-inherit print:hidden in-[tr:focus-visible]:shadow-[inset_0_2px_var(--color-brand),inset_0_-2px_var(--color-brand),inset_-2px_0_var(--color-brand)]';
 
 export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[]; item: Item }) {
-  return columns.map(({ isNarrow, className, cell }, nth) => (
+  return columns.map(({ isNarrow, className, cell }, index) => (
     <td
-      key={nth}
+      key={index}
       className={classes(
         isNarrow ? 'pl-2' : cellPadding,
         'align-middle',
-        nth === columns.length - 1 && pinned,
+        index === columns.length - 1 && pinned,
         className,
       )}
     >

@@ -37,7 +37,7 @@ test('a tag that is one too many is not dropped: it stays in the field, which sa
   render(<Tags />);
   const field = screen.getByLabelText('Tags');
   await user.click(field);
-  const tags = Array.from({ length: 52 }, (_, nth) => `tag ${nth + 1}`);
+  const tags = Array.from({ length: 52 }, (_, index) => `tag ${index + 1}`);
   await user.paste(`${tags.join(', ')},`);
   expect(screen.getAllByRole('listitem')).toHaveLength(50);
   expect(field).toHaveValue('tag 51, tag 52,');

@@ -43,10 +43,10 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
 
   return (
     <Table {...table} {...{ scroller, heightPx, isComfortable }} rowCount={total} isBusy={list.isStale}>
-      {rows.map(({ index, start, end }, nth) => {
+      {rows.map(({ index, start, end }, at) => {
         const item = itemAt(index);
-        const gap = start - (rows[nth - 1]?.end ?? rowsPx.titles);
-        const rest = nth === rows.length - 1 ? heightPx - end : 0;
+        const gap = start - (rows[at - 1]?.end ?? rowsPx.titles);
+        const rest = at === rows.length - 1 ? heightPx - end : 0;
         return (
           <Fragment key={item?.id ?? index}>
             {gap > 0 && <Gap heightPx={gap} columns={columns} />}
@@ -76,14 +76,14 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
   );
 }
 
-const ownPress = 'a, button, input, label, select, [role=slider], [data-own-press]';
+const interactiveSelector = 'a, button, input, label, select, [role=slider], [data-own-press]';
 
 /** A press on the record itself: not on a control in it, not on a menu that it opened, and not the end of marking text. */
 const isPressOf = ({ target, currentTarget, defaultPrevented }: MouseEvent): boolean =>
   !defaultPrevented &&
   target instanceof Element &&
   currentTarget.contains(target) &&
-  !target.closest(ownPress) &&
+  !target.closest(interactiveSelector) &&
   (window.getSelection()?.isCollapsed ?? true);
 
 interface RowVirtualizer<Item> {

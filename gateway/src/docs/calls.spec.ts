@@ -48,7 +48,7 @@ const stated = (): string[] =>
   ['admin-calls', 'public-calls'].flatMap((file) => {
     const text = readFileSync(path.join(__dirname, `../../../libs/contracts/src/calls/${file}.ts`), 'utf8');
     return [...text.matchAll(/^ {2}'([A-Z]+ [^']+)': Call<([^;]+)>;/gm)].map(
-      ([, route, types = '']) => `${route}: ${types.replace(/ & (\{[^}]*\}|\w+Data)/g, '')}`,
+      ([, route, types = '']) => `${route}: ${types.replace(/ & (\{[^}]*\}|\w+Data)| \| null/g, '')}`,
     );
   });
 

@@ -14,7 +14,8 @@ import type { ListenDoor } from '../listen/listen-door';
 import type { ListenPages } from '../listen/listen-pages';
 
 /** What the page begins with (frontend/src/features/pitches/public). */
-type First = { is: 'open'; page: ListenPage } | { is: 'locked' | 'loading' } | { is: 'over'; isUnknown?: true };
+type First =
+  { status: 'open'; page: ListenPage } | { status: 'locked' | 'loading' } | { status: 'over'; isUnknown?: true };
 
 /** Who may come in, and what there is to see. */
 export interface Listening {
@@ -83,14 +84,14 @@ export class ListenSite {
     const { token } = request.params;
     try {
       const opened = await this.bus.request(openListenPage, { token });
-      if (!this.listening.door.letsIn(opened.listener, request)) return { first: { is: 'locked' }, status: 200 };
-      return { first: { is: 'open', page: await this.listening.pages.page(opened) }, status: 200 };
+      if (!this.listening.door.letsIn(opened.listener, request)) return { first: { status: 'locked' }, status: 200 };
+      return { first: { status: 'open', page: await this.listening.pages.page(opened) }, status: 200 };
     } catch (error) {
       const kind = error instanceof AppError ? error.kind : undefined;
-      if (kind === 'gone') return { first: { is: 'over' }, status: 410 };
-      if (kind === 'not_found') return { first: { is: 'over', isUnknown: true }, status: 404 };
+      if (kind === 'gone') return { first: { status: 'over' }, status: 410 };
+      if (kind === 'not_found') return { first: { status: 'over', isUnknown: true }, status: 404 };
       log.warn({ err: error }, 'page of a pitch not read');
-      return { first: { is: 'loading' }, status: 200 };
+      return { first: { status: 'loading' }, status: 200 };
     }
   }
 

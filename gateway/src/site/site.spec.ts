@@ -12,7 +12,7 @@ import { builtSite } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const script = `export const song = '${'la '.repeat(1000)}';`;
-const drawListen = "exports.drawListen = (studio, { is, page }) => `<h1>${is} ${page?.title ?? ''}</h1>`;";
+const drawListen = "exports.drawListen = (studio, { status, page }) => `<h1>${status} ${page?.title ?? ''}</h1>`;";
 const compressed = { br: brotliCompressSync(script), gzip: gzipSync(script) };
 let folder: string;
 let gateway: TestGateway;

@@ -3,7 +3,7 @@ import { FakeServer } from '../../testing/fake-server';
 import { FakeSound } from '../../testing/fake-sound';
 import { aTrack } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
-import { useHearing } from '../projects/portal/use-hearing';
+import { useClipPreview } from '../projects/portal/use-clip-preview';
 import { Player } from '../shared/player/player';
 import PlayerBar from '../shared/player/player-bar';
 import { portalPlayer } from '../shared/player/portal-player';
@@ -30,8 +30,8 @@ beforeEach(() => {
 
 test('a cue that is stopped while its address loads stays silent', async () => {
   const late = aServer().hold('GET /api/admin/music/*');
-  const { result } = renderHook(useHearing);
-  await act(async () => void result.current.hear(cue('one')));
+  const { result } = renderHook(useClipPreview);
+  await act(async () => void result.current.play(cue('one')));
   await act(async () => result.current.stop());
   await late.release();
   expect(sounding.size).toBe(0);
@@ -39,8 +39,8 @@ test('a cue that is stopped while its address loads stays silent', async () => {
 
 test('a cue whose form is closed while its address loads stays silent', async () => {
   const late = aServer().hold('GET /api/admin/music/*');
-  const { result, unmount } = renderHook(useHearing);
-  await act(async () => void result.current.hear(cue('one')));
+  const { result, unmount } = renderHook(useClipPreview);
+  await act(async () => void result.current.play(cue('one')));
   unmount();
   await late.release();
   expect(sounding.size).toBe(0);
@@ -48,17 +48,17 @@ test('a cue whose form is closed while its address loads stays silent', async ()
 
 test('of two cues only the second one sounds', async () => {
   aServer();
-  const [one, two] = [renderHook(useHearing), renderHook(useHearing)];
-  await act(() => one.result.current.hear(cue('one')));
-  await act(() => two.result.current.hear(cue('two')));
+  const [one, two] = [renderHook(useClipPreview), renderHook(useClipPreview)];
+  await act(() => one.result.current.play(cue('one')));
+  await act(() => two.result.current.play(cue('two')));
   expect(sounding.size).toBe(1);
 });
 
 test('of two presses on one cue a single sound is left, whichever address comes last', async () => {
   const server = aServer();
   const [first, second] = [server.hold('GET /api/admin/music/*'), server.hold('GET /api/admin/music/*')];
-  const { result } = renderHook(useHearing);
-  for (let press = 0; press < 2; press++) await act(async () => void result.current.hear(cue('one')));
+  const { result } = renderHook(useClipPreview);
+  for (let press = 0; press < 2; press++) await act(async () => void result.current.play(cue('one')));
   await second.release();
   await first.release();
   expect(sounding.size).toBe(1);

@@ -8,7 +8,7 @@ const away = () => ({ status: 503, body: { detail: 'The catalog is unavailable' 
 
 /** The whole portal, with these tracks and nothing else. */
 function openWith(address: string, titles: readonly string[] = ['Undertow', 'Salt Roads']) {
-  let tracks = titles.map((title, nth) => aTrack({ id: nth.toString(16).padStart(24, '0'), title }));
+  let tracks = titles.map((title, index) => aTrack({ id: index.toString(16).padStart(24, '0'), title }));
   const server = new FakeServer();
   const kinds = ['submissions', 'submissions-with-songs', 'briefs', 'contacts', 'projects', 'activities'];
   for (const kind of kinds) server.on(`GET /api/admin/${kind}`, []);

@@ -26,10 +26,10 @@ export function PortalTabs() {
       )}
       value={shown.pages[0].place.to}
       onValue={open}
-      tabs={portalTabs.map((tab, nth) => ({
+      tabs={portalTabs.map((tab, index) => ({
         value: tab.pages[0].place.to,
         title: tab.title,
-        waiting: waiting[nth],
+        waiting: waiting[index],
         waitingFor: tab.waitingFor,
         content: tab === shown && <TabContent tab={tab} page={page} />,
       }))}
@@ -44,8 +44,8 @@ const counted = portalTabs.flatMap(({ pages }, tab) =>
 /** How much waits in each tab: new briefs, messages and submissions, and what of clients is open. */
 function useWaiting(): readonly number[] {
   const answers = useQueries({ queries: counted.map(({ waiting }) => waiting) });
-  return portalTabs.map((_, nth) =>
-    counted.reduce((sum, { tab }, at) => sum + (tab === nth ? (answers[at]?.data?.total ?? 0) : 0), 0),
+  return portalTabs.map((_, index) =>
+    counted.reduce((sum, { tab }, at) => sum + (tab === index ? (answers[at]?.data?.total ?? 0) : 0), 0),
   );
 }
 
@@ -100,9 +100,9 @@ function TabContent({ tab: { title, pages }, page }: { tab: PortalTab; page: Por
       look="pill"
       value={page.place.to}
       onValue={open}
-      tabs={pages.map((each, nth) => ({
+      tabs={pages.map((each, index) => ({
         value: each.place.to,
-        title: `${each.title} (${counts[nth]?.data?.total ?? '…'})`,
+        title: `${each.title} (${counts[index]?.data?.total ?? '…'})`,
         content: each === page && <page.Part />,
       }))}
     />

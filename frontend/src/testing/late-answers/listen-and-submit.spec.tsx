@@ -16,8 +16,8 @@ const track = aTrack();
 const studio = { name: 'Northwind', email: 'hello@northwind.example' };
 // Without the line on which the studio's changes come.
 const calls = { ...callsOf('tok'), eventsPath: undefined };
-const listen = (first: Shown) => <ListenApp studio={studio} first={first} calls={calls} unlockPath="/unlock" />;
-const openPage = () => listen({ is: 'open', page: pageOf(track) });
+const listen = (first: Shown) => <ListenApp studio={studio} first={first} calls={calls} />;
+const openPage = () => listen({ status: 'open', page: pageOf(track) });
 const kept = { id: '2'.repeat(24), at: 0, text: 'Zq', createdAt: '2026-01-01T00:00:00Z', answers: [] };
 const request = { id: '3'.repeat(24), project: 'Zq', createdAt: '2026-01-01T00:00:00Z' };
 
@@ -27,7 +27,7 @@ const aServer = () =>
     .on('GET /api/listen/tok/unlock', { isUnlocked: false })
     .on('POST /api/listen/tok/tracks/*/comments', () => ({ status: 201, body: kept }))
     .on('POST /api/listen/tok/requests', () => ({ status: 201, body: request }))
-    .on('POST /unlock', {});
+    .on('POST /api/listen/tok/unlock', () => ({ status: 204 }));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -94,8 +94,8 @@ const forms: readonly Named[] = [
   },
   {
     name: 'the password of a pitch',
-    screen: () => listen({ is: 'locked' }),
-    ...{ box: 'Password', send: 'Open', route: 'POST /unlock' },
+    screen: () => listen({ status: 'locked' }),
+    ...{ box: 'Password', send: 'Open', route: 'POST /api/listen/tok/unlock' },
     isRepeatable: 'it opens the page again',
     leftOut: {
       ...notReadByItself,

@@ -141,7 +141,7 @@ test('what is typed while a pitch is saved is saved next, on top of it', async (
   await late.request();
   act(() => result.current.change({ title: 'Darkest' }));
   await late.release({ body: { ...pitch, title: 'Darker', revision: 2 } });
-  await waitFor(() => expect(result.current.state.is).toBe('saved'));
+  await waitFor(() => expect(result.current.state.status).toBe('saved'));
   expect(server.to(put).map(({ body, headers }) => [body, headers['If-Match']])).toEqual([
     [{ title: 'Darker' }, '"1"'],
     [{ title: 'Darkest' }, '"2"'],
@@ -157,9 +157,9 @@ test('a save whose answer was lost is sent again, on the same revision', async (
   act(() => result.current.change({ title: 'Darker' }));
   await act(() => jest.advanceTimersByTimeAsync(600));
   await lost.fail();
-  expect(result.current.state.is).toBe('failed');
+  expect(result.current.state.status).toBe('failed');
   await act(() => jest.advanceTimersByTimeAsync(5000));
-  expect(result.current.state.is).toBe('saved');
+  expect(result.current.state.status).toBe('saved');
   const [first, again, ...more] = server.to(put);
   expect([again, more]).toEqual([first, []]);
   unmount();

@@ -10,7 +10,7 @@ import { inWindow, openAgain, openHosted } from './window-host';
 
 const song = aSong({ trackTitle: 'One', audio: { state: 'valid' } });
 const submission = aSubmission({ songs: [song] });
-const letters = [{ id: 'yes', kind: 'letter-approve', name: 'Usual' }];
+const letters = [{ id: 'yes', kind: 'letter-approve', name: 'Usual' }] as const;
 const newer = { ...submission, revision: 1, notes: 'Theirs' };
 const of = '/api/admin/submissions/*';
 

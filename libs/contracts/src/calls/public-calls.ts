@@ -69,7 +69,7 @@ export interface PublicCalls {
   'GET /api/projects/featured': Call<PublicProject[]>;
   'GET /api/projects/:slug': Call<ProjectPage>;
   'GET /api/logo-wall': Call<Logo[]>;
-  'GET /api/hero-settings': Call<HeroSettings>;
+  'GET /api/hero-settings': Call<HeroSettings | null>;
   'GET /api/content': Call<StoredSiteContent>;
   'GET /api/people': Call<PublicPerson[]>;
   'GET /api/listen/:token': Call<ListenPage>;

@@ -1,4 +1,4 @@
-import type { SentKind, SentRecord } from '@cueroom/contracts/intake/same-sender';
+import type { SentKind } from '@cueroom/contracts/intake/same-sender';
 import { limits } from '@cueroom/contracts/limits';
 import { priorities } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { Mail, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { recordPlace } from '../../../lib/portal-address';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { orNull } from '../../../lib/form-values';
 import { replyTo } from '../../../lib/reply';
 import { capitalized, capitalizedOptions } from '../../../lib/words';
@@ -109,7 +109,7 @@ function SameSender({ entityType, id }: { entityType: 'brief' | 'contact'; id: s
   const titleId = useId();
   const { data = [] } = useQuery({
     queryKey: [...adminKeys.one(`${entityType}s`, id), 'same-sender'],
-    queryFn: ({ signal }) => api.get<SentRecord[]>(`/api/admin/${entityType}s/${id}/same-sender`, { signal }),
+    queryFn: ({ signal }) => call(`GET /api/admin/${entityType}s/:id/same-sender`, { params: { id }, signal }),
   });
   if (data.length === 0) return null;
   return (

@@ -23,11 +23,11 @@ export function notableOf(kind: FollowedKind, record: Followed): ReactNode {
   const day = followUpDay(kind, record);
   const words = [...priorityWords(record), ...(day ? [followUpWord(day, localDay())] : [])];
   if (words.length === 0) return null;
-  return words.map(({ text, isBad }, nth) => (
+  return words.map(({ text, isBad }, index) => (
     <Fragment key={text}>
-      {nth > 0 && <Dot />}
+      {index > 0 && <Dot />}
       <span className={isBad ? 'text-note font-semibold text-bad' : 'text-note font-medium text-ink'}>
-        {nth === 0 ? capitalized(text) : text}
+        {index === 0 ? capitalized(text) : text}
       </span>
     </Fragment>
   ));

@@ -109,7 +109,7 @@ test('who is a recipient is not offered again', async () => {
 test('of sixty people the first ones are named', async () => {
   const { user, field } = await openField();
   await user.click(field);
-  await user.paste(Array.from({ length: 60 }, (_, nth) => `P${nth} <p${nth}@x.example>`).join(', '));
+  await user.paste(Array.from({ length: 60 }, (_, index) => `P${index} <p${index}@x.example>`).join(', '));
   const said = '60 people: P0 (p0@x.example), P1 (p1@x.example), P2 (p2@x.example) and 57 more';
   expect(screen.getByText(said)).toBeVisible();
 });

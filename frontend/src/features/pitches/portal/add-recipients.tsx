@@ -45,7 +45,7 @@ export function AddRecipients({ pitch, known, onAdded }: AddRecipientsProps) {
 
   const choose = (person: KnownPerson, isTyped: boolean) => {
     flushSync(() => named.choose(person, isTyped));
-    // The cursor stands behind it: one types on.
+    // The cursor goes behind it, so that typing continues there.
     const { length } = field.current?.value ?? '';
     field.current?.setSelectionRange(length, length);
     field.current?.focus();

@@ -13,9 +13,9 @@ export interface Reordered {
 
 /** A part that two people have changed at once: what each has made of it. */
 export type Clash =
-  | { is: 'field'; name: Field; mine: unknown; theirs: unknown }
-  | { is: 'track'; name: 'note' | 'section' | 'versionId'; trackId: string; mine: unknown; theirs: unknown }
-  | { is: 'order'; mine: Reordered; theirs: Reordered };
+  | { kind: 'field'; name: Field; mine: unknown; theirs: unknown }
+  | { kind: 'track'; name: 'note' | 'section' | 'versionId'; trackId: string; mine: unknown; theirs: unknown }
+  | { kind: 'order'; mine: Reordered; theirs: Reordered };
 
 /** What is typed in here, on top of what another person has made of the pitch. Null where both changed the same. */
 export const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges | null => {
@@ -50,13 +50,13 @@ const clashesOfTracks = (base: Tracks, mine: Tracks, theirs: Tracks): Clash[] =>
     if (!their) return [];
     return (['note', 'section', 'versionId'] as const).flatMap((name): Clash[] =>
       haveBothChanged(before?.[name], my[name], their[name])
-        ? [{ is: 'track', name, trackId: my.trackId, mine: my[name], theirs: their[name] }]
+        ? [{ kind: 'track', name, trackId: my.trackId, mine: my[name], theirs: their[name] }]
         : [],
     );
   });
   const isOrder = haveBothChanged(idsOf(base), idsOf(mine), idsOf(theirs));
   return [
-    ...(isOrder ? [{ is: 'order' as const, mine: reordered(base, mine), theirs: reordered(base, theirs) }] : []),
+    ...(isOrder ? [{ kind: 'order' as const, mine: reordered(base, mine), theirs: reordered(base, theirs) }] : []),
     ...fields,
   ];
 };
@@ -65,7 +65,7 @@ const clashesOfTracks = (base: Tracks, mine: Tracks, theirs: Tracks): Clash[] =>
 export const clashesOf = (base: Pitch, draft: PitchChanges, current: Pitch): Clash[] =>
   (Object.keys(draft) as Field[]).flatMap((name): Clash[] => {
     if (isSame(base[name] ?? null, current[name] ?? null)) return [];
-    if (name !== 'tracks') return [{ is: 'field', name, mine: draft[name], theirs: current[name] }];
+    if (name !== 'tracks') return [{ kind: 'field', name, mine: draft[name], theirs: current[name] }];
     const mine = draft.tracks ?? [];
     return mergeTracks(base.tracks, mine, current.tracks) ? [] : clashesOfTracks(base.tracks, mine, current.tracks);
   });

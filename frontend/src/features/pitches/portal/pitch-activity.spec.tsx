@@ -94,7 +94,7 @@ test('only what was played stands under what they heard; what was said of other 
     .on('GET /api/admin/pitches/*', pitch)
     .on('GET /api/admin/pitches/*/activity', [])
     .on('GET /api/admin/pitches/*/preview', {
-      tracks: ids.map((each, nth) => ({ trackId: each, title: titles[nth], duration: 200, versions: [] })),
+      tracks: ids.map((each, index) => ({ trackId: each, title: titles[index], duration: 200, versions: [] })),
     });
   server.hold('GET /api/admin/pitches/*/events');
   renderInPortal(<Feed />);

@@ -1,5 +1,5 @@
 import { limits } from '@cueroom/contracts/limits';
-import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
+import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery } from '../../../lib/admin-lists';
-import { api, type Listed } from '../../../lib/api';
+import { callList, type Listed } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { followEvents, type StreamEvent } from '../../../lib/event-stream';
 import { formatDuration } from '../../../lib/format';
@@ -21,7 +21,7 @@ import { LinkedText } from '../../../ui/linked-text';
 import { TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { useUnsavedValues } from '../../../ui/unsaved';
-import { pitchKind, pitchPath, previewQuery } from '../shared/pitches.queries';
+import { fetchPreview, pitchKind, pitchPath, previewQuery } from '../shared/pitches.queries';
 import { HeardStrips } from './heard-strips';
 
 const shownAtOnce = 30;
@@ -34,7 +34,8 @@ export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
   const [shown, setShown] = useState(shownAtOnce);
   const { data } = useQuery({
     queryKey: [...feedKey(id), shown],
-    queryFn: ({ signal }) => api.list<PitchActivity>(`${pitchPath(id)}/activity?limit=${shown}`, { signal }),
+    queryFn: ({ signal }) =>
+      callList('GET /api/admin/pitches/:id/activity', { params: { id }, query: { limit: shown }, signal }),
     placeholderData: keepPreviousData,
   });
   useLiveFeed(id);
@@ -184,7 +185,7 @@ const holdFocus = (form: HTMLFormElement) => {
 
 /** The track may have been taken out meanwhile, also by someone else. */
 const sayShown = (pitchId: string, trackId: string | null): Promise<string | undefined> =>
-  api.get<ListenPage>(`${pitchPath(pitchId)}/preview`).then(
+  fetchPreview(pitchId).then(
     ({ tracks }) =>
       tracks.some((track) => track.trackId === trackId)
         ? 'It shows on the client’s page.'

@@ -32,11 +32,11 @@ export function PitchClashes({ clashes, onResolve }: PitchClashesProps) {
 }
 
 const keyOf = (clash: Clash) =>
-  clash.is === 'order' ? clash.is : clash.is === 'track' ? `${clash.trackId} ${clash.name}` : clash.name;
+  clash.kind === 'order' ? clash.kind : clash.kind === 'track' ? `${clash.trackId} ${clash.name}` : clash.name;
 
 function PartName({ clash }: { clash: Clash }) {
-  if (clash.is === 'order') return 'Which tracks, in which order';
-  if (clash.is === 'field') return labels[clash.name] ?? clash.name;
+  if (clash.kind === 'order') return 'Which tracks, in which order';
+  if (clash.kind === 'field') return labels[clash.name] ?? clash.name;
   return (
     <>
       <span>{`${trackLabels[clash.name]} of `}</span>
@@ -46,7 +46,7 @@ function PartName({ clash }: { clash: Clash }) {
 }
 
 const said = (clash: Clash, side: 'mine' | 'theirs'): ReactNode => {
-  if (clash.is === 'order') return <OrderChange change={clash[side]} />;
+  if (clash.kind === 'order') return <OrderChange change={clash[side]} />;
   const value = clash[side];
   if (clash.name === 'versionId') return value ? 'Another version' : 'Main';
   return sayField(clash.name, value);

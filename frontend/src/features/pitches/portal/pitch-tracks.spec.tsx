@@ -6,7 +6,7 @@ import { renderInPortal } from '../../../testing/render-in-portal';
 import { PitchTracks } from './pitch-tracks';
 import { usePitchEditor } from './use-pitch-editor';
 
-const tracks = ['Undertow', 'Salt Roads', 'Tide'].map((title, nth) => ({ trackId: String(nth).repeat(24), title }));
+const tracks = ['Undertow', 'Salt Roads', 'Tide'].map((title, index) => ({ trackId: String(index).repeat(24), title }));
 const pitch = {
   ...{ id: 'a'.repeat(24), title: 'Dark strings', revision: 1, recipients: [] },
   tracks: tracks.map(({ trackId }) => ({ trackId })),
@@ -36,7 +36,7 @@ const rows = () => within(screen.getByRole('list')).getAllByRole('listitem');
 const shown = () => rows().map((row) => row.querySelector('p')?.textContent);
 /** Rows of 100 px, one below the other. */
 const dragTo = async (y: number) => {
-  rows().forEach((row, nth) => (row.getBoundingClientRect = () => new DOMRect(0, nth * 100, 500, 100)));
+  rows().forEach((row, index) => (row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100)));
   const event = new MouseEvent('dragover', { clientY: y, bubbles: true, cancelable: true });
   await act(async () => document.body.dispatchEvent(event));
 };
@@ -64,8 +64,8 @@ test('a row that is dragged over others is moved once, when it is dropped, and n
 
 test('the menu of a row moves it to the top or the bottom, and its place is said', async () => {
   const { user } = await openTracks();
-  const choose = async (nth: number, item: string) => {
-    await user.click(within(rows()[nth]!).getByRole('button', { name: 'More actions' }));
+  const choose = async (index: number, item: string) => {
+    await user.click(within(rows()[index]!).getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
   };
   await choose(2, 'Move to top');
@@ -76,7 +76,7 @@ test('the menu of a row moves it to the top or the bottom, and its place is said
 
 test('who removes a track and takes that back hears it, and is not thrown out of the list', async () => {
   const { user } = await openTracks();
-  const removeOf = (nth: number) => within(rows()[nth]!).getByRole('button', { name: 'Remove' });
+  const removeOf = (index: number) => within(rows()[index]!).getByRole('button', { name: 'Remove' });
   await user.click(removeOf(1));
   expect(screen.getByText('Salt Roads removed')).toBeInTheDocument();
   expect(removeOf(1)).toHaveFocus();

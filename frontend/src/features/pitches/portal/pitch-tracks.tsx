@@ -71,7 +71,7 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
       </ol>
       <MoreTracks tracks={tracks} setTracks={setTracks} />
       <p aria-live="polite" className="sr-only">
-        <span key={said.nth}>{said.words}</span>
+        <span key={said.count}>{said.words}</span>
       </p>
     </section>
   );

@@ -103,7 +103,7 @@ function PitchEditor({ pitch, onPreview }: { pitch: PitchWithRecipients; onPrevi
   );
 }
 
-const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', overtaken: '' };
+const words = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet', refused: 'Not saved', conflict: '' };
 
 /** Each refused field, and why. */
 const sayRefused = (errors: FieldErrors): string =>
@@ -117,7 +117,7 @@ interface SaveStateProps {
 }
 
 function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
-  const isBad = state.is === 'failed' || state.is === 'refused';
+  const isBad = state.status === 'failed' || state.status === 'refused';
   const reason = isBad && (state.reason ?? sayRefused(state.errors));
   const line = useRef<HTMLParagraphElement>(null);
   const answer = (isMine: boolean) => {
@@ -128,9 +128,9 @@ function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
   };
   return (
     <>
-      {state.is === 'overtaken' && <PitchClashes clashes={state.clashes ?? []} onResolve={answer} />}
+      {state.status === 'conflict' && <PitchClashes clashes={state.clashes ?? []} onResolve={answer} />}
       <p ref={line} role="status" className={isBad ? 'text-note text-bad' : 'text-note text-ink-soft'}>
-        {`${words[state.is]}${reason ? `: ${reason}` : ''}`}
+        {`${words[state.status]}${reason ? `: ${reason}` : ''}`}
       </p>
     </>
   );

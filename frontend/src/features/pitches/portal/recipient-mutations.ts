@@ -6,7 +6,7 @@ import type {
   Recipient,
   RecipientChanges,
 } from '@cueroom/contracts/pitches/recipients';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { newCreationKey, useCreateOnce } from '../../../lib/create-once';
 import { deleteRecord, useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
@@ -40,7 +40,7 @@ export const useAddRecipients = (pitchId: string) => {
     const written = JSON.stringify(person);
     const key = keys.current.get(written) ?? newCreationKey();
     keys.current.set(written, key);
-    const added = await api.post<LinkedRecipient>(pathOf(pitchId), person, key);
+    const added = await call('POST /api/admin/pitches/:id/recipients', { params: { id: pitchId }, body: person, key });
     keys.current.delete(written);
     return added;
   };
@@ -49,8 +49,8 @@ export const useAddRecipients = (pitchId: string) => {
     mutationFn: async (people) => {
       const added: LinkedRecipient[] = [];
       const failed: [NewRecipient, unknown][] = [];
-      for (const [nth, person] of people.entries()) {
-        if (!isShown.current) return { added, failed, left: people.slice(nth) };
+      for (const [index, person] of people.entries()) {
+        if (!isShown.current) return { added, failed, left: people.slice(index) };
         await add(person).then(
           (recipient) => added.push(recipient),
           (error: unknown) => failed.push([person, error]),
@@ -72,17 +72,21 @@ export const useAddRecipients = (pitchId: string) => {
   });
 };
 
+const saveRecipient = ({ pitchId, id }: Pick<Recipient, 'pitchId' | 'id'>, body: RecipientChanges) =>
+  call('PATCH /api/admin/pitches/:id/recipients/:recipientId', { params: { id: pitchId, recipientId: id }, body });
+
 export const useRenewLink = ({ pitchId, id }: Recipient) =>
   useRecordMutation<void, LinkedRecipient>({
     kind: pitchKind,
-    mutationFn: () => api.post<LinkedRecipient>(`${pathOf(pitchId, id)}/link`),
+    mutationFn: () =>
+      call('POST /api/admin/pitches/:id/recipients/:recipientId/link', { params: { id: pitchId, recipientId: id } }),
     onSuccess: ({ name: description }) => toast({ title: 'New link made', description }),
     onError: (error) => toastError(error, 'Failed to make a new link'),
   });
 
 /** At once, with a way back: then the same link opens again. */
 export const useRevokeLink = ({ pitchId, id }: Recipient) => {
-  const write = (revoked: boolean) => api.patch<Recipient>(pathOf(pitchId, id), { revoked });
+  const write = (revoked: boolean) => saveRecipient({ pitchId, id }, { revoked });
   const lift = useRecordMutation({
     kind: pitchKind,
     mutationFn: () => write(false),
@@ -106,7 +110,7 @@ export const useRevokeLink = ({ pitchId, id }: Recipient) => {
 export const useChangeRecipient = ({ pitchId, id }: Recipient, done: string) =>
   useRecordMutation<RecipientChanges, Recipient>({
     kind: pitchKind,
-    mutationFn: (changes) => api.patch<Recipient>(pathOf(pitchId, id), changes),
+    mutationFn: (changes) => saveRecipient({ pitchId, id }, changes),
     onSuccess: ({ name }) => toast({ title: done, description: name }),
     onError: (error) => toastError(error),
   });

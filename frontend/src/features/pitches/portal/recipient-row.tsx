@@ -68,7 +68,7 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
   );
 }
 
-/** Who is known in the CRM leads there. */
+/** A recipient from the CRM links to their contact. */
 function RecipientName({ recipient: { name, contactId } }: Pick<RecipientRowProps, 'recipient'>) {
   if (!contactId) return name;
   return (

@@ -25,7 +25,7 @@ function Shown() {
 const openWith = (...recipients: LinkedRecipient[]) => {
   let all = recipients;
   const change = (changes: Partial<LinkedRecipient>) => {
-    all = all.map((recipient, nth) => (nth === 0 ? { ...recipient, ...changes } : recipient));
+    all = all.map((recipient, index) => (index === 0 ? { ...recipient, ...changes } : recipient));
     return { body: all[0] };
   };
   const server = new FakeServer()

@@ -19,13 +19,13 @@ test('tracks that someone else has changed meanwhile are not replaced until a pe
   const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, [one!, two!]) });
   act(() => result.current.setTracks([two!, one!]));
   rerender(aPitch(2, [one!, two!, three!]));
-  await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  await waitFor(() => expect(result.current.state.status).toBe('conflict'));
   const nothing = { added: [], removed: [], isMoved: false };
   expect(result.current.state.clashes).toEqual([
-    { is: 'order', mine: { ...nothing, isMoved: true }, theirs: { ...nothing, added: [three!.trackId] } },
+    { kind: 'order', mine: { ...nothing, isMoved: true }, theirs: { ...nothing, added: [three!.trackId] } },
   ]);
   act(() => result.current.change({ title: 'Darker strings' }));
-  expect(result.current.state.is).toBe('overtaken');
+  expect(result.current.state.status).toBe('conflict');
   expect(server.to('PUT /api/admin/pitches/*')).toEqual([]);
 
   act(() => result.current.settle(true));
@@ -44,10 +44,10 @@ test('who takes theirs keeps what was typed into other fields', async () => {
   const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
   act(() => result.current.change({ title: 'Mine', message: 'For you' }));
   rerender({ ...aPitch(2, []), title: 'Theirs' });
-  await waitFor(() => expect(result.current.state.is).toBe('overtaken'));
+  await waitFor(() => expect(result.current.state.status).toBe('conflict'));
   act(() => result.current.settle(false));
   expect(result.current.pitch).toMatchObject({ title: 'Theirs', message: 'For you' });
-  await waitFor(() => expect(result.current.state).toMatchObject({ is: 'saved', draft: {} }));
+  await waitFor(() => expect(result.current.state).toMatchObject({ status: 'saved', draft: {} }));
   expect(server.to('PUT /api/admin/pitches/*').map(({ body }) => body)).toEqual([{ message: 'For you' }]);
   unmount();
 });
@@ -62,11 +62,11 @@ test('a field that the server refuses waits with its text, and holds back no oth
   );
   const { result, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
   act(() => result.current.change({ expiresAt: past, title: 'Darker strings' }));
-  await waitFor(() => expect(result.current.state.is).toBe('refused'));
+  await waitFor(() => expect(result.current.state.status).toBe('refused'));
   expect(result.current.state).toMatchObject({ errors, draft: { expiresAt: past } });
   act(() => result.current.change({ message: 'For you' }));
   expect(result.current.state.errors).toEqual(errors);
-  await waitFor(() => expect(result.current.state.is).toBe('refused'));
+  await waitFor(() => expect(result.current.state.status).toBe('refused'));
   act(() => result.current.change({ expiresAt: null }));
   await waitFor(() => expect(server.asked).toHaveLength(4));
   expect(server.asked.map(({ body }) => body)).toEqual([
@@ -101,10 +101,10 @@ test('what was typed into a pitch that was deleted is saved when it is restored'
   const { result, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: aPitch(1, []) });
   act(() => result.current.change({ message: 'For you' }));
   await act(() => jest.advanceTimersByTimeAsync(1000));
-  expect(result.current.state).toMatchObject({ is: 'failed', reason: 'This pitch does not exist' });
+  expect(result.current.state).toMatchObject({ status: 'failed', reason: 'This pitch does not exist' });
   server.on('PUT /api/admin/pitches/*', () => ({ body: { ...aPitch(2, []), message: 'For you' } }));
   await act(() => jest.advanceTimersByTimeAsync(5000));
-  expect(result.current.state).toMatchObject({ is: 'saved', draft: {} });
+  expect(result.current.state).toMatchObject({ status: 'saved', draft: {} });
   jest.useRealTimers();
   unmount();
 });
@@ -123,7 +123,7 @@ const aKeeper = (tracks: object[]) => {
     return { body: stored.pitch };
   });
   const opened = renderHook(usePitchEditor, { wrapper, initialProps: stored.pitch });
-  const isSaved = () => waitFor(() => expect(opened.result.current.state.is).toBe('saved'));
+  const isSaved = () => waitFor(() => expect(opened.result.current.state.status).toBe('saved'));
   return {
     ...opened,
     set: async (made: object[]) => {

@@ -3,17 +3,16 @@ import type { Pitch, PitchChanges, PitchWithRecipients } from '@cueroom/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
-import { api } from '../../../lib/api';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { storedDraft, tabStorage } from '../../../lib/storage';
 import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
-import { pitchKind, pitchPath } from '../shared/pitches.queries';
+import { pitchKind, savePitch } from '../shared/pitches.queries';
 import { type Clash, clashesOf, rebased } from './clashes';
 import { useTrackUndo } from './use-track-undo';
 
 const pauseMs = 500;
-/** Who types without a pause is not kept waiting. */
+/** Typing without a pause is saved after this long. */
 const longestMs = 2000;
 const againMs = 4000;
 /** A closed pitch shows no state: after this many failed tries a notice says that it is not saved. */
@@ -21,7 +20,7 @@ const triesWhenClosed = 5;
 
 type Field = keyof PitchChanges;
 interface EditorState {
-  is: 'saved' | 'saving' | 'failed' | 'refused' | 'overtaken';
+  status: 'saved' | 'saving' | 'failed' | 'refused' | 'conflict';
   /** What is shown in place of the server's. */
   draft: PitchChanges;
   /** Of fields that the server has refused: each waits until it is changed, and holds back no other. */
@@ -52,7 +51,7 @@ const closing = new Map<string, PitchEditor>();
 
 /** Sends what is typed after a pause, a field at a time; a field that someone else has changed waits for a decision. */
 class PitchEditor {
-  private state: EditorState = { is: 'saved', draft: {}, errors: {} };
+  private state: EditorState = { status: 'saved', draft: {}, errors: {} };
   private isSending = false;
   private timer?: ReturnType<typeof setTimeout>;
   private waitingSince?: number;
@@ -80,9 +79,9 @@ class PitchEditor {
   open(): void {
     this.triesLeft = undefined;
     // One that was closed before leaves it to this one.
-    const former = closing.get(this.server.id);
+    const previous = closing.get(this.server.id);
     closing.delete(this.server.id);
-    if (former !== this) clearTimeout(former?.timer);
+    if (previous !== this) clearTimeout(previous?.timer);
     const kept = pitchDraft(this.server.id);
     const draft = kept.read();
     kept.write(null);
@@ -100,9 +99,9 @@ class PitchEditor {
   }
 
   change(changes: PitchChanges): void {
-    const isAsked = this.state.is === 'overtaken';
+    const isAsked = this.state.status === 'conflict';
     const errors = only(this.state.errors, (name) => !(name in changes));
-    this.set({ is: isAsked ? 'overtaken' : 'saving', draft: { ...this.state.draft, ...changes }, errors });
+    this.set({ status: isAsked ? 'conflict' : 'saving', draft: { ...this.state.draft, ...changes }, errors });
     if (isAsked) return;
     this.waitingSince ??= Date.now();
     this.later(Math.max(0, Math.min(pauseMs, this.waitingSince + longestMs - Date.now())));
@@ -111,25 +110,25 @@ class PitchEditor {
   /** What was typed wins, or what the other has made of it. */
   settle(isMine: boolean): void {
     const { draft, clashes = [] } = this.state;
-    const theirs = isMine ? [] : clashes.map((clash) => (clash.is === 'field' ? clash.name : 'tracks'));
+    const theirs = isMine ? [] : clashes.map((clash) => (clash.kind === 'field' ? clash.name : 'tracks'));
     this.clashBase = undefined;
-    this.goOn({ draft: only(draft, (name) => !theirs.includes(name)), errors: {} });
+    this.proceed({ draft: only(draft, (name) => !theirs.includes(name)), errors: {} });
     void this.send();
   }
 
   send = async (): Promise<void> => {
     clearTimeout(this.timer);
     const sent = sendable(this.state);
-    if (this.isSending || this.state.is === 'overtaken' || isEmpty(sent)) return;
+    if (this.isSending || this.state.status === 'conflict' || isEmpty(sent)) return;
     this.isSending = true;
     this.waitingSince = undefined;
     const base = this.server;
     try {
-      const pitch = await api.put<Pitch>(pitchPath(base.id), sent, { revision: base.revision });
+      const pitch = await savePitch(base, sent);
       this.server = pitch;
       this.onSaved(pitch);
       const { draft, errors } = this.state;
-      this.goOn({ draft: only(draft, (name) => draft[name] !== sent[name]), errors });
+      this.proceed({ draft: only(draft, (name) => draft[name] !== sent[name]), errors });
     } catch (error) {
       this.fail(error, sent, base);
     }
@@ -137,18 +136,18 @@ class PitchEditor {
     const isClosed = this.triesLeft !== undefined;
     if (isClosed && closing.get(this.server.id) !== this) return clearTimeout(this.timer);
     if (this.triesLeft !== undefined) this.endWhenClosed(this.triesLeft - 1);
-    if (this.state.is === 'saving') this.later(0);
+    if (this.state.status === 'saving') this.later(0);
   };
 
   private endWhenClosed(triesLeft: number): void {
     this.triesLeft = triesLeft;
-    const { is, draft, reason } = this.state;
-    if (is === 'saving' || (is === 'failed' && triesLeft > 0)) return;
+    const { status, draft, reason } = this.state;
+    if (status === 'saving' || (status === 'failed' && triesLeft > 0)) return;
     closing.delete(this.server.id);
-    if (is === 'saved') return pitchDraft(this.server.id).write(null);
+    if (status === 'saved') return pitchDraft(this.server.id).write(null);
     clearTimeout(this.timer);
     pitchDraft(this.server.id).write(draft);
-    const why = is === 'overtaken' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
+    const why = status === 'conflict' ? 'Someone else changed it too' : (reason ?? 'A field cannot be saved as it is');
     const description = `${why}. Open the pitch again: what you typed is kept in this tab.`;
     toast({ title: `“${this.server.title}” isn’t saved`, description, variant: 'destructive' });
   }
@@ -159,30 +158,30 @@ class PitchEditor {
       this.server = current;
       this.onSaved(current);
       const draft = rebased(this.state.draft, base, current);
-      return draft ? this.set({ is: 'saving', draft }) : this.ask(base);
+      return draft ? this.set({ status: 'saving', draft }) : this.ask(base);
     }
     // A deleted pitch may be restored.
     if (error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 404) {
       if (isEmpty(only(error.errors, (name) => name in sent)))
-        return this.set({ is: 'refused', reason: sayError(error) });
+        return this.set({ status: 'refused', reason: sayError(error) });
       const { draft, errors } = this.state;
       const refused = only(error.errors, (name) => name in sent && draft[name] === sent[name]);
-      return this.goOn({ draft, errors: { ...errors, ...refused } });
+      return this.proceed({ draft, errors: { ...errors, ...refused } });
     }
-    this.set({ is: 'failed', reason: sayError(error) });
+    this.set({ status: 'failed', reason: sayError(error) });
     this.later(againMs);
   }
 
   /** To what can be saved, until that is done. */
-  private goOn(rest: Pick<EditorState, 'draft' | 'errors'>): void {
+  private proceed(rest: Pick<EditorState, 'draft' | 'errors'>): void {
     const isDone = isEmpty(sendable(rest));
-    this.set({ is: !isDone ? 'saving' : isEmpty(rest.draft) ? 'saved' : 'refused', ...rest, reason: undefined });
+    this.set({ status: !isDone ? 'saving' : isEmpty(rest.draft) ? 'saved' : 'refused', ...rest, reason: undefined });
   }
 
   private ask(base: Pitch): void {
     clearTimeout(this.timer);
     this.clashBase ??= base;
-    this.set({ is: 'overtaken' });
+    this.set({ status: 'conflict' });
   }
 
   private later(ms: number): void {
@@ -202,7 +201,7 @@ export type PitchState = ReturnType<typeof usePitchEditor>;
 /** A pitch as it is typed: kept as one types, and with undo for its tracks. */
 export function usePitchEditor(pitch: PitchWithRecipients) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<EditorState>({ is: 'saved', draft: {}, errors: {} });
+  const [state, setState] = useState<EditorState>({ status: 'saved', draft: {}, errors: {} });
   const [editor] = useState(() => {
     const onSaved = (saved: Pitch) => {
       queryClient.setQueryData<PitchWithRecipients>(
@@ -219,15 +218,15 @@ export function usePitchEditor(pitch: PitchWithRecipients) {
     return () => editor.close();
   }, [editor]);
   useEffect(() => {
-    if (state.is !== 'saving') return;
+    if (state.status !== 'saving') return;
     const ask = (event: BeforeUnloadEvent) => {
       void editor.send();
       event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [editor, state.is]);
-  const isWaiting = state.is === 'refused' || state.is === 'failed' || state.is === 'overtaken';
+  }, [editor, state.status]);
+  const isWaiting = state.status === 'refused' || state.status === 'failed' || state.status === 'conflict';
   useUnsaved(isWaiting || !isEmpty(state.errors));
 
   const shown = { ...pitch, ...state.draft } as PitchWithRecipients;

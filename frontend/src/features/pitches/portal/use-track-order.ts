@@ -12,8 +12,8 @@ export function useTrackOrder(editor: PitchState, nameOf: (trackId: string) => s
   const { tracks } = editor.pitch;
   const { setTracks, undo } = editor;
   // The same words are said again: numbered, so that they are new.
-  const [said, setSaid] = useState({ words: '', nth: 0 });
-  const say = (words: string) => setSaid(({ nth }) => ({ words, nth: nth + 1 }));
+  const [said, setSaid] = useState({ words: '', count: 0 });
+  const say = (words: string) => setSaid(({ count }) => ({ words, count: count + 1 }));
   const move = (trackId: string, to: number) => {
     const from = tracks.findIndex((track) => track.trackId === trackId);
     if (from < 0 || to < 0 || to >= tracks.length || to === from) return;
@@ -69,11 +69,11 @@ function useDragging(tracks: Tracks, onDrop: (trackId: string, to: number) => vo
   return {
     shown: dragged && from >= 0 ? moved(tracks, from, dragged.to) : tracks,
     dragged: dragged?.trackId,
-    dragStart: ({ dataTransfer, target, currentTarget }: DragEvent, trackId: string, nth: number) => {
+    dragStart: ({ dataTransfer, target, currentTarget }: DragEvent, trackId: string, index: number) => {
       // Not text that is dragged out of a field.
       if (target !== currentTarget) return;
       dataTransfer.effectAllowed = 'move';
-      drag({ trackId, to: nth, row: currentTarget });
+      drag({ trackId, to: index, row: currentTarget });
     },
     dragEnd: () => drag(null),
   };
@@ -82,15 +82,15 @@ function useDragging(tracks: Tracks, onDrop: (trackId: string, to: number) => vo
 /** The place of the row at a height. A taller one would come back under the pointer, to and fro: then only past its middle. */
 const placeAt = (y: number, { to, row }: Dragged): number => {
   const rows = [...(row.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect());
-  const nth = Math.max(
+  const index = Math.max(
     0,
     rows.findLastIndex(({ top }) => top <= y),
   );
-  const { top = 0, bottom = 0 } = rows[nth] ?? {};
+  const { top = 0, bottom = 0 } = rows[index] ?? {};
   const middle = (top + bottom) / 2;
   const { height } = row.getBoundingClientRect();
-  const isPast = nth > to ? y >= Math.min(middle, bottom - height) - 1 : y <= Math.max(middle, top + height) + 1;
-  return isPast ? nth : to;
+  const isPast = index > to ? y >= Math.min(middle, bottom - height) - 1 : y <= Math.max(middle, top + height) + 1;
+  return isPast ? index : to;
 };
 
 const edgePx = 72;

@@ -16,15 +16,14 @@ const takes: ListenCalls['comment'] = (_trackId, { at, text }, key): Promise<Tra
   Promise.resolve({ id: key, at, text, createdAt: new Date().toISOString(), answers: [] });
 const tide = aTrack({ trackId: '2'.repeat(24), title: 'Tide' });
 const opened = () => Promise.resolve(pageOf(aTrack(), tide));
-const first: Shown = { is: 'open', page: pageOf(aTrack(), tide) };
+const first: Shown = { status: 'open', page: pageOf(aTrack(), tide) };
 
 const draw = (shown: Shown, calls: Partial<ListenCalls>) =>
   render(
     <ListenApp
       studio={studio}
       first={shown}
-      calls={{ ...previewCalls(never), name: 'link', ...calls }}
-      unlockPath="/unlock"
+      calls={{ ...previewCalls(never), name: 'link', unlock: never, ...calls }}
     />,
   );
 const of = (title: string) => within(screen.getByRole('group', { name: title }));
@@ -83,7 +82,7 @@ test('a link that is over says what waits on it, and its words, and is asked aga
   const over = () => refused(410, 'This link is no longer open. Write to hello@northwind.example');
   const [page, choose] = [jest.fn<Promise<ListenPage>, []>(over), jest.fn(keeps).mockImplementation(over)];
   const tried = { page, choose, comment: jest.fn(takes), request: () => refused(409, 'Too many') };
-  draw({ is: 'over' }, tried);
+  draw({ status: 'over' }, tried);
   await pass(1000);
   expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -104,14 +103,14 @@ test('a link that is over says what waits on it, and its words, and is asked aga
 test('a link that ends while its page is open says so by itself', async () => {
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   const page = jest.fn(() => refused(410, 'This link is no longer open. Write to hello@northwind.example'));
-  draw({ is: 'open', page: { ...pageOf(aTrack()), expiresAt } }, { page });
+  draw({ status: 'open', page: { ...pageOf(aTrack()), expiresAt } }, { page });
   await pass(59_000);
   expect(page).not.toHaveBeenCalled();
   await pass(3000);
   expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
 });
 
-const over: Shown = { is: 'over', isUnknown: true };
+const over: Shown = { status: 'over', isUnknown: true };
 test.each([
   ['drawn while it was open', first],
   ['drawn when it was over', over],
@@ -136,7 +135,7 @@ test('what a replaced link could not send goes with the new link of the same per
   const pageFor = (recipientId: string): ListenPage => ({ ...pageOf(aTrack(), tide), recipientId });
   const [dana, ben] = [pageFor('a'.repeat(24)), pageFor('b'.repeat(24))];
   const linkOf = (name: string, page: ListenPage, more: Partial<ListenCalls> = {}) =>
-    draw({ is: 'loading' }, { name, page: () => Promise.resolve(page), ...more });
+    draw({ status: 'loading' }, { name, page: () => Promise.resolve(page), ...more });
   const old = linkOf('old', dana, { choose: broken, comment: broken });
   await pass(0);
   press('Undertow', 'Yes');
@@ -150,7 +149,7 @@ test('what a replaced link could not send goes with the new link of the same per
   expect(choose).not.toHaveBeenCalled();
   other.unmount();
   const unknown = () => refused(404, 'This link is no longer open. Write to hello@northwind.example');
-  const replaced = draw({ is: 'loading' }, { name: 'old', page: unknown, choose: unknown, comment: unknown });
+  const replaced = draw({ status: 'loading' }, { name: 'old', page: unknown, choose: unknown, comment: unknown });
   await pass(1000);
   expect(screen.getByText('“Shorter?”')).toBeVisible();
   replaced.unmount();

@@ -55,8 +55,8 @@ test('a page that was asked for before a comment does not take it away', async (
 });
 
 test('all that the studio has answered stands under the comment', () => {
-  const answers = ['Glad to hear', 'There is a shorter one'].map((text, nth) => ({
-    ...{ id: String(nth).repeat(24), text, createdAt: '2026-01-01T00:00:00Z' },
+  const answers = ['Glad to hear', 'There is a shorter one'].map((text, index) => ({
+    ...{ id: String(index).repeat(24), text, createdAt: '2026-01-01T00:00:00Z' },
   }));
   const comment = { id: '4'.repeat(24), at: 0, text: 'Shorter?', createdAt: '2026-01-01T00:00:00Z', answers };
   open(pageOf(aTrack({ comments: [comment] })));

@@ -2,7 +2,7 @@ import type { NewChoice } from '@cueroom/contracts/pitches/reactions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
-import { answerPresses } from '../../../early';
+import { replayEarlyClicks } from '../../../early';
 import { ListenApp } from './listen-app';
 import { previewCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';
@@ -16,7 +16,7 @@ test('what is pressed and typed before the code is here counts', async () => {
   const app = (
     <ListenApp
       studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
-      first={{ is: 'open', page: pageOf(aTrack(), tide) }}
+      first={{ status: 'open', page: pageOf(aTrack(), tide) }}
       calls={{ ...previewCalls(() => new Promise(() => {})), choose }}
     />
   );
@@ -33,7 +33,7 @@ test('what is pressed and typed before the code is here counts', async () => {
   // React's build for development speaks of the marks on the buttons.
   jest.spyOn(console, 'error').mockImplementation();
   await act(async () => hydrateRoot(root, app));
-  await act(async () => answerPresses());
+  await act(async () => replayEarlyClicks());
   await waitFor(() => expect(choose).toHaveBeenCalledTimes(2));
   expect(choose.mock.calls.map(([trackId, { choice }]) => [trackId, choice])).toEqual([
     ['1'.repeat(24), 'yes'],

@@ -16,7 +16,7 @@ const useGone = ({ tracks }: ListenPage, { entries }: Doing): readonly Gone[] =>
   const isGone = ({ trackId }: Gone) => !tracks.some((track) => track.trackId === trackId);
   if (known !== tracks) setSeen({ known: tracks, left: [...left, ...known].filter(isGone) });
   const gone = [...left, ...entries.filter((one) => one.kind !== 'deletion' && isGone(one))];
-  return gone.filter(({ trackId }, nth) => gone.findIndex((one) => one.trackId === trackId) === nth);
+  return gone.filter(({ trackId }, index) => gone.findIndex((one) => one.trackId === trackId) === index);
 };
 
 /** How many tracks the page has no more, and what becomes of what was done, or begun, on them. */
@@ -31,8 +31,8 @@ export function GoneTracks({ page, doing }: { page: ListenPage; doing: Doing }) 
         </p>
       )}
       {gone.flatMap((track) =>
-        saysOf(track, doing).map((words, nth) => (
-          <p key={`${track.trackId}-${nth}`} className="mt-2">
+        saysOf(track, doing).map((words, index) => (
+          <p key={`${track.trackId}-${index}`} className="mt-2">
             {words}
           </p>
         )),

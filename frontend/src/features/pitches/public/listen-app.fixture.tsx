@@ -8,7 +8,7 @@ export const never = () => new Promise<never>(() => {});
 export const broken = () => Promise.reject<never>(new TypeError('Failed to fetch'));
 
 export const open = (page: ListenPage, calls: Partial<ListenCalls> = {}) =>
-  render(<ListenApp studio={studio} first={{ is: 'open', page }} calls={{ ...previewCalls(never), ...calls }} />);
+  render(<ListenApp studio={studio} first={{ status: 'open', page }} calls={{ ...previewCalls(never), ...calls }} />);
 
 export const fieldOf = (title: string) => within(screen.getByRole('group', { name: title })).getByLabelText('Comment');
 export const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);

@@ -2,16 +2,15 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ApiError } from '../../../lib/api-error';
 import { ListenApp } from './listen-app';
 import { FakeEvents, never, open, prepareBrowser, press, studio } from './listen-app.fixture';
-import { type ListenCalls, previewCalls } from './listen-calls';
+import { callsOf, type ListenCalls, previewCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';
 
 const openLocked = (calls: Partial<ListenCalls>) =>
   render(
     <ListenApp
       studio={studio}
-      first={{ is: 'locked' }}
-      calls={{ ...previewCalls(never), ...calls }}
-      unlockPath="/unlock"
+      first={{ status: 'locked' }}
+      calls={{ ...previewCalls(never), unlock: callsOf('token').unlock, ...calls }}
     />,
   );
 

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../../lib/api-error';
-import { api } from '../../../lib/api';
 import { pluralize } from '../../../lib/format';
 import { page } from '../../../lib/page';
 import { Button } from '../../../ui/button';
@@ -23,16 +22,14 @@ interface ListenAppProps {
   studio: StudioFacts;
   first: Shown;
   calls: ListenCalls;
-  /** Missing where nothing can be unlocked. */
-  unlockPath?: string;
   /** It stands in a window of the portal, which has a title of its own. */
   isInside?: boolean;
 }
 
 /** A client's page in each of its states. */
-export function ListenApp({ studio, first, calls, unlockPath, isInside = false }: ListenAppProps) {
+export function ListenApp({ studio, first, calls, isInside = false }: ListenAppProps) {
   const { shown, reload, doing } = useListenPage(calls, first);
-  const title = shown.is === 'open' ? shown.page.title : undefined;
+  const title = shown.status === 'open' ? shown.page.title : undefined;
   useEffect(() => {
     if (isInside) return;
     // Of the window only: what is sent as the page's head says nothing of what is inside.
@@ -41,9 +38,9 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
   // What was chosen stays: it is kept outside.
   return (
     <ErrorBoundary fallback={<BrokenPage studio={studio} isInside={isInside} />}>
-      {shown.is === 'open' ? (
+      {shown.status === 'open' ? (
         <ListenView page={withUnsent(shown.page, doing)} calls={calls} reload={reload} doing={doing} />
-      ) : shown.is === 'over' ? (
+      ) : shown.status === 'over' ? (
         <OverPage
           {...{ studio, isInside }}
           doing={doing}
@@ -51,8 +48,8 @@ export function ListenApp({ studio, first, calls, unlockPath, isInside = false }
           wasOpen={shown.wasOpen === true}
           reload={reload}
         />
-      ) : shown.is === 'locked' && unlockPath ? (
-        <PasswordPage studio={studio} path={unlockPath} doing={doing} onOpen={reload} />
+      ) : shown.status === 'locked' && calls.unlock ? (
+        <PasswordPage studio={studio} unlock={calls.unlock} doing={doing} onOpen={reload} />
       ) : (
         <WaitingPage shown={shown} studio={studio} isInside={isInside} onRetry={() => void reload()} />
       )}
@@ -67,8 +64,8 @@ interface WaitingPageProps extends Pick<ListenAppProps, 'studio' | 'isInside'> {
 
 function WaitingPage({ shown, studio, isInside, onRetry }: WaitingPageProps) {
   return (
-    <Quiet studio={studio} isInside={isInside} title={shown.is === 'failed' ? 'This did not work' : 'One moment…'}>
-      {shown.is === 'failed' && (
+    <Quiet studio={studio} isInside={isInside} title={shown.status === 'failed' ? 'This did not work' : 'One moment…'}>
+      {shown.status === 'failed' && (
         <>
           <p role="alert" className="text-lead text-ink-soft">
             {shown.reason}
@@ -183,12 +180,12 @@ function Retry({ retry }: { retry: () => Promise<unknown> }) {
 }
 
 interface PasswordPageProps extends Pick<QuietProps, 'studio'> {
-  path: string;
+  unlock: NonNullable<ListenCalls['unlock']>;
   doing: Doing;
   onOpen: () => Promise<unknown>;
 }
 
-function PasswordPage({ studio, path, doing, onOpen }: PasswordPageProps) {
+function PasswordPage({ studio, unlock, doing, onOpen }: PasswordPageProps) {
   const id = useId();
   // Not kept in a state: what was typed before the code was here stays.
   const field = useRef<HTMLInputElement>(null);
@@ -200,7 +197,7 @@ function PasswordPage({ studio, path, doing, onOpen }: PasswordPageProps) {
     if (isPending) return;
     setPending(true);
     setFailure(undefined);
-    const unlocking = api.post(path, { password: field.current?.value });
+    const unlocking = unlock(field.current?.value ?? '');
     await tellSlow(unlocking.then(onOpen), setSlow).catch((error: unknown) => setFailure(sayError(error)));
     setPending(false);
   };

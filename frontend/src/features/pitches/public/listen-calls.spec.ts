@@ -25,7 +25,7 @@ test.each([
 ])('a device that is 3 minutes %s tells by the studio’s clock when a choice was made', async (_, minutes) => {
   const { sent, choose } = await openPage(minutes * minuteMs);
   const madeMs = Date.now() - minuteMs;
-  for (let nth = 0; nth < 2; nth++) await choose(new Date(madeMs).toISOString());
+  for (let time = 0; time < 2; time++) await choose(new Date(madeMs).toISOString());
   // Asked for once, as there was no answer before.
   expect(sent.map(([method, address]) => [method, address])).toEqual([
     ['GET', `/api/listen/${token}/unlock`],

@@ -1,12 +1,16 @@
-import type { FetchableDownload, NewDownload } from '@cueroom/contracts/media/downloads';
-import type { Chosen, ListenPage, Unlocked } from '@cueroom/contracts/pitches/listen';
-import type { LicenseRequest, LicenseWish, NewChoice, TrackComment } from '@cueroom/contracts/pitches/reactions';
-import { api } from '../../../lib/api';
+import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
+import type { Chosen, ListenPage, NewListenDownload } from '@cueroom/contracts/pitches/listen';
+import type {
+  LicenseRequest,
+  LicenseWish,
+  NewChoice,
+  NewComment,
+  TrackComment,
+} from '@cueroom/contracts/pitches/reactions';
+import { addressOf, call, fetchFile } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
 import { knowsClock, serverTime } from '../../../lib/server-clock';
 import { linkName } from './kept-place';
-
-export type WantedDownload = NewDownload & { trackId?: string };
 
 /** What the page asks and tells; nothing of it is kept for the studio's own preview. */
 export interface ListenCalls {
@@ -15,16 +19,12 @@ export interface ListenCalls {
   page: () => Promise<ListenPage>;
   /** Missing where nothing is locked. */
   isUnlocked?: () => Promise<boolean>;
+  unlock?: (password: string) => Promise<void>;
   choose: (trackId: string, choice: NewChoice, signal?: AbortSignal) => Promise<Chosen>;
-  comment: (
-    trackId: string,
-    comment: { at: number; text: string },
-    key: string,
-    signal?: AbortSignal,
-  ) => Promise<TrackComment>;
+  comment: (trackId: string, comment: NewComment, key: string, signal?: AbortSignal) => Promise<TrackComment>;
   takeBack: (commentId: string, signal?: AbortSignal) => Promise<void>;
-  request: (trackId: string, wish: Partial<LicenseWish>, key: string, signal?: AbortSignal) => Promise<LicenseRequest>;
-  startDownload: (wanted: WantedDownload) => Promise<FetchableDownload>;
+  request: (trackId: string, wish: LicenseWish, key: string, signal?: AbortSignal) => Promise<LicenseRequest>;
+  startDownload: (wanted: NewListenDownload) => Promise<FetchableDownload>;
   download: (id: string) => Promise<FetchableDownload>;
   clearanceSheet: (trackId: string) => Promise<{ content: Blob; name: string }>;
   /** Missing in a preview. */
@@ -33,25 +33,28 @@ export interface ListenCalls {
 }
 
 export const callsOf = (token: string): ListenCalls => {
-  const path = `/api/listen/${token}`;
-  const unlocked = (signal?: AbortSignal) => api.get<Unlocked>(`${path}/unlock`, { signal });
+  const params = { token };
+  const path = addressOf('GET /api/listen/:token', { params });
+  const unlocked = (signal?: AbortSignal) => call('GET /api/listen/:token/unlock', { params, signal });
   return {
     name: linkName(token),
-    page: () => api.get(path),
+    page: () => call('GET /api/listen/:token', { params }),
     isUnlocked: async () => (await unlocked()).isUnlocked,
+    unlock: (password) => call('POST /api/listen/:token/unlock', { params, body: { password } }),
     choose: async (trackId, { chosenAt, ...choice }, signal) => {
       // Between two devices the clock decides. Any answer tells the studio's.
       if (!knowsClock()) await unlocked(signal);
-      const made = { ...choice, ...(chosenAt && { chosenAt: serverTime(chosenAt) }) };
-      return api.put<Chosen>(`${path}/tracks/${trackId}/choice`, made, { signal });
+      const body = { ...choice, ...(chosenAt && { chosenAt: serverTime(chosenAt) }) };
+      return call('PUT /api/listen/:token/tracks/:trackId/choice', { params: { token, trackId }, body, signal });
     },
-    comment: (trackId, comment, key, signal) =>
-      api.post(`${path}/tracks/${trackId}/comments`, comment, key, { signal }),
-    takeBack: (id, signal) => api.delete(`${path}/comments/${id}`, { signal }),
-    request: (trackId, wish, key, signal) => api.post(`${path}/requests`, { trackId, ...wish }, key, { signal }),
-    startDownload: (wanted) => api.post(`${path}/downloads`, wanted),
-    download: (id) => api.get(`${path}/downloads/${id}`),
-    clearanceSheet: (trackId) => api.file(`${path}/tracks/${trackId}/clearance.pdf`),
+    comment: (trackId, body, key, signal) =>
+      call('POST /api/listen/:token/tracks/:trackId/comments', { params: { token, trackId }, body, key, signal }),
+    takeBack: (id, signal) => call('DELETE /api/listen/:token/comments/:id', { params: { token, id }, signal }),
+    request: (trackId, wish, key, signal) =>
+      call('POST /api/listen/:token/requests', { params, body: { trackId, ...wish }, key, signal }),
+    startDownload: (body) => call('POST /api/listen/:token/downloads', { params, body }),
+    download: (id) => call('GET /api/listen/:token/downloads/:id', { params: { token, id } }),
+    clearanceSheet: (trackId) => fetchFile(`${path}/tracks/${trackId}/clearance.pdf`),
     heardPath: `${path}/heard`,
     eventsPath: `${path}/events`,
   };

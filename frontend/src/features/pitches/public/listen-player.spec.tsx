@@ -10,7 +10,7 @@ const open = (page: ListenPage = pageOf(aTrack(), tide), calls: Partial<ListenCa
   const app = (shown: ListenPage) => (
     <ListenApp
       studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
-      first={{ is: 'open', page: shown }}
+      first={{ status: 'open', page: shown }}
       calls={{ ...previewCalls(never), ...calls }}
     />
   );
@@ -29,8 +29,8 @@ beforeEach(() => {
     audio = document.createElement('audio');
     const played = () => ({
       length: ranges.length,
-      start: (nth: number) => ranges[nth]![0],
-      end: (nth: number) => ranges[nth]![1],
+      start: (index: number) => ranges[index]![0],
+      end: (index: number) => ranges[index]![1],
     });
     let src = '';
     // A new address: the element forgets what it played.
@@ -183,9 +183,9 @@ test('the lock screen says what plays and where; its pause never starts, its pla
       artwork: [{ src: 'http://localhost/api/objects/cover' }],
     },
   });
-  for (let nth = 0; nth < 2; nth++) ask('pause');
+  for (let time = 0; time < 2; time++) ask('pause');
   expect([session.playbackState, plays().mock.calls.length]).toEqual(['paused', 1]);
-  for (let nth = 0; nth < 2; nth++) ask('play');
+  for (let time = 0; time < 2; time++) ask('play');
   expect(session.playbackState).toBe('playing');
   audio.currentTime = 50;
   fireEvent(audio, new Event('timeupdate'));

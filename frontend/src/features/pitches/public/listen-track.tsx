@@ -150,10 +150,10 @@ function Facts({ track, sound }: { track: ListenTrack; sound: TrackSound }) {
   const words = [tempo, mood, genre].filter(Boolean);
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
-      {[...figures, ...words, ...tags].map((fact, nth) => (
+      {[...figures, ...words, ...tags].map((fact, index) => (
         <span
           key={String(fact)}
-          translate={nth < figures.length ? 'no' : undefined}
+          translate={index < figures.length ? 'no' : undefined}
           className="wrap-anywhere tabular-nums"
         >
           {fact}

@@ -135,8 +135,8 @@ function Message({ text }: { text: string }) {
   if (paragraphs.length === 0) return null;
   return (
     <div className="mt-6 max-w-prose space-y-4 leading-relaxed wrap-anywhere" dir="auto">
-      {paragraphs.map((part, nth) => (
-        <p key={nth} className="whitespace-pre-line">
+      {paragraphs.map((part, index) => (
+        <p key={index} className="whitespace-pre-line">
           <LinkedText text={part} />
         </p>
       ))}
@@ -217,9 +217,9 @@ const weights = { yes: 0, maybe: 1, no: 2 } as const;
 /** As the studio has ordered them; or what was marked first: yes, maybe, no, and then the others. */
 const rowsOf = (tracks: readonly ListenTrack[], isMarkedFirst: boolean): Row[] => {
   if (!isMarkedFirst) {
-    return tracks.map((track, nth) => {
-      const isNew = track.section !== tracks[nth - 1]?.section;
-      return { track, heading: isNew ? track.section : null, isApart: isNew && nth > 0 };
+    return tracks.map((track, index) => {
+      const isNew = track.section !== tracks[index - 1]?.section;
+      return { track, heading: isNew ? track.section : null, isApart: isNew && index > 0 };
     });
   }
   const weightOf = ({ choice }: ListenTrack) => (choice ? weights[choice] : 3);

@@ -17,7 +17,7 @@ const open = (calls: Partial<ListenCalls>, page: ListenPage = pageOf(aTrack(), t
   render(
     <ListenApp
       studio={{ name: 'Northwind', email: 'hello@northwind.example' }}
-      first={{ is: 'open', page }}
+      first={{ status: 'open', page }}
       calls={{ ...previewCalls(() => Promise.resolve(page)), name: 'link', ...calls }}
     />,
   );
@@ -72,7 +72,9 @@ test.each([
   expect(choose.mock.calls.map(([, { choice }]) => choice)).toEqual(['yes', 'no']);
   expect(comment.mock.calls.map(([trackId, { text }]) => [trackId, text])).toEqual([[tide.trackId, 'Shorter?']]);
   expect(request.mock.calls.map(([, wish]) => wish)).toEqual([{ project: 'Northlight' }]);
-  const order = [choose, comment, choose, request].map(({ mock }, nth) => mock.invocationCallOrder[nth === 2 ? 1 : 0]!);
+  const order = [choose, comment, choose, request].map(
+    ({ mock }, index) => mock.invocationCallOrder[index === 2 ? 1 : 0]!,
+  );
   expect(order).toEqual([...order].sort((one, other) => one - other));
   expect(screen.queryByText(/Sending|No connection/)).toBeNull();
   expect(of('Tide').getByText(/^Requested for Northlight/)).toBeVisible();

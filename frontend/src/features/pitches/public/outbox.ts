@@ -13,7 +13,7 @@ export type Act = { trackId: string; title?: string } & (
   | { kind: 'choice'; choice: TrackChoice | null; chosenAt: string; insteadOf: string | null }
   | { kind: 'comment'; comment: { at: number; text: string } }
   | { kind: 'deletion'; commentId: string }
-  | { kind: 'request'; wish: Partial<LicenseWish> }
+  | { kind: 'request'; wish: LicenseWish }
 );
 /** With the key under which it is sent, however often: the studio has it once. */
 export type Entry = Act & { key: string };

@@ -31,7 +31,7 @@ interface RequestDialogProps {
   /** What is known of the project. */
   known: Partial<LicenseWish> | null;
   /** Keeps it until the studio has it. */
-  send: (wish: Partial<LicenseWish>) => Promise<void>;
+  send: (wish: LicenseWish) => Promise<void>;
   onClose: () => void;
 }
 
@@ -148,7 +148,7 @@ function useWish({ trackId, known, send }: RequestDialogProps, close: () => void
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
       // From now on the outbox keeps it. What is typed meanwhile is another request: it can be sent, too.
       kept.write(null);
-      const sent = send(Object.fromEntries(filled));
+      const sent = send({ ...Object.fromEntries(filled), project: wish.project });
       try {
         // On a bad line it goes by itself, and the track says so.
         await Promise.race([sent, new Promise((slow) => setTimeout(slow, slowMs))]);

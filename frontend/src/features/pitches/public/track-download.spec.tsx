@@ -86,13 +86,13 @@ test('a ZIP that is asked for again is not said to be on its way before it is, a
   const download = jest.fn<Promise<FetchableDownload>, [string]>(() => Promise.resolve(done(184 * mib)));
   const saving = () => screen.queryByText(/^Your browser is saving the ZIP/);
   show({ startDownload: () => Promise.resolve(zip()), download });
-  for (let nth = 1; nth <= 2; nth++) {
+  for (let time = 1; time <= 2; time++) {
     press('Download all');
     await pass(1000);
     expect(saving()).toBeNull();
     press('Save the ZIP, 184.0 MB');
     await pass(0);
-    expect([saving(), saved.length]).toEqual([expect.anything(), nth]);
+    expect([saving(), saved.length]).toEqual([expect.anything(), time]);
   }
   // A day later it is gone.
   download.mockImplementation(() => Promise.reject(new ApiError(404, '{}', '', true)));

@@ -1,4 +1,5 @@
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
+import type { NewListenDownload } from '@cueroom/contracts/pitches/listen';
 import { type PitchAccess, pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Download, LoaderCircle, ShieldCheck } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { saveContent } from '../../../lib/downloads';
 import { formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import type { ListenCalls, WantedDownload } from './listen-calls';
+import type { ListenCalls } from './listen-calls';
 import { stillWaiting, tellSlow } from './tell-slow';
 import { useDownload } from './use-download';
 
@@ -24,7 +25,7 @@ interface DownloadButtonProps {
   label: string;
   access: PitchAccess;
   calls: ListenCalls;
-  wanted: Omit<WantedDownload, 'format'>;
+  wanted: Omit<NewListenDownload, 'format'>;
 }
 
 /** The files are made when they are asked for; then the browser saves them. */
@@ -144,7 +145,7 @@ function useMenu(count: number) {
     if (isOpen) ref.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const buttons = () => [...(ref.current?.querySelectorAll('button') ?? [])];
-  const focus = (nth: number) => buttons()[nth]?.focus();
+  const focus = (index: number) => buttons()[index]?.focus();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const here = buttons().indexOf(event.target as HTMLButtonElement);
     const places: Record<string, number> = { Escape: 0, ArrowDown: here + 1, ArrowUp: here - 1 };

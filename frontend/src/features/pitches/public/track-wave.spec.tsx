@@ -25,7 +25,7 @@ test.each([
   ['its track plays', () => fireEvent.click(screen.getAllByRole('button', { name: /^(Play|Pause)$/ })[0]!)],
 ])('a picture of a sound that did not come is asked for again when %s, and then no more', async (_, tell) => {
   const page = pageOf(aTrack({ peaksUrl: '/undertow.json?signature=old' }));
-  render(<ListenApp studio={studio} first={{ is: 'open', page }} calls={previewCalls(never)} />);
+  render(<ListenApp studio={studio} first={{ status: 'open', page }} calls={previewCalls(never)} />);
   await pass(60_000);
   expect([peaks.mock.calls.length, wave()]).toEqual([1, null]);
   peaks.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ data: [-40, 40, -80, 80], bits: 8 }))));

@@ -1,19 +1,20 @@
 import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
+import type { NewListenDownload } from '@cueroom/contracts/pitches/listen';
 import { useEffect, useState } from 'react';
 import { hasStatus, sayError } from '../../../lib/api-error';
 import { saveFile, sayPreparing, whenReady } from '../../../lib/downloads';
 import { browserStorage } from '../../../lib/storage';
 import { useLatest } from '../../../lib/use-latest';
 import { keptPlace } from './kept-place';
-import type { ListenCalls, WantedDownload } from './listen-calls';
+import type { ListenCalls } from './listen-calls';
 import { tellSlow } from './tell-slow';
 
 /** A link has 300 calls in 15 minutes, and a ZIP of a hundred tracks takes some of them. */
 const longestMs = 10_000;
 
 /** Until the file is there. One of all tracks may take minutes: a page that is opened meanwhile waits for it, too. */
-export function useDownload(calls: ListenCalls, wanted: Omit<WantedDownload, 'format'>) {
+export function useDownload(calls: ListenCalls, wanted: Omit<NewListenDownload, 'format'>) {
   const [busy, setBusy] = useState<string>();
   const [ready, setReady] = useState<FetchableDownload>();
   /** A ZIP that the browser was given: whether it arrived whole the page cannot know. */

@@ -7,14 +7,14 @@ import type { ListenCalls } from './listen-calls';
 import { useOutbox } from './use-outbox';
 
 export type Shown =
-  | { is: 'open'; page: ListenPage }
-  | { is: 'loading' | 'locked' }
+  | { status: 'open'; page: ListenPage }
+  | { status: 'loading' | 'locked' }
   /**
    * `wasOpen`: in this window, so that it may be a slip of the studio. `isUnknown`: it was replaced, or never was, and takes
    * nothing any more.
    */
-  | { is: 'over'; wasOpen?: boolean; isUnknown?: boolean }
-  | { is: 'failed'; reason: string };
+  | { status: 'over'; wasOpen?: boolean; isUnknown?: boolean }
+  | { status: 'failed'; reason: string };
 
 /** Addresses of sound end after 15 minutes. */
 const renewEveryMs = 10 * 60_000;
@@ -28,16 +28,16 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     (page: ListenPage) => {
       changes.current += 1;
       keepByRecipient(calls.name, page.recipientId);
-      setShown({ is: 'open', page });
+      setShown({ status: 'open', page });
       return page;
     },
     [calls],
   );
   const fail = useCallback((error: unknown) => {
     if (hasStatus(error, 404, 410)) setShown((now) => asOver(now, hasStatus(error, 404)));
-    else if (hasStatus(error, 401)) setShown({ is: 'locked' });
+    else if (hasStatus(error, 401)) setShown({ status: 'locked' });
     // What is on the screen is good for as long as the line is away.
-    else setShown((now) => (now.is === 'open' ? now : { is: 'failed', reason: sayError(error) }));
+    else setShown((now) => (now.status === 'open' ? now : { status: 'failed', reason: sayError(error) }));
   }, []);
   const reload = useCallback((): Promise<ListenPage | void> => {
     const asked = changes.current;
@@ -48,32 +48,32 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     async () => calls.isUnlocked?.().then((isUnlocked) => (isUnlocked ? reload() : undefined), fail),
     [calls, reload, fail],
   );
-  const isOpen = shown.is === 'open';
-  const isLocked = shown.is === 'locked';
-  const isOver = shown.is === 'over';
+  const isOpen = shown.status === 'open';
+  const isLocked = shown.status === 'locked';
+  const isOver = shown.status === 'over';
 
   useEffect(() => {
-    if (first.is === 'loading' || first.is === 'failed') void reload();
-    if (first.is === 'locked') void reloadUnlocked();
+    if (first.status === 'loading' || first.status === 'failed') void reload();
+    if (first.status === 'locked') void reloadUnlocked();
   }, [first, reload, reloadUnlocked]);
   useStudioChanges(calls.eventsPath, shown, { show, reload });
   useRenewal(isOpen, reload);
-  useExpiry(shown.is === 'open' ? shown.page.expiresAt : null, reload);
+  useExpiry(shown.status === 'open' ? shown.page.expiresAt : null, reload);
   useReturn(isOpen || isLocked || isOver, isLocked ? reloadUnlocked : reload);
 
   const setTrack = useCallback((trackId: string, change: (track: ListenTrack) => Partial<ListenTrack>) => {
     changes.current += 1;
     setShown((now) => {
-      if (now.is !== 'open') return now;
+      if (now.status !== 'open') return now;
       const tracks = now.page.tracks.map((track) =>
         track.trackId === trackId ? { ...track, ...change(track) } : track,
       );
-      return { is: 'open', page: { ...now.page, tracks } };
+      return { status: 'open', page: { ...now.page, tracks } };
     });
   }, []);
   const doing = useOutbox(calls, {
-    is: shown.is,
-    page: shown.is === 'open' ? shown.page : undefined,
+    status: shown.status,
+    page: shown.status === 'open' ? shown.page : undefined,
     setTrack,
     reload,
   });
@@ -81,9 +81,9 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
 };
 
 const asOver = (now: Shown, isUnknown: boolean): Shown => ({
-  is: 'over',
+  status: 'over',
   isUnknown,
-  wasOpen: now.is === 'open' || (now.is === 'over' && now.wasOpen === true),
+  wasOpen: now.status === 'open' || (now.status === 'over' && now.wasOpen === true),
 });
 
 /** Another tab or device of the same person may have chosen, or been unlocked, meanwhile; a link that was ended may open again. */
@@ -126,9 +126,9 @@ interface Followed {
 const useStudioChanges = (path: string | undefined, shown: Shown, { show, reload }: Followed): void => {
   const contentHash = useRef('');
   useEffect(() => {
-    if (shown.is === 'open') contentHash.current = shown.page.contentHash;
+    if (shown.status === 'open') contentHash.current = shown.page.contentHash;
   }, [shown]);
-  const isOpen = shown.is === 'open';
+  const isOpen = shown.status === 'open';
   useEffect(() => {
     if (!isOpen || !path) return;
     return follow(() => `${path}?shown=${contentHash.current}`, { show, reload });

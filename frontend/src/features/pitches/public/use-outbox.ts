@@ -18,13 +18,13 @@ export interface Doing extends Waiting {
 
 interface Known {
   /** What the page is: as long as it is not locked there may be an answer. */
-  is: 'open' | 'loading' | 'locked' | 'over' | 'failed';
+  status: 'open' | 'loading' | 'locked' | 'over' | 'failed';
   page?: ListenPage;
   setTrack: SetTrack;
   reload: () => Promise<unknown>;
 }
 
-export const useOutbox = (calls: ListenCalls, { is, page, setTrack, reload }: Known): Doing => {
+export const useOutbox = (calls: ListenCalls, { status, page, setTrack, reload }: Known): Doing => {
   const [outbox] = useState(() => new Outbox(calls));
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothingWaits);
   const [standing, setStanding] = useState<Record<string, string>>({});
@@ -32,7 +32,7 @@ export const useOutbox = (calls: ListenCalls, { is, page, setTrack, reload }: Kn
     const onKept = (entry: Entry, answer: unknown) => {
       setTrack(entry.trackId, (track) => withKept(track, entry, answer));
       // The link opens again; or what the page that was asked for says is older.
-      if (is !== 'open') void reload();
+      if (status !== 'open') void reload();
       if (entry.kind !== 'choice') return;
       const { choice } = answer as Chosen;
       const stands = labelOf(choice) ?? 'no choice';
@@ -44,10 +44,10 @@ export const useOutbox = (calls: ListenCalls, { is, page, setTrack, reload }: Kn
       void reload();
     };
     outbox.hear({ onKept, onRefused, onPageChanged: () => void reload() });
-  }, [outbox, is, setTrack, reload]);
+  }, [outbox, status, setTrack, reload]);
   useEffect(() => outbox.know(page?.tracks.map(({ trackId }) => trackId)), [outbox, page]);
   // A page that opens again sends at once.
-  useEffect(() => (is === 'locked' ? undefined : outbox.open()), [outbox, is]);
+  useEffect(() => (status === 'locked' ? undefined : outbox.open()), [outbox, status]);
   return useMemo(() => ({ ...waiting, standing, add: (act: Act) => outbox.add(act) }), [waiting, standing, outbox]);
 };
 

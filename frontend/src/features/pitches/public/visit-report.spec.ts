@@ -203,7 +203,7 @@ test('many short parts go in several calls, none of which is too large', async (
   await pass(2000);
   const id = 'f'.repeat(24);
   const sound = soundOf(id, id);
-  played = Array.from({ length: 300 }, (_, nth) => ({ sound, from: nth * 4, to: nth * 4 + 2 }));
+  played = Array.from({ length: 300 }, (_, index) => ({ sound, from: index * 4, to: index * 4 + 2 }));
   tell();
   await pass(40_000);
   expect(reported().flat()).toHaveLength(300);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListPlus, Send } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Menu, type MenuItem } from '../../../ui/menu';
-import { growingPitchesQuery, useAddToPitch, useNewPitch } from './pitches.queries';
+import { openPitchesQuery, useAddToPitch, useNewPitch } from './pitches.queries';
 
 interface AddToPitchProps {
   trackIds: readonly string[];
@@ -40,7 +40,7 @@ export function AddToPitch({ trackIds, onDone }: AddToPitchProps) {
 
 function useGrowingPitches(trackIds: readonly string[], onDone: () => void) {
   const add = useAddToPitch();
-  const { data } = useQuery(growingPitchesQuery());
+  const { data } = useQuery(openPitchesQuery());
   const items = (data?.items ?? []).map(({ id, title, trackCount }): MenuItem => ({
     label: title,
     hint: trackCount === 1 ? '1 track' : `${trackCount} tracks`,

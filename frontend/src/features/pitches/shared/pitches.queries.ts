@@ -1,13 +1,4 @@
-import type { Track } from '@cueroom/contracts/catalog/tracks';
-import type { ListenPage } from '@cueroom/contracts/pitches/listen';
-import type {
-  ListedPitch,
-  NewPitch,
-  Pitch,
-  PitchChanges,
-  PitchTrack,
-  PitchWithRecipients,
-} from '@cueroom/contracts/pitches/pitches';
+import type { ListedPitch, NewPitch, Pitch, PitchChanges, PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { limits } from '@cueroom/contracts/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -15,7 +6,7 @@ import { useRef } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { adminKeys } from '../../../lib/admin-keys';
 import { recordPlace } from '../../../lib/portal-address';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { ApiError, hasStatus } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
 import { useRecordMutation } from '../../../lib/record-mutations';
@@ -25,23 +16,31 @@ export const pitchKind = 'pitches';
 export const untitled = 'Untitled pitch';
 export const pitchPath = (id: string): string => `/api/admin/${pitchKind}/${id}`;
 
-/** A pitch as its clients get it: without what is not available. Read again when its tracks are others. */
+/** A pitch as its clients get it: without what is not available. */
+export const fetchPreview = (id: string, signal?: AbortSignal) =>
+  call('GET /api/admin/pitches/:id/preview', { params: { id }, signal });
+
+/** Read again when its tracks are others. */
 export const previewQuery = ({ id, tracks }: { id: string; tracks: readonly PitchTrack[] }) =>
   queryOptions({
     queryKey: [...adminKeys.one(pitchKind, id), 'preview', tracks.map(({ trackId }) => trackId).join()],
-    queryFn: ({ signal }) => api.get<ListenPage>(`${pitchPath(id)}/preview`, { signal }),
+    queryFn: ({ signal }) => fetchPreview(id, signal),
   });
 
 /** Those that can be added to, the latest first. */
-export const growingPitchesQuery = () =>
+export const openPitchesQuery = () =>
   adminListQuery<ListedPitch>(pitchKind, { status: 'draft,open', sort: '-updatedAt', limit: 12 });
+
+/** Refused where the pitch has another revision by now. */
+export const savePitch = ({ id, revision }: Pitch, body: PitchChanges): Promise<Pitch> =>
+  call('PUT /api/admin/pitches/:id', { params: { id }, body, revision });
 
 /** Changes of the pitch as it is: again, when someone else was quicker. */
 async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges): Promise<Pitch> {
-  let pitch: Pitch = await api.get<PitchWithRecipients>(pitchPath(id));
+  let pitch: Pitch = await call('GET /api/admin/pitches/:id', { params: { id } });
   for (;;) {
     try {
-      return await api.put<Pitch>(pitchPath(id), changesOf(pitch), { revision: pitch.revision });
+      return await savePitch(pitch, changesOf(pitch));
     } catch (error) {
       if (!(error instanceof ApiError && error.current)) throw error;
       pitch = error.current as Pitch;
@@ -63,7 +62,7 @@ export function useNewPitch() {
     },
     onSuccess: ({ id, title }) => {
       const open = () => void navigate(recordPlace('pitch', id));
-      // Who has gone elsewhere meanwhile is not taken away from there.
+      // Someone who has moved on meanwhile is left where they are.
       if (router.state.location.href === askedAt.current) return open();
       toast({ title: 'Pitch made', description: title, action: { label: 'Open', onClick: open } });
     },
@@ -72,8 +71,8 @@ export function useNewPitch() {
 }
 
 /** Tracks and versions that were deleted since stand in a pitch still, but in no new one. */
-const thereOf = async ({ id, tracks }: ListedPitch): Promise<PitchTrack[]> => {
-  const page = await api.get<ListenPage>(`${pitchPath(id)}/preview`);
+const tracksStillAvailable = async ({ id, tracks }: ListedPitch): Promise<PitchTrack[]> => {
+  const page = await fetchPreview(id);
   const shown = new Map(page.tracks.map((track) => [track.trackId, track]));
   const checked = tracks.map(async (placed) => {
     const { trackId, versionId } = placed;
@@ -84,8 +83,8 @@ const thereOf = async ({ id, tracks }: ListedPitch): Promise<PitchTrack[]> => {
   return (await Promise.all(checked)).flat();
 };
 
-const findTrack = (id: string): Promise<Track | null> =>
-  api.get<Track>(`/api/admin/music/${id}`).catch((error: unknown) => {
+const findTrack = (id: string) =>
+  call('GET /api/admin/music/:id', { params: { id } }).catch((error: unknown) => {
     if (hasStatus(error, 404)) return null;
     throw error;
   });
@@ -101,7 +100,16 @@ export function useDuplicatePitch() {
     mutationFn: async (pitch) => {
       const { message, briefId, coverUrl, access, showRights, askRights } = pitch;
       const title = pitch.title.slice(0, limits.name - copied.length) + copied;
-      return create({ title, message, briefId, coverUrl, access, showRights, askRights, tracks: await thereOf(pitch) });
+      return create({
+        title,
+        message,
+        briefId,
+        coverUrl,
+        access,
+        showRights,
+        askRights,
+        tracks: await tracksStillAvailable(pitch),
+      });
     },
     onSuccess: ({ id }) => void navigate(recordPlace('pitch', id)),
     onError: (error) => toastError(error, 'Failed to duplicate the pitch'),

@@ -24,7 +24,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   const hasCredentials = storedCredentials() !== null || expired.username !== null;
   const { data, error, isPending, refetch } = useQuery({ ...sessionQuery(), enabled: hasCredentials });
 
-  // Who was signed in keeps the screen, and signs in again above it.
+  // An admin who was signed in keeps the screen and signs in again in front of it.
   if (!hasCredentials || (hasStatus(error, 401) && !data)) return <SignIn />;
   if (isPending)
     return (

@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { reportError } from '../../../lib/unhandled-errors';
 import { toast, toastError } from '../../../ui/toasts';
 
@@ -9,7 +9,7 @@ export const openQueues = async (): Promise<void> => {
   if (!tab) return toast({ title: 'Your browser blocked the new tab', description: 'Allow pop-ups for this site.' });
   tab.opener = null;
   try {
-    await api.post('/api/admin/queues/session');
+    await call('POST /api/admin/queues/session');
     tab.location.href = '/api/admin/queues/';
   } catch (error) {
     tab.close();

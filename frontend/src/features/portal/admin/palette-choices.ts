@@ -90,8 +90,8 @@ export function useFoundRecords(text: string, go: (place: PortalPlace) => void) 
       enabled: q !== '',
     })),
   });
-  const choices = kinds.flatMap(({ kind, group, icon, type, nameOf }, nth) =>
-    (answers[nth]?.data?.items ?? []).map((record): Choice => ({
+  const choices = kinds.flatMap(({ kind, group, icon, type, nameOf }, index) =>
+    (answers[index]?.data?.items ?? []).map((record): Choice => ({
       id: `${kind}-${record.id}`,
       group,
       icon,

@@ -1,8 +1,7 @@
-import type { Project } from '@cueroom/contracts/content/projects';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
-import { api } from '../../../lib/api';
+import { call, callList } from '../../../lib/api';
 import { hasStatus } from '../../../lib/api-error';
 import { type Credentials, forgetCredentials, storeCredentials, storedCredentials } from '../../../lib/credentials';
 import { page } from '../../../lib/page';
@@ -10,17 +9,18 @@ import { adminListOptions } from '../../../lib/query-client';
 import { onReportedError } from '../../../lib/unhandled-errors';
 
 /** Answered only to an admin: the smallest part of the project list. */
-const check = '/api/admin/projects?limit=1';
+const check = 'GET /api/admin/projects';
+const query = { limit: 1 };
 
 export const sessionQuery = () =>
   queryOptions({
     queryKey: adminKeys.session,
-    queryFn: ({ signal }) => api.list<Project>(check, { signal }),
+    queryFn: ({ signal }) => callList(check, { query, signal }),
     ...adminListOptions,
   });
 
 export async function signIn(credentials: Credentials): Promise<void> {
-  await api.get<Project[]>(check, { as: credentials });
+  await call(check, { query, as: credentials });
   storeCredentials(credentials);
 }
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { storedCredentials } from '../../../lib/credentials';
 import { page } from '../../../lib/page';
 import { portalPlayer } from '../../shared/player/portal-player';
@@ -151,7 +151,7 @@ describe('what is neither a list nor a form also leads to the sign-in, and can b
   }
 
   test('a sound', async () => {
-    const source = async () => (await api.get<{ audioUrl: string }>('/api/admin/songs/1')).audioUrl;
+    const source = async () => (await call('GET /api/admin/songs/:id', { params: { id: '1' } })).audioUrl;
     const sound = new FakeSound();
     const { server, user, signInAgain } = await openWith(
       <button onClick={() => void portalPlayer.load({ id: '1', title: 'Low Tide', artist: 'Oto', source })}>

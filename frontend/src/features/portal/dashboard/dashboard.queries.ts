@@ -3,11 +3,10 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { contactSubjects, pendingStatuses, undecidedStatuses, waitingStatuses } from '@cueroom/contracts/options';
-import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminCountQuery, adminListQuery, type ListParams } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 import { capitalized, wordFor } from '../../../lib/words';
 import { type Followed, type FollowedKind, followUpDay, openStatuses } from '../../shared/records/follow-ups';
@@ -29,7 +28,7 @@ export const shownUnopened = 6;
 export const unopenedQuery = () =>
   queryOptions({
     queryKey: [...adminKeys.kind('pitches'), 'unopened'],
-    queryFn: ({ signal }) => api.get<UnopenedLink[]>('/api/admin/pitches/unopened', { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/pitches/unopened', { signal }),
     ...adminListOptions,
   });
 

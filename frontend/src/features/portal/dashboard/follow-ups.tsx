@@ -1,7 +1,7 @@
 import type { Activity, ActivityChanges } from '@cueroom/contracts/intake/activities';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { daysAfter, formatDay, formatNearDay, formatWeekday, localDay } from '../../../lib/dates';
 import { focusPanel } from '../../../lib/focus-panel';
 import { listPlace, placeOf } from '../../../lib/portal-address';
@@ -97,23 +97,23 @@ function Day({ day, today }: { day: string; today: string }) {
 /** Where the pressed row has gone, the same button of the row in its place has the focus. */
 function useKeptFocus(shownIds: string) {
   const panel = useRef<HTMLDivElement>(null);
-  const pressed = useRef({ label: '', nth: -1 });
+  const pressed = useRef({ label: '', index: -1 });
   const buttons = (label: string) =>
     [...(panel.current?.querySelectorAll<HTMLElement>('button') ?? [])].filter(
       (button) => button.textContent === label,
     );
   useEffect(() => {
-    const { label, nth } = pressed.current;
-    pressed.current.nth = -1;
-    if (nth < 0 || document.activeElement !== document.body) return;
+    const { label, index } = pressed.current;
+    pressed.current.index = -1;
+    if (index < 0 || document.activeElement !== document.body) return;
     const left = buttons(label);
-    const next = left[Math.min(nth, left.length - 1)];
+    const next = left[Math.min(index, left.length - 1)];
     if (next) next.focus();
     else focusPanel();
   }, [shownIds]);
   const onPress = ({ target }: { target: EventTarget }) => {
     const button = (target as Element).closest<HTMLElement>('button');
-    if (button) pressed.current = { label: button.textContent, nth: buttons(button.textContent).indexOf(button) };
+    if (button) pressed.current = { label: button.textContent, index: buttons(button.textContent).indexOf(button) };
   };
   return { panel, onPress };
 }
@@ -127,7 +127,7 @@ interface Change {
 /** Tasks are done, or put off, with one press, which can be undone. */
 function useTasks() {
   const write = ({ task: { id }, changes }: Pick<Change, 'task' | 'changes'>) =>
-    api.patch<Activity>(`/api/admin/activities/${id}`, changes);
+    call('PATCH /api/admin/activities/:id', { params: { id }, body: changes });
   const changesOf = ({ task: { id }, changes }: Pick<Change, 'task' | 'changes'>) => ({ id, changes });
   const undo = useRecordMutation({ kind: 'activities', mutationFn: write, changesOf });
   const { mutate } = useRecordMutation({
@@ -136,11 +136,11 @@ function useTasks() {
     mutationFn: write,
     changesOf,
     onSuccess: (_saved, { task, changes, words }: Change) => {
-      const former = changes.completed ? { completed: false } : { dueDate: task.dueDate };
+      const previous = changes.completed ? { completed: false } : { dueDate: task.dueDate };
       const description = task.subject ?? undefined;
       toastDone({
         words: { title: words, description },
-        undo: () => undo.mutateAsync({ task, changes: former }),
+        undo: () => undo.mutateAsync({ task, changes: previous }),
         undone: () => ({ title: 'Change undone', description }),
       });
     },

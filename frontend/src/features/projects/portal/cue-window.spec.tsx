@@ -9,7 +9,11 @@ function Chosen({ trackId }: { trackId: string }) {
   const [[startSec, durationSec], set] = useState([20, 58]);
   return (
     <>
-      <CueWindow nth={1} {...{ trackId, startSec, durationSec }} onChange={(start, length) => set([start, length])} />
+      <CueWindow
+        number={1}
+        {...{ trackId, startSec, durationSec }}
+        onChange={(start, length) => set([start, length])}
+      />
       <p>{`${startSec} for ${durationSec}`}</p>
     </>
   );

@@ -9,7 +9,7 @@ import { peaksQuery } from '../../shared/player/peaks';
 
 interface CueWindowProps {
   /** As in "cue 1". */
-  nth: number;
+  number: number;
   trackId: string;
   startSec: number;
   durationSec: number;
@@ -20,7 +20,7 @@ const { minSec, maxSec } = limits.cue;
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /** The part of a track's waveform that visitors hear: its beginning moves it, its end makes it longer or shorter. */
-export function CueWindow({ nth, trackId, startSec, durationSec, onChange }: CueWindowProps) {
+export function CueWindow({ number, trackId, startSec, durationSec, onChange }: CueWindowProps) {
   const { data: track } = useQuery(adminRecordQuery<PlayableTrack>('music', trackId));
   const { data: peaks } = useQuery(peaksQuery(track?.peaksUrl));
   const whole = Math.floor(track?.duration ?? 0);
@@ -36,8 +36,8 @@ export function CueWindow({ nth, trackId, startSec, durationSec, onChange }: Cue
   return (
     <div className="mt-3">
       <RangeSlider
-        start={{ label: `Start of cue ${nth}`, value: start, spokenValue: speakDuration(start) }}
-        end={{ label: `End of cue ${nth}`, value: end, spokenValue: spokenEnd }}
+        start={{ label: `Start of cue ${number}`, value: start, spokenValue: speakDuration(start) }}
+        end={{ label: `End of cue ${number}`, value: end, spokenValue: spokenEnd }}
         max={whole}
         onChange={choose}
       >

@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { TextField } from '../../../ui/text-field';
 import { numberField } from '../../shared/records/record-values';
 import { CueWindow } from './cue-window';
-import { useHearing } from './use-hearing';
+import { useClipPreview } from './use-clip-preview';
 
 interface CuesFieldProps {
   form: UseFormReturn<NewProject>;
@@ -46,14 +46,14 @@ export function CuesField({ form, stored }: CuesFieldProps) {
     <fieldset onKeyDown={goOnByEnter} className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold text-ink">Cues</legend>
       <ol className="space-y-3">
-        {fields.map(({ id, trackId }, nth) => (
+        {fields.map(({ id, trackId }, index) => (
           <CueFields
             key={id}
             form={form}
-            nth={nth}
+            index={index}
             name={nameOf(trackId)}
             cue={stored.find((cue) => cue.trackId === trackId)}
-            onRemove={() => remove(nth)}
+            onRemove={() => remove(index)}
           />
         ))}
       </ol>
@@ -67,43 +67,43 @@ export function CuesField({ form, stored }: CuesFieldProps) {
 
 interface CueFieldsProps {
   form: UseFormReturn<NewProject>;
-  nth: number;
+  index: number;
   name: string;
   cue?: ProjectCue;
   onRemove: () => void;
 }
 
-function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
-  const values = useWatch({ control: form.control, name: `cues.${nth}` });
-  const { isHeard, problem, hear, stop } = useHearing(name);
+function CueFields({ form, index, name, cue, onRemove }: CueFieldsProps) {
+  const values = useWatch({ control: form.control, name: `cues.${index}` });
+  const { isHeard, problem, play, stop } = useClipPreview(name);
   if (!values) return null;
   const { startSec, durationSec } = values;
   return (
-    <li aria-label={`Cue 1m${nth + 1}`} className="rounded-lg border border-line bg-paper p-4">
+    <li aria-label={`Cue 1m${index + 1}`} className="rounded-lg border border-line bg-paper p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 text-sm font-semibold wrap-anywhere">
-          <span translate="no" className="mr-2 text-brand-deep tabular-nums">{`1m${nth + 1}`}</span>
+          <span translate="no" className="mr-2 text-brand-deep tabular-nums">{`1m${index + 1}`}</span>
           <span>{name}</span>
         </p>
-        <IconButton icon={Trash2} label={`Remove cue ${nth + 1}`} onClick={onRemove} />
+        <IconButton icon={Trash2} label={`Remove cue ${index + 1}`} onClick={onRemove} />
       </div>
       <CueWindow
-        nth={nth + 1}
+        number={index + 1}
         trackId={values.trackId}
         startSec={startSec}
         durationSec={durationSec}
         onChange={(start, length) => {
-          form.setValue(`cues.${nth}.startSec`, start, { shouldDirty: true });
-          form.setValue(`cues.${nth}.durationSec`, length, { shouldDirty: true });
+          form.setValue(`cues.${index}.startSec`, start, { shouldDirty: true });
+          form.setValue(`cues.${index}.durationSec`, length, { shouldDirty: true });
         }}
       />
       <div className="mt-2 grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <FormFields
           form={form}
           fields={[
-            { name: `cues.${nth}.startSec`, label: 'Start (seconds)', ...numberField },
+            { name: `cues.${index}.startSec`, label: 'Start (seconds)', ...numberField },
             {
-              name: `cues.${nth}.durationSec`,
+              name: `cues.${index}.durationSec`,
               label: 'Length (seconds)',
               ...numberField,
               min: limits.cue.minSec,
@@ -114,7 +114,7 @@ function CueFields({ form, nth, name, cue, onRemove }: CueFieldsProps) {
         <Button
           variant="secondary"
           className="col-span-2 sm:col-span-1 sm:mt-6.5"
-          onClick={() => (isHeard ? stop() : void hear(values))}
+          onClick={() => (isHeard ? stop() : void play(values))}
         >
           {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
           <span>{isHeard ? 'Stop' : 'Preview'}</span>

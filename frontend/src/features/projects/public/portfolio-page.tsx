@@ -89,12 +89,12 @@ function Tiles({ projects }: { projects: readonly PublicProject[] }) {
   const [two, three, four] = [2, 3, 4].map((columns) => spansOf(sizes, columns));
   return (
     <ul className={grid}>
-      {projects.map((project, nth) => (
+      {projects.map((project, index) => (
         <ProjectTile
           key={project.id}
           project={project}
-          spans={{ two: two?.[nth] ?? 1, three: three?.[nth] ?? 1, four: four?.[nth] ?? 1 }}
-          isFirst={nth === 0}
+          spans={{ two: two?.[index] ?? 1, three: three?.[index] ?? 1, four: four?.[index] ?? 1 }}
+          isFirst={index === 0}
         />
       ))}
     </ul>

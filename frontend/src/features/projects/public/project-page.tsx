@@ -59,8 +59,8 @@ function Project({ project }: { project: OpenProject }) {
                 <p className="text-note text-white/75">Excerpts. Press anywhere on a waveform to play from there.</p>
               </div>
               <ul className="border-b border-white/15">
-                {cues.map((cue, nth) => (
-                  <CueRow key={cue.id} cue={cue} number={`1m${nth + 1}`} />
+                {cues.map((cue, index) => (
+                  <CueRow key={cue.id} cue={cue} number={`1m${index + 1}`} />
                 ))}
               </ul>
             </section>
@@ -104,9 +104,9 @@ function About({ project: { description, credits, externalLink } }: { project: O
         <section aria-labelledby="credits">
           <PartHead id="credits">Credits</PartHead>
           <dl className="mt-4 border-b border-line">
-            {credits.map(({ label, name }, nth) => (
+            {credits.map(({ label, name }, index) => (
               <div
-                key={nth}
+                key={index}
                 className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 border-t border-line py-3 text-body wrap-anywhere"
               >
                 <dt className="text-ink-soft">{label}</dt>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import { isWebAddress, sayHost } from '../../../lib/web-address';
-import { CueSign } from '../../../ui/cue-sign';
+import { CueCountBadge } from '../../../ui/cue-count-badge';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
 
@@ -52,7 +52,7 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         isFirst={isFirst}
         className="transition-transform duration-500 group-hover:scale-[1.03]"
       />
-      {cueCount > 0 && <CueSign count={cueCount} className="absolute top-4 left-4" />}
+      {cueCount > 0 && <CueCountBadge count={cueCount} className="absolute top-4 left-4" />}
       {/* Dark behind the text only, so that the picture keeps its light. */}
       <div className="relative mt-auto w-full bg-linear-to-t from-night/88 to-night/68 p-5 pt-1 before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-night/68 before:via-night/34 before:to-transparent sm:p-6 sm:pt-1">
         <h3 id={titleId} className="text-heading break-words">
@@ -61,9 +61,9 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         {/* Each fact starts with a dot; at the start of a line it lies outside the box. */}
         <div className="mt-2 overflow-hidden">
           <p className="-ml-5 flex flex-wrap text-body text-white/85">
-            {[network, medium, year].filter(Boolean).map((fact, nth) => (
+            {[network, medium, year].filter(Boolean).map((fact, index) => (
               <span
-                key={nth}
+                key={index}
                 className="min-w-0 wrap-anywhere before:inline-block before:w-5 before:text-center before:content-['·']"
               >
                 {fact}

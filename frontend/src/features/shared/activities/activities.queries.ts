@@ -1,6 +1,6 @@
-import type { Activity, ActivityChanges, ListedActivity, NewActivity } from '@cueroom/contracts/intake/activities';
+import type { Activity, ListedActivity, NewActivity } from '@cueroom/contracts/intake/activities';
 import { adminListQuery } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
@@ -25,7 +25,7 @@ export const useSetCompleted = (id: string) =>
     kind: 'activities',
     id,
     mutationFn: (completed: boolean) =>
-      api.patch<Activity>(`/api/admin/activities/${id}`, { completed } satisfies ActivityChanges),
+      call('PATCH /api/admin/activities/:id', { params: { id }, body: { completed } }),
     changesOf: (completed) => ({ id, changes: { completed } }),
     onError: (error) => toastError(error),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api';
+import { fetchJson } from '../../../lib/api';
 import { storedCredentials } from '../../../lib/credentials';
 import { peaksOf, type WaveformData } from '../../../lib/wave-peaks';
 
@@ -8,7 +8,7 @@ export const peaksQuery = (peaksUrl: string | null | undefined) => {
   const address = peaksUrl?.split('?', 1)[0] ?? '';
   return queryOptions({
     queryKey: ['peaks', address],
-    queryFn: async ({ signal }) => peaksOf(await api.get<WaveformData>(address, { as: storedCredentials(), signal })),
+    queryFn: async ({ signal }) => peaksOf(await fetchJson<WaveformData>(address, { as: storedCredentials(), signal })),
     enabled: address !== '',
   });
 };

@@ -19,7 +19,7 @@ export class Player<S extends Sound = Sound> {
   /** Where it begins once its head is here: Chromium counts what lies before as played when it is set earlier. */
   private begin?: Place;
   /** A version that is too short for the place where one is listening. */
-  private passed?: { id: string; placeSec: number };
+  private resumePoint?: { id: string; placeSec: number };
   /** Of files that were loaded before: the element forgets what it played of them. */
   private past: PlayedPart<S>[] = [];
   private renew?: (sound: S) => Promise<S | undefined>;
@@ -55,7 +55,7 @@ export class Player<S extends Sound = Sound> {
     if (isOn) takeSound(this, this);
     const request = ++this.requests;
     this.past = this.played();
-    this.passed = undefined;
+    this.resumePoint = undefined;
     this.begin = at === 0 ? undefined : at;
     this.hasAddress = false;
     const durationSec = sound.durationSec ?? 0;
@@ -118,7 +118,7 @@ export class Player<S extends Sound = Sound> {
     if (!sound) return;
     const last = durationSec > 0 ? Math.max(0, durationSec - 0.1) : Infinity;
     const positionSec = Math.min(last, Math.max(0, placeIn(to, durationSec)));
-    this.passed = undefined;
+    this.resumePoint = undefined;
     if (this.audio && this.hasAddress && this.audio.readyState > 0) return this.moveTo(positionSec);
     this.begin = typeof to === 'number' ? positionSec : to;
     this.change({ positionSec });
@@ -151,11 +151,11 @@ export class Player<S extends Sound = Sound> {
   async changeVersion(next: S): Promise<void> {
     const { sound, queue, isOn, positionSec } = this.now;
     if (!sound || sound.id === next.id) return;
-    const placeSec = this.passed?.id === sound.id ? this.passed.placeSec : positionSec;
+    const placeSec = this.resumePoint?.id === sound.id ? this.resumePoint.placeSec : positionSec;
     const fits = placeSec < (next.durationSec ?? 0);
     const inPlace = queue.map((one) => (one.id === sound.id ? next : one));
     const loaded = this.load(next, inPlace, fits ? placeSec : 0, isOn);
-    this.passed = fits ? undefined : { id: next.id, placeSec };
+    this.resumePoint = fits ? undefined : { id: next.id, placeSec };
     return loaded;
   }
 
@@ -173,7 +173,7 @@ export class Player<S extends Sound = Sound> {
     const { sound } = this.now;
     const played = this.hasAddress ? this.audio?.played : undefined;
     if (!sound || !played) return this.past;
-    const partOf = (_: unknown, nth: number) => ({ sound, from: played.start(nth), to: played.end(nth) });
+    const partOf = (_: unknown, index: number) => ({ sound, from: played.start(index), to: played.end(index) });
     return [...this.past, ...Array.from({ length: played.length }, partOf)];
   }
 

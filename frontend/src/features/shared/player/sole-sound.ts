@@ -21,8 +21,8 @@ export const takeSound = (next: SoundOwner, controls?: Controls): void => {
 };
 
 /** It will not sound any more. */
-export const giveSound = (former: SoundOwner): void => {
-  if (owner !== former) return;
+export const giveSound = (previous: SoundOwner): void => {
+  if (owner !== previous) return;
   leaveLockScreen?.();
   owner = leaveLockScreen = undefined;
 };

@@ -50,7 +50,7 @@ function VersionRow({ version, sound, children }: VersionRowProps) {
             {words}
           </p>
         ))}
-        {sound && <Heard sound={sound} />}
+        {sound && <PlayingSound sound={sound} />}
       </div>
       {children}
     </li>
@@ -58,7 +58,7 @@ function VersionRow({ version, sound, children }: VersionRowProps) {
 }
 
 /** Where it is, while it is the one that is heard: the player's bar is behind the window. */
-function Heard({ sound }: { sound: Playable }) {
+function PlayingSound({ sound }: { sound: Playable }) {
   const { isHere, failure } = useSound(portalPlayer, sound);
   if (!isHere) return null;
   if (failure !== undefined) return <PlayerError failure={failure} />;

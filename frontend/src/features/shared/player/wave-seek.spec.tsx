@@ -72,7 +72,7 @@ test('its picture is read once, though every refresh of the list signs the addre
   const server = new FakeServer().on(`GET ${peaksPath}`, { bits: 8, data: [-64, 64] });
   const again = { ...piece, peaksUrl: `${peaksPath}?expires=2&signature=3` };
   const { container } = renderScreen(
-    [piece, again].map((sound, nth) => <PortalWave key={nth} sound={sound} className="h-8" />),
+    [piece, again].map((sound, index) => <PortalWave key={index} sound={sound} className="h-8" />),
   );
   await waitFor(() => expect(container.querySelectorAll('path')).toHaveLength(2));
   expect(server.to(`GET ${peaksPath}`)).toHaveLength(1);

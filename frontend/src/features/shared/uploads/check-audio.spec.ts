@@ -21,7 +21,7 @@ const mp3 = (tag: string, frames: number, tagBytes = 0): File => {
   bytes.set(id3);
   bytes.set([0xff, 0xfb, 0x90, 0x00], id3.length);
   const view = new DataView(bytes.buffer, id3.length + 36);
-  [...tag].forEach((letter, nth) => view.setUint8(nth, letter.charCodeAt(0)));
+  [...tag].forEach((letter, index) => view.setUint8(index, letter.charCodeAt(0)));
   if (tag === 'VBRI') view.setUint32(14, frames);
   else if (tag) {
     view.setUint32(4, 1);

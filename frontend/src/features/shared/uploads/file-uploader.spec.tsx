@@ -64,7 +64,7 @@ test('of a picture that is refused the very reason is told', async () => {
 
 test('a file that was tried again has arrived: nothing is on its way any more', async () => {
   const { user, uploads, reported } = open();
-  uploads.onBegin = (upload, nth) => (nth === 1 ? upload.refuse(413, 'The limit is 200 MB') : upload.succeed());
+  uploads.onBegin = (upload, number) => (number === 1 ? upload.refuse(413, 'The limit is 200 MB') : upload.succeed());
   await user.upload(screen.getByLabelText('Audio File'), aFile('rain.wav'));
   await user.click(await screen.findByRole('button', { name: 'Retry upload' }));
   expect(await screen.findByText('Upload complete')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { NewUpload, UploadKind, UploadTicket } from '@cueroom/contracts/media/objects';
 import { answerWithin } from '../../../lib/answer-within';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { ApiError } from '../../../lib/api-error';
 import { isNetworkError, isUploadTransient, retrying } from '../../../lib/retrying';
 
@@ -13,7 +13,7 @@ const stalledAfterMs = 60_000;
 const wholeBytes = 5 * 2 ** 20;
 
 /** An upload in parts that was begun: who knows its location can go on with it for a day. */
-export interface BegunUpload {
+export interface PendingUpload {
   location: string;
   objectPath: string;
 }
@@ -27,16 +27,16 @@ export interface UploadOptions {
   /** Aborts the upload, in any of its tries. */
   signal?: AbortSignal;
   /** To go on with. */
-  begun?: BegunUpload;
+  begun?: PendingUpload;
   /** Null: the server does not know it any more. */
-  onBegun?: (begun: BegunUpload | null) => void;
+  onBegun?: (begun: PendingUpload | null) => void;
 }
 
 /** Uploads a file, with retries. @returns its address */
 export const uploadFile = (file: File, kind: UploadKind, options: UploadOptions): Promise<string> => {
   const { onWaiting, delaysMs, signal } = options;
   let { begun } = options;
-  const remember = (place: BegunUpload | null) => {
+  const remember = (place: PendingUpload | null) => {
     begun = place ?? undefined;
     options.onBegun?.(place);
   };
@@ -61,7 +61,7 @@ const requestPlace = (file: File, kind: UploadKind, { onWaiting, signal }: Uploa
   const abort = () => stop.abort(new TypeError('The upload was interrupted'));
   const watch = watchProgress(abort, onWaiting);
   signal?.addEventListener('abort', abort);
-  return api.post<UploadTicket>('/api/objects/upload', wanted, undefined, { signal: stop.signal }).finally(() => {
+  return call('POST /api/objects/upload', { body: wanted, signal: stop.signal }).finally(() => {
     watch.end();
     signal?.removeEventListener('abort', abort);
   });

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { proxy } from 'valtio/vanilla';
 import { hashOf } from './file-hash';
 import { notedPace, type PaceNote } from './pace';
-import { type BegunUpload, uploadFile } from './upload-file';
+import { type PendingUpload, uploadFile } from './upload-file';
 
 /** A file of an earlier visit: what is known of it without the file itself. */
 export interface KeptFile {
@@ -13,7 +13,7 @@ export interface KeptFile {
   hash?: string;
   /** Of its upload, 0 to 1: what the server holds. */
   progress: number;
-  begun?: BegunUpload;
+  begun?: PendingUpload;
   /** It has arrived. */
   address?: string;
   /** What the check of it found odd. */
@@ -31,7 +31,7 @@ export interface Upload {
   upload?: 'hashing' | 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'refused';
   uploadError?: Error;
   /** By which a large one goes on where it stopped. */
-  begun?: BegunUpload;
+  begun?: PendingUpload;
   hash?: string;
   /** 0 to 1. */
   progress: number;

@@ -5,7 +5,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { mailStateQuery } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
@@ -66,7 +66,7 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
 function NewLink({ submission: { id, artistName }, isDisabled }: ArtistMessagesProps) {
   const renew = useRecordMutation({
     kind,
-    mutationFn: () => api.post<{ link: string }>(pathOf(id, '/link')),
+    mutationFn: () => call('POST /api/admin/submissions/:id/link', { params: { id } }),
     onSuccess: async ({ link }) => {
       const isCopied = await navigator.clipboard?.writeText(link).then(
         () => true,

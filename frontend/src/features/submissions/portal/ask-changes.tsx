@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { mailStateQuery } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { CheckField } from '../../../ui/check-field';
@@ -19,7 +19,6 @@ import { TextArea } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { useUnsavedValues } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
-import { pathOf } from './submission-mutations';
 import { submissionKind as kind } from './submissions.queries';
 import { TemplateSelect } from './template-select';
 
@@ -90,7 +89,7 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
   const choice = useAsked(songs);
   const send = useRecordMutation({
     kind,
-    mutationFn: (asked: NewChanges) => api.post<SubmissionWithSongs>(pathOf(id, '/changes'), asked),
+    mutationFn: (body: NewChanges) => call('POST /api/admin/submissions/:id/changes', { params: { id }, body }),
     onSuccess: () => {
       const opened = `${artistName} can add them for ${changesOpenDays} days.`;
       toast({ title: 'Changes requested', description: mail ? `${opened} ${sayLetterWent(mail)}` : opened });

@@ -5,14 +5,14 @@ import { stillArchiving } from '@cueroom/contracts/intake/refusals';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { mailStateQuery } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { ApiError, isRefusedFor } from '../../../lib/api-error';
 import { isSame } from '../../../lib/is-same';
 import { storedCredentials } from '../../../lib/credentials';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { noIsOver, pathOf } from './submission-mutations';
+import { noIsOver } from './submission-mutations';
 import { submissionKind as kind } from './submissions.queries';
 import { factsOf } from './written-letter';
 
@@ -32,26 +32,31 @@ const currentIn = (error: unknown): SubmissionWithSongs | undefined =>
   error instanceof ApiError ? (error.current as SubmissionWithSongs | undefined) : undefined;
 
 /** A letter goes with the submission as it was read: again, when what has changed is nothing that it tells. */
-const decideByLetter = async <T>(path: string, submission: SubmissionWithSongs, body: NewApproval): Promise<T> => {
+const decideByLetter = async <T>(
+  submission: SubmissionWithSongs,
+  send: (revision: number) => Promise<T>,
+): Promise<T> => {
   try {
-    return await api.post<T>(path, body, undefined, { revision: submission.revision });
+    return await send(submission.revision);
   } catch (error) {
     const current = currentIn(error);
     if (!current || factsInLetter(current) !== factsInLetter(submission)) throw error;
-    return decideByLetter(path, current, body);
+    return decideByLetter(current, send);
   }
 };
 
 /** Adds nothing to another approval that was not seen here: a letter may have announced it. */
 const approve = async (submission: SubmissionWithSongs, body?: NewApproval): Promise<Approval> => {
-  const path = pathOf(submission.id, '/approve');
-  if (body?.letter) return decideByLetter(path, submission, body);
+  const { id } = submission;
+  const send = (revision?: number) =>
+    call('POST /api/admin/submissions/:id/approve', { params: { id }, body, revision });
+  if (body?.letter) return decideByLetter(submission, send);
   try {
-    return await api.post<Approval>(path, body, undefined, { revision: submission.revision });
+    return await send(submission.revision);
   } catch (error) {
     const current = currentIn(error);
     if (!current || (current.status === 'approved' && !isApprovedSo(submission, current, body))) throw error;
-    return api.post<Approval>(path, body);
+    return send();
   }
 };
 
@@ -67,8 +72,9 @@ const approvedOf = ({ songs }: Pick<SubmissionWithSongs, 'songs'>): string[] =>
 
 /** Only what was approved here: what another has approved since is not undone with it. */
 const takeBack = async (approved: SubmissionWithSongs): Promise<void> => {
+  const { id, revision } = approved;
   try {
-    await api.post(pathOf(approved.id, '/unapprove'), undefined, undefined, { revision: approved.revision });
+    await call('POST /api/admin/submissions/:id/unapprove', { params: { id }, revision });
   } catch (error) {
     const current = currentIn(error);
     if (!current) throw error;
@@ -131,7 +137,7 @@ const restoreWhenArchived = async (id: string): Promise<unknown> => {
   const deadline = Date.now() + archivedWithinMs;
   for (let isSaid = false; ; isSaid = true) {
     try {
-      return await api.post(pathOf(id, '/restore'));
+      return await call('POST /api/admin/submissions/:id/restore', { params: { id } });
     } catch (error) {
       if (!isRefusedFor(error, stillArchiving) || Date.now() > deadline) throw error;
       if (!isSaid)
@@ -148,10 +154,10 @@ export const useReject = (submission: SubmissionWithSongs) => {
   return useRecordMutation({
     kind,
     mutationFn: async ({ letter }: { letter?: NewLetter }) => {
-      const path = pathOf(id, '/reject');
-      const rejected = await (letter
-        ? decideByLetter<SubmissionWithSongs>(path, submission, { letter })
-        : api.post<SubmissionWithSongs>(path));
+      const body = letter && { letter };
+      const send = (revision?: number) =>
+        call('POST /api/admin/submissions/:id/reject', { params: { id }, body, revision });
+      const rejected = await (letter ? decideByLetter(submission, send) : send());
       return decidedByOther(submission, rejected);
     },
     onSuccess: (other, { letter }) => {

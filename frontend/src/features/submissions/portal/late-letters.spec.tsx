@@ -12,7 +12,7 @@ const templates = [
   { id: 'no', kind: 'letter-reject', name: 'Usual' },
   { id: 'warm', kind: 'letter-feedback', name: 'Warm' },
   { id: 'short', kind: 'letter-feedback', name: 'Short' },
-];
+] as const;
 
 async function openOne(fields: Partial<SubmissionWithSongs> = {}) {
   const submission = aSubmission({ songs: [aSong({ trackTitle: 'One', audio: { state: 'valid' } })], ...fields });

@@ -8,7 +8,7 @@ export const valid = (trackTitle: string) => aSong({ trackTitle, audio: { state:
 const templates = [
   { id: 'yes', kind: 'letter-approve', name: 'Usual' },
   { id: 'no', kind: 'letter-reject', name: 'Usual' },
-];
+] as const;
 
 /** The server fills a template with the titles of the songs that are chosen. */
 export async function openWith(fields: Partial<SubmissionWithSongs>, isSetUp = true) {

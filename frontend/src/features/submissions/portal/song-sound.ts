@@ -1,6 +1,6 @@
-import { type PlayableSong, type Song } from '@cueroom/contracts/intake/songs';
+import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import type { Playable } from '../../shared/player/portal-player';
 import { type VersionSound, versionSounds } from '../../shared/player/version-sounds';
 
@@ -12,11 +12,12 @@ const isAudioData = (data: unknown): data is string => {
   return /^data:[\w.+/;=-]+;base64$/.test(head) && sound.length >= 100 && !/[^A-Za-z0-9+/]/.test(sound);
 };
 
+const fetchSong = (id: string) =>
+  call('GET /api/admin/songs/:id', { params: { id }, query: { audioFileData: 'none' } });
+
 /** Requests where a song can be heard: a signed address is played in ranges, so that 20 minutes begin at once. @throws when there is none */
 export async function fetchSound(songId: string): Promise<string> {
-  const { audioUrl, audioFileData } = await api.get<Partial<PlayableSong>>(
-    `/api/admin/songs/${songId}?audioFileData=none`,
-  );
+  const { audioUrl, audioFileData } = await fetchSong(songId);
   const isDamaged = audioFileData != null && !isAudioData(audioFileData);
   const address = audioUrl ?? audioFileData;
   if (isDamaged || !address) throw new Error('Invalid or corrupted audio data');
@@ -41,8 +42,7 @@ export const soundOf = (song: Song, { artistName }: SubmissionWithSongs): Playab
   return main;
 };
 
-const fetchVersions = (song: Song) => async () =>
-  (await api.get<Song>(`/api/admin/songs/${song.id}?audioFileData=none`)).versions;
+const fetchVersions = (song: Song) => async () => (await fetchSong(song.id)).versions;
 
 export const versionSoundsOf = (song: Song, submission: SubmissionWithSongs): VersionSound[] => {
   const main = hasSound(song, submission) ? soundOf(song, submission) : null;

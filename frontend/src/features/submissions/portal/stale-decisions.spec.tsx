@@ -43,7 +43,10 @@ const decidedAt = '2026-11-20T10:00:00.000Z';
 const stale = async (fields: Partial<SubmissionWithSongs>) => {
   const opened = await openWith({ songs: [valid('One'), valid('Two')], revision: 3 });
   const { user, server, dialog, submission } = opened;
-  const songs = submission.songs.map((song, nth) => ({ ...song, status: fields.songs?.[nth]?.status ?? song.status }));
+  const songs = submission.songs.map((song, index) => ({
+    ...song,
+    status: fields.songs?.[index]?.status ?? song.status,
+  }));
   const current = { ...submission, ...fields, songs, revision: 4 };
   server.on(`GET ${of}`, current);
   server.on(`POST ${of}/approve`, ({ headers }: Asked) =>

@@ -1,9 +1,9 @@
-import type { NewTrack, Track } from '@cueroom/contracts/catalog/tracks';
+import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import type { Activity } from '@cueroom/contracts/intake/activities';
 import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
 import { pluralize } from '../../../lib/format';
@@ -61,18 +61,18 @@ const setStatusOf = (submission: SubmissionWithSongs, status: ReviewStatus['stat
   });
 
 /** Of submissions whose status is being set: what the server has answered last. What is drawn is ahead of it. */
-const settingStatus = new Map<string, { former: SubmissionWithSongs; latest: SubmissionWithSongs; left: number }>();
+const settingStatus = new Map<string, { previous: SubmissionWithSongs; latest: SubmissionWithSongs; left: number }>();
 
 /** One after the other: each is compared with the answer to the one before it. */
 const statusInTurn = (id: string) => ({
   start: (read: SubmissionWithSongs) => {
-    const { former = read, latest = read, left = 0 } = settingStatus.get(id) ?? {};
-    settingStatus.set(id, { former, latest, left: left + 1 });
+    const { previous = read, latest = read, left = 0 } = settingStatus.get(id) ?? {};
+    settingStatus.set(id, { previous, latest, left: left + 1 });
   },
   set: async (status: ReviewStatus['status']) => {
     const turn = settingStatus.get(id)!;
     const saved = await setStatusOf(turn.latest, status);
-    settingStatus.set(id, { ...settingStatus.get(id)!, former: turn.latest, latest: saved });
+    settingStatus.set(id, { ...settingStatus.get(id)!, previous: turn.latest, latest: saved });
     return saved;
   },
   /** @returns as it was before the last one that was set */
@@ -80,7 +80,7 @@ const statusInTurn = (id: string) => ({
     const turn = settingStatus.get(id)!;
     turn.left -= 1;
     if (turn.left === 0) settingStatus.delete(id);
-    return turn.former;
+    return turn.previous;
   },
 });
 
@@ -102,14 +102,14 @@ export const useSetStatus = (submission: SubmissionWithSongs) => {
     mutationFn: set,
     changesOf: (status) => ({ id, changes: { status } }),
     onSuccess: (saved, status) => {
-      const former = reviewStatusOf(end().status);
+      const previous = reviewStatusOf(end().status);
       const words = { title: 'Status updated', description: sayReviewStatus(status) };
       // What was asked of the artist is not asked again.
-      if (!isPickable(former)) return toast(words);
+      if (!isPickable(previous)) return toast(words);
       toastDone({
         words,
-        undo: () => undo.mutateAsync({ saved, status: former }),
-        undone: () => ({ title: 'Change undone', description: sayReviewStatus(former) }),
+        undo: () => undo.mutateAsync({ saved, status: previous }),
+        undone: () => ({ title: 'Change undone', description: sayReviewStatus(previous) }),
       });
     },
     onError: (error) => {
@@ -119,22 +119,23 @@ export const useSetStatus = (submission: SubmissionWithSongs) => {
   });
 };
 
-const usePost = <T>(id: string, action: string, onSuccess: (answer: T) => void) =>
-  useRecordMutation({ kind, mutationFn: () => api.post<T>(pathOf(id, action)), onSuccess, onError });
-
 /** Of a restored submission. */
 export const noIsOver = 'the no on the artist’s page is taken back';
 
 /** Brings a rejected submission back, with its original files. */
 export const useRestore = (id: string) =>
-  usePost<SubmissionWithSongs>(id, '/restore', ({ archive }) =>
-    archive
-      ? toast({ title: 'Restoring', description: `The original files are being restored. Then ${noIsOver}` })
-      : toast({
-          title: 'Submission Restored',
-          description: `It’s pending review again, with its original files, and ${noIsOver}`,
-        }),
-  );
+  useRecordMutation({
+    kind,
+    mutationFn: () => call('POST /api/admin/submissions/:id/restore', { params: { id } }),
+    onSuccess: ({ archive }) =>
+      archive
+        ? toast({ title: 'Restoring', description: `The original files are being restored. Then ${noIsOver}` })
+        : toast({
+            title: 'Submission Restored',
+            description: `It’s pending review again, with its original files, and ${noIsOver}`,
+          }),
+    onError,
+  });
 
 /** It outlives its window and a reload, in this tab. */
 export const feedbackDraft = (id: string) => storedDraft<string>(tabStorage, `feedback-${id}`);
@@ -170,7 +171,7 @@ export function usePromotion(submission: SubmissionWithSongs) {
   const promote = useRecordMutation({
     kind,
     mutationFn: async () => {
-      for (const song of songs) await api.post<Track>('/api/admin/music', trackOf(submission, song));
+      for (const song of songs) await call('POST /api/admin/music', { body: trackOf(submission, song) });
       return songs.length;
     },
     onSuccess: (count) => {

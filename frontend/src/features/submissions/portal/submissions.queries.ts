@@ -1,13 +1,10 @@
-import type { Track } from '@cueroom/contracts/catalog/tracks';
-import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { pendingStatuses, undecidedStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminCountQuery } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 
 /** The list that brings the songs along. */
@@ -29,7 +26,7 @@ export const submissionQuery = (id: string) =>
   queryOptions({
     ...adminListOptions,
     queryKey: adminKeys.one(submissionKind, id),
-    queryFn: ({ signal }) => api.get<SubmissionWithSongs>(`/api/admin/${withoutSongs}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/submissions/:id', { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isBeingArchived(state.data) ? whileArchivingMs : adminListOptions.refetchInterval),
   });
@@ -41,7 +38,7 @@ const isBeingArchived = (submission?: SubmissionWithSongs): boolean =>
 export const submissionTracksQuery = ({ id, revision }: SubmissionWithSongs) =>
   queryOptions({
     queryKey: [...adminKeys.one(submissionKind, id), 'tracks', revision],
-    queryFn: ({ signal }) => api.get<Track[]>(`/api/admin/${withoutSongs}/${id}/tracks`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/submissions/:id/tracks', { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -49,7 +46,7 @@ export const submissionTracksQuery = ({ id, revision }: SubmissionWithSongs) =>
 export const similarRecordingsQuery = ({ id, audio }: Song) =>
   queryOptions({
     queryKey: adminKeys.similar(id),
-    queryFn: ({ signal }) => api.get<SimilarRecording[]>(`/api/admin/songs/${id}/similar`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/songs/:id/similar', { params: { id }, signal }),
     enabled: audio.state === 'valid',
   });
 
@@ -57,7 +54,7 @@ export const similarRecordingsQuery = ({ id, audio }: Song) =>
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: [...adminKeys.one(submissionKind, id), 'messages'],
-    queryFn: ({ signal }) => api.get<ThreadMessage[]>(`/api/admin/${withoutSongs}/${id}/messages`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/submissions/:id/messages', { params: { id }, signal }),
     ...adminListOptions,
     staleTime: 0,
   });

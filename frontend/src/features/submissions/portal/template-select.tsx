@@ -1,13 +1,11 @@
-import type { FilledLetter } from '@cueroom/contracts/intake/letters';
 import type { LetterKind } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { letterTemplatesQuery } from '../../../lib/admin-lists';
-import { api } from '../../../lib/api';
 import { useLatest } from '../../../lib/use-latest';
 import { SelectField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
-import { letterPath } from './written-letter';
+import { fillLetter } from './written-letter';
 
 interface TemplateSelectProps {
   submissionId: string;
@@ -32,7 +30,7 @@ export function TemplateSelect({ submissionId, kind, songIds, text, onText }: Te
     if (!templateId) return;
     const before = text;
     try {
-      const letter = await api.get<FilledLetter>(letterPath(submissionId, templateId, songIds));
+      const letter = await fillLetter(submissionId, templateId, songIds);
       // Another one was chosen since.
       if (latest.current !== templateId) return;
       if (typed.current !== before) {

@@ -1,17 +1,16 @@
-import type { FilledLetter, NewLetter } from '@cueroom/contracts/intake/letters';
+import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { isSame } from '../../../lib/is-same';
 import { toast, toastError, toasts, useToast } from '../../../ui/toasts';
-import { pathOf } from './submission-mutations';
 import { submissionKind } from './submissions.queries';
 
-/** Where a template reads as it does for these songs, by default for all. */
-export const letterPath = (id: string, templateId: string, songIds: readonly string[] = []): string =>
-  pathOf(id, `/letter?templateId=${templateId}${songIds.length > 0 ? `&songIds=${songIds.join(',')}` : ''}`);
+/** A template as it reads for these songs, by default for all. */
+export const fillLetter = (id: string, templateId: string, songIds: readonly string[] = []) =>
+  call('GET /api/admin/submissions/:id/letter', { params: { id }, query: { templateId, songIds: songIds.join(',') } });
 
 /** What a letter says depends on it: which songs are chosen, and what is known of each. */
 export const factsOf = ({ songs }: SubmissionWithSongs, songIds?: readonly string[]): string =>
@@ -36,7 +35,7 @@ export function useWrittenLetter(submission: SubmissionWithSongs, songIds?: read
   const facts = factsOf(submission, songIds);
   const latest = useRef('');
   const write = async (templateId: string): Promise<NewLetter> => {
-    const { subject, text } = await api.get<FilledLetter>(letterPath(id, templateId, songIds));
+    const { subject, text } = await fillLetter(id, templateId, songIds);
     return { subject, text };
   };
   const notice = useToast();

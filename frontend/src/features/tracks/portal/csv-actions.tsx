@@ -1,7 +1,7 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListParams } from '../../../lib/admin-lists';
-import { api, searchOf } from '../../../lib/api';
+import { fetchFile, searchOf } from '../../../lib/api';
 import { saveContent } from '../../../lib/downloads';
 import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
@@ -31,9 +31,10 @@ export function CsvActions({ params }: { params: ListParams }) {
   const save = async () => {
     setIsExporting(true);
     toast({ title: 'Preparing the CSV file…' });
-    await api
-      .file(address)
-      .then(({ content, name }) => saveContent({ content, name: name || 'tracks.csv' }), toastError);
+    await fetchFile(address).then(
+      ({ content, name }) => saveContent({ content, name: name || 'tracks.csv' }),
+      toastError,
+    );
     setIsExporting(false);
   };
   return (

@@ -187,9 +187,9 @@ const maxExample = 40;
 const cut = (cell: string): string => (cell.length > maxExample ? `${cell.slice(0, maxExample)}…` : cell);
 
 /** What stands in the first rows. */
-const examplesOf = ({ examples }: Import, nth: number): string =>
+const examplesOf = ({ examples }: Import, column: number): string =>
   examples
-    .flatMap((row) => row[nth]?.trim() || [])
+    .flatMap((row) => row[column]?.trim() || [])
     .map(cut)
     .join(' · ') || 'Empty in the first rows';
 
@@ -210,11 +210,11 @@ function ImportColumns({ found }: { found: Import }) {
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-base font-semibold">Columns</legend>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {found.headings.map((heading, nth) => (
+        {found.headings.map((heading, index) => (
           <SelectField
             key={heading}
             label={heading}
-            hint={<span className="wrap-anywhere">{examplesOf(found, nth)}</span>}
+            hint={<span className="wrap-anywhere">{examplesOf(found, index)}</span>}
             options={options}
             emptyLabel="Not imported"
             value={columnOf(columns, heading) ?? ''}

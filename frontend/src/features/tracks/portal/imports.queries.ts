@@ -1,13 +1,12 @@
-import type { Import, ImportRow, NewImport, RowState } from '@cueroom/contracts/catalog/imports';
+import type { Import, NewImport, RowState } from '@cueroom/contracts/catalog/imports';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
-import { api, searchOf } from '../../../lib/api';
+import { call, callList } from '../../../lib/api';
 
 const importKind = 'imports';
 const pollMs = 700;
 const rowsAtOnce = 50;
-const addressOf = (id: string): string => `/api/admin/${importKind}/${id}`;
 
 export const isBusy = ({ state }: Pick<Import, 'state'>): boolean => state === 'reading' || state === 'applying';
 
@@ -15,7 +14,7 @@ export const isBusy = ({ state }: Pick<Import, 'state'>): boolean => state === '
 export const importQuery = (id: string | null) =>
   queryOptions({
     queryKey: adminKeys.one(importKind, id ?? ''),
-    queryFn: ({ signal }) => api.get<Import>(addressOf(id ?? ''), { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/imports/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? pollMs : false),
@@ -26,7 +25,9 @@ export const rowsQuery = (id: string, state: RowState | undefined) =>
   infiniteQueryOptions({
     queryKey: [...adminKeys.one(importKind, id), 'rows', state],
     queryFn: ({ pageParam, signal }) =>
-      api.list<ImportRow>(`${addressOf(id)}/rows?${searchOf({ state, limit: rowsAtOnce, offset: pageParam })}`, {
+      callList('GET /api/admin/imports/:id/rows', {
+        params: { id },
+        query: { state, limit: rowsAtOnce, offset: pageParam },
         signal,
       }),
     initialPageParam: 0,
@@ -42,7 +43,7 @@ type BegunFile = Pick<NewImport, 'fileUrl' | 'encoding'>;
 export const useBeginImport = (onBegun: (id: string) => void) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (file: BegunFile) => api.post<Import>(`/api/admin/${importKind}`, file),
+    mutationFn: (body: BegunFile) => call('POST /api/admin/imports', { body }),
     onSuccess: (begun) => {
       queryClient.setQueryData(importQuery(begun.id).queryKey, begun);
       onBegun(begun.id);
@@ -62,7 +63,10 @@ const useImportStep = <In>(id: string, send: (input: In) => Promise<Import>) => 
 };
 
 export const useMapColumns = (id: string) =>
-  useImportStep(id, (columns: ColumnMap) => api.put<Import>(addressOf(id), { columns }));
+  useImportStep(id, (columns: ColumnMap) => call('PUT /api/admin/imports/:id', { params: { id }, body: { columns } }));
 export const useApplyImport = (id: string) =>
-  useImportStep(id, (goodRowsOnly: boolean) => api.post<Import>(`${addressOf(id)}/apply`, { goodRowsOnly }));
-export const useUndoImport = (id: string) => useImportStep(id, () => api.post<Import>(`${addressOf(id)}/undo`));
+  useImportStep(id, (goodRowsOnly: boolean) =>
+    call('POST /api/admin/imports/:id/apply', { params: { id }, body: { goodRowsOnly } }),
+  );
+export const useUndoImport = (id: string) =>
+  useImportStep(id, () => call('POST /api/admin/imports/:id/undo', { params: { id } }));

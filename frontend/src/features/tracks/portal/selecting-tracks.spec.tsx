@@ -5,7 +5,7 @@ const box = async (title: string) => (await row(title)).getByRole('checkbox');
 const count = () => screen.getByText(/^\d+ selected/).textContent;
 
 test('Shift selects all from the last one on, and takes them out in the same way', async () => {
-  const { user } = openCatalog(many(5).map((track, nth) => ({ ...track, title: `Reel ${'abcde'[nth]}` })));
+  const { user } = openCatalog(many(5).map((track, index) => ({ ...track, title: `Reel ${'abcde'[index]}` })));
   await user.click(await box('Reel b'));
   await user.keyboard('{Shift>}');
   await user.click(await box('Reel d'));

@@ -6,7 +6,7 @@ import { isLabelMissing, labelRequired } from '@cueroom/contracts/versions/versi
 import type { Version } from '@cueroom/contracts/versions/versions';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
@@ -22,8 +22,7 @@ import { acceptedAudio } from '../../shared/uploads/audio-file';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { trackKind, versionSoundsOf } from './tracks.queries';
 
-const pathOf = (trackId: string, versionId?: string) =>
-  `/api/admin/${trackKind}/${trackId}/versions${versionId ? `/${versionId}` : ''}`;
+const pathOf = (trackId: string) => `/api/admin/${trackKind}/${trackId}/versions`;
 const onError = (error: Error) => toastError(error);
 
 /** @param track missing while it is new */
@@ -89,7 +88,8 @@ function Remove({ trackId, version }: { trackId: string; version: Version }) {
   });
   const remove = useRecordMutation({
     kind: trackKind,
-    mutationFn: () => api.delete(pathOf(trackId, version.id)),
+    mutationFn: () =>
+      call('DELETE /api/admin/music/:id/versions/:versionId', { params: { id: trackId, versionId: version.id } }),
     onSuccess: () =>
       toastDone({
         words: { title: 'Version removed', description: sayVersion(version) },
@@ -140,7 +140,10 @@ function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps)
     mutationFn: ({ kind, label, fileUrl }: TypedVersion) => {
       const fields = { kind, label: label.trim() || null, ...(fileUrl && { fileUrl }) };
       return stored
-        ? api.patch<Version>(pathOf(trackId, stored.id), fields)
+        ? call('PATCH /api/admin/music/:id/versions/:versionId', {
+            params: { id: trackId, versionId: stored.id },
+            body: fields,
+          })
         : create({ ...fields, fileUrl } satisfies NewTrackVersion);
     },
     onSuccess: (saved) => toast({ title: 'Version saved', description: sayVersion(saved) }),

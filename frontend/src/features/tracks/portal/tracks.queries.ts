@@ -1,6 +1,6 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { Track, TrackChanges } from '@cueroom/contracts/catalog/tracks';
-import { api } from '../../../lib/api';
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { call } from '../../../lib/api';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import type { Playable } from '../../shared/player/portal-player';
@@ -14,7 +14,7 @@ export const sayPitches = ({ pitches = [] }: Pick<Track, 'pitches'>): string =>
 
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
-const fetchTrack = (id: string) => api.get<PlayableTrack>(`/api/admin/${trackKind}/${id}`);
+const fetchTrack = (id: string) => call('GET /api/admin/music/:id', { params: { id } });
 const fetchVersions = (id: string) => async () => (await fetchTrack(id)).versions;
 
 /** Signed addresses expire: they are requested when the track is to be played. */
@@ -36,7 +36,7 @@ export const useSetAvailable = () =>
   useRecordMutation({
     kind: trackKind,
     mutationFn: ({ id, available }: Pick<Track, 'id' | 'available'>) =>
-      api.put<Track>(`/api/admin/${trackKind}/${id}`, { available } satisfies TrackChanges),
+      call('PUT /api/admin/music/:id', { params: { id }, body: { available } }),
     changesOf: ({ id, available }) => ({ id, changes: { available } }),
     onSuccess: () => toast({ title: 'Track updated', description: 'Availability status has been updated' }),
     onError: (error) => toastError(error),

@@ -7,7 +7,7 @@ import type { Version } from '@cueroom/contracts/versions/versions';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../lib/api';
+import { call, fetchFile } from '../../../lib/api';
 import { pluralize } from '../../../lib/format';
 import { sayError } from '../../../lib/api-error';
 import { saveContent, saveFile, sayPreparing, whenReady } from '../../../lib/downloads';
@@ -91,14 +91,14 @@ export function useDownload(track: Downloadable): RowAction {
   };
 }
 
-const prepare = async (trackId: string, wanted: NewDownload, tell: (download: FetchableDownload) => void) =>
-  whenReady(await api.post<FetchableDownload>(`/api/admin/music/${trackId}/downloads`, wanted), {
-    ask: (id) => api.get<FetchableDownload>(`/api/admin/downloads/${id}`),
+const prepare = async (trackId: string, body: NewDownload, tell: (download: FetchableDownload) => void) =>
+  whenReady(await call('POST /api/admin/music/:id/downloads', { params: { id: trackId }, body }), {
+    ask: (id) => call('GET /api/admin/downloads/:id', { params: { id } }),
     tell,
   });
 
 /** Signed, so that anybody can verify it. */
 const saveSheet = (trackId: string): Promise<unknown> =>
-  api
-    .file(`/api/admin/music/${trackId}/clearance.pdf`)
-    .then(saveContent, (error: unknown) => toastError(error, 'Failed to make the clearance sheet'));
+  fetchFile(`/api/admin/music/${trackId}/clearance.pdf`).then(saveContent, (error: unknown) =>
+    toastError(error, 'Failed to make the clearance sheet'),
+  );

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { showFieldErrors } from '../../../../lib/field-errors';
 import { contractResolver } from '../../../../lib/contract-resolver';
@@ -96,11 +97,13 @@ const Answer = ({ error, arrived }: { error: Error | null; arrived: string | nul
   </div>
 );
 
+const sendBrief = (body: NewBrief, key: string) => call('POST /api/briefs', { body, key });
+
 function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<typeof useBriefSteps>, onSent: OnSent) {
   const { mutateAsync, error } = useMutation({
     mutationFn: async (values: BriefValues): Promise<SentBrief> => {
       const typed = briefOf(values);
-      const { body: received, reference } = await sendOnce('/api/briefs', typed, briefDraft);
+      const { body: received, reference } = await sendOnce(typed, sendBrief, briefDraft);
       return received === typed ? { received, reference } : { received: { ...received }, reference, typed };
     },
   });

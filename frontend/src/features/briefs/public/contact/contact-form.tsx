@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { contractResolver } from '../../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../../lib/field-errors';
@@ -51,7 +52,7 @@ export function ContactForm() {
   const send = useMutation({
     mutationFn: async (typed: ContactValues) => ({
       typed,
-      ...(await sendOnce('/api/contacts', typed, contactDraft)),
+      ...(await sendOnce(typed, (body, key) => call('POST /api/contacts', { body, key }), contactDraft)),
     }),
   });
   const clear = () => {

@@ -43,7 +43,7 @@ export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }
   const [isUploading, setIsUploading] = useState(false);
   /** Counts up to start with an empty box. */
   const [uploader, setUploader] = useState(0);
-  const emptyBox = () => setUploader((nth) => nth + 1);
+  const emptyBox = () => setUploader((key) => key + 1);
   const state = useRecordForm<HeroChanges, HeroSettings>({
     kind: heroKind,
     isOnly: true,

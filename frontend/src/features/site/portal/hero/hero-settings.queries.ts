@@ -1,7 +1,7 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '../../../../lib/admin-keys';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { heroSettingsQuery } from '../../../../lib/public-queries';
 import { adminListOptions } from '../../../../lib/query-client';
 import { useRecordMutation } from '../../../../lib/record-mutations';
@@ -36,7 +36,7 @@ export function useDeleteHero(onDeleted: () => void) {
   const keep = useKeepHero();
   return useRecordMutation({
     kind: heroKind,
-    mutationFn: () => api.delete('/api/admin/hero-settings'),
+    mutationFn: () => call('DELETE /api/admin/hero-settings'),
     onSuccess: () => {
       keep(null);
       onDeleted();

@@ -141,8 +141,8 @@ function People() {
           title="Who you’ll talk to"
         />
         <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:gap-x-6 md:grid-cols-4">
-          {people.map((person, nth) => (
-            <PersonCard key={person.id} person={person} nth={nth} />
+          {people.map((person, index) => (
+            <PersonCard key={person.id} person={person} index={index} />
           ))}
         </ul>
       </Container>
@@ -156,7 +156,7 @@ const initialsOf = (name: string): string => {
   return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
 };
 
-function PersonCard({ person: { name, role, line, portraitUrl }, nth }: { person: PublicPerson; nth: number }) {
+function PersonCard({ person: { name, role, line, portraitUrl }, index }: { person: PublicPerson; index: number }) {
   return (
     <li className="break-inside-avoid">
       {portraitUrl ? (
@@ -173,7 +173,7 @@ function PersonCard({ person: { name, role, line, portraitUrl }, nth }: { person
         <div
           aria-hidden
           // The light falls on each from another side.
-          style={{ backgroundPosition: `${(nth * 62) % 100}% 0` }}
+          style={{ backgroundPosition: `${(index * 62) % 100}% 0` }}
           className="grid aspect-4/5 place-items-center rounded-md border border-night bg-night text-display text-brand-light glow bg-size-[190%_100%]"
         >
           {initialsOf(name)}

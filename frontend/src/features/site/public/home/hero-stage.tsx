@@ -167,13 +167,13 @@ function HeroVideo({ film: { title, poster, posterSet, sources }, isMuted, isPla
         hasPicture || !poster ? 'opacity-100' : 'opacity-0',
       )}
     >
-      {sources.map(({ src, type, media }, nth) => (
+      {sources.map(({ src, type, media }, index) => (
         <source
           key={`${type} ${media} ${src}`}
           src={src}
           type={type}
           media={media}
-          onError={nth === last ? onBroken : undefined}
+          onError={index === last ? onBroken : undefined}
         />
       ))}
     </video>

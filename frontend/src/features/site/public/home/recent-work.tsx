@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { featuredProjectsQuery } from '../../../../lib/public-queries';
 import { Container } from '../../../../ui/container';
-import { CueSign } from '../../../../ui/cue-sign';
+import { CueCountBadge } from '../../../../ui/cue-count-badge';
 import { LazyPicture, phonePicture } from '../../../../ui/lazy-picture';
 import { Failure } from '../../../../ui/failure';
 import { Notice } from '../../../../ui/notice';
@@ -82,7 +82,7 @@ function ProjectCard({ project }: { project: PublicProject }) {
           delayMs={150}
           className="transition-transform duration-500 group-hover:scale-[1.03]"
         />
-        {cueCount > 0 && <CueSign count={cueCount} className="absolute bottom-3 left-3" />}
+        {cueCount > 0 && <CueCountBadge count={cueCount} className="absolute bottom-3 left-3" />}
       </div>
       <h3 className="mt-4 text-heading break-words">
         <Link

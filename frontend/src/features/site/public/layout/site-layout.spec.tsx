@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../../../app';
-import { answerPresses } from '../../../../early';
+import { replayEarlyClicks } from '../../../../early';
 import { makeQueryClient } from '../../../../lib/query-client';
 import { makeRouter } from '../../../../router';
 import { FakeServer } from '../../../../testing/fake-server';
@@ -93,7 +93,7 @@ test('a page that breaks keeps the site around it, and its button can be seen', 
   root.setAttribute('data-drawn', '');
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: ['/contact'] }));
-  render(<App queryClient={queryClient} router={router} onShown={answerPresses} />, { container: root });
+  render(<App queryClient={queryClient} router={router} onShown={replayEarlyClicks} />, { container: root });
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeInTheDocument();
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();

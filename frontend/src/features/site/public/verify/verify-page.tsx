@@ -2,7 +2,7 @@ import type { VerifiedSheet } from '@cueroom/contracts/catalog/clearance-sheets'
 import { pages } from '@cueroom/contracts/pages';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { hasStatus, sayError } from '../../../../lib/api-error';
 import { formatDay } from '../../../../lib/dates';
 import { usePageHead } from '../../../../lib/page-head';
@@ -74,7 +74,7 @@ export function VerifyPage() {
 function Result({ checked: { name, verdict, failure } }: { checked: Checked }) {
   if (failure) return <p className="text-lead text-bad">{`${failure} Please choose the file again.`}</p>;
   if (!verdict) return <p className="text-lead text-ink-soft">{`Checking ${name}…`}</p>;
-  if (verdict.is === 'unknown') {
+  if (verdict.status === 'unknown') {
     return (
       <div className="rounded-2xl bg-bad-tint p-6">
         <p className="flex gap-3 text-lead font-semibold text-bad">
@@ -107,7 +107,7 @@ function Result({ checked: { name, verdict, failure } }: { checked: Checked }) {
   );
 }
 
-type Verdict = { is: 'known'; sheet: VerifiedSheet; isSignatureChecked: boolean } | { is: 'unknown' };
+type Verdict = { status: 'known'; sheet: VerifiedSheet; isSignatureChecked: boolean } | { status: 'unknown' };
 
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -131,11 +131,11 @@ const verifyDocument = async (file: File): Promise<Verdict> => {
   if (!('subtle' in crypto)) throw new Error('This check needs an https page.');
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   try {
-    const sheet = await api.get<VerifiedSheet>(`/api/verify/${hexOf(hash)}`);
+    const sheet = await call('GET /api/verify/:sha256', { params: { sha256: hexOf(hash) } });
     const signed = await isSigned(sheet, hash);
-    return signed === false ? { is: 'unknown' } : { is: 'known', sheet, isSignatureChecked: signed === true };
+    return signed === false ? { status: 'unknown' } : { status: 'known', sheet, isSignatureChecked: signed === true };
   } catch (error) {
-    if (hasStatus(error, 404)) return { is: 'unknown' };
+    if (hasStatus(error, 404)) return { status: 'unknown' };
     throw error;
   }
 };

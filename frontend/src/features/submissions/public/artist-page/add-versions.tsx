@@ -16,7 +16,7 @@ interface AddVersionsProps {
   song: ArtistSong;
   /** All of the page: a file's name may speak of another one. */
   songs: readonly ArtistSong[];
-  /** What is chosen and not sent stands there in the browser. */
+  /** Where the browser keeps what is chosen and not sent. */
   draftKey: string;
 }
 

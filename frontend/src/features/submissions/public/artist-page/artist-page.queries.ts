@@ -1,7 +1,6 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
-import type { ErasureState } from '@cueroom/contracts/intake/person-requests';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { ApiError, hasStatus, isUnanswered } from '../../../../lib/api-error';
 
 /** While a file is checked, the artist waits for the verdict. */
@@ -15,17 +14,15 @@ const nextReadMs = ({ isOpen, songs }: ArtistPage): number => {
   return isOpen ? undecidedMs : decidedMs;
 };
 
-export const pathOf = (token: string, rest = '') => `/api/music/${encodeURIComponent(token)}${rest}`;
-
 /** After a lost answer it tells what has arrived; null where that is not known either. */
 export const readPage = (token: string): Promise<ArtistPage | null> =>
-  api.get<ArtistPage>(pathOf(token)).catch(() => null);
+  call('GET /api/music/:token', { params: { token } }).catch(() => null);
 
 /** @param isUnsure the page shows what became of a request without an answer */
 export const artistPageQuery = (token: string, isUnsure = false) =>
   queryOptions({
     queryKey: ['music', token],
-    queryFn: ({ signal }) => api.get<ArtistPage>(pathOf(token), { signal }),
+    queryFn: ({ signal }) => call('GET /api/music/:token', { params: { token }, signal }),
     retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) =>
@@ -39,7 +36,7 @@ const lookAgainMs = 2000;
 export const erasureQuery = (token: string) =>
   queryOptions({
     queryKey: ['music-erasure', token],
-    queryFn: ({ signal }) => api.get<ErasureState>(pathOf(token, '/erasure'), { signal }),
+    queryFn: ({ signal }) => call('GET /api/music/:token/erasure', { params: { token }, signal }),
     retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
     refetchInterval: ({ state: { data, error } }) =>
       data?.state === 'done' || hasStatus(error, 404, 410) ? false : lookAgainMs,
@@ -77,15 +74,15 @@ export const usePageChange = <In, Out>(
  * unless they concern the same.
  * @param revisionOf what they may be based on now; null: they concern what was changed
  */
-export const usePatchCurrent = <In>(
+export const usePatchCurrent = <In, Changes>(
   token: string,
-  path: string,
+  send: (changes: Changes, revision: number) => Promise<ArtistPage>,
   revisionOf: (input: In, page: ArtistPage) => number | null,
 ) => {
   const queryClient = useQueryClient();
-  const patch = async (changes: object, input: In, revision: number): Promise<unknown> => {
+  const patch = async (changes: Changes, input: In, revision: number): Promise<unknown> => {
     try {
-      return await api.patch(path, changes, { revision });
+      return await send(changes, revision);
     } catch (error) {
       const current = error instanceof ApiError ? (error.current as ArtistPage | undefined) : undefined;
       if (!current) throw error;

@@ -3,7 +3,7 @@ import { hearBy, lateAnswer } from '@cueroom/contracts/intake/artist-promises';
 import { pageSteps } from '@cueroom/contracts/intake/page-steps';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { hasStatus, isUnanswered } from '../../../../lib/api-error';
 import { formatStudioDay } from '../../../../lib/dates';
 import { pluralize } from '../../../../lib/format';
@@ -13,7 +13,7 @@ import { classes } from '../../../../ui/classes';
 import { Container } from '../../../../ui/container';
 import { Loaded } from '../../../../ui/loaded';
 import { PageIntro } from '../../../../ui/page-intro';
-import { artistPageQuery, erasureQuery, pathOf } from './artist-page.queries';
+import { artistPageQuery, erasureQuery } from './artist-page.queries';
 import { ArtistSongGroup } from './artist-song';
 import { ChangesAsked } from './changes-asked';
 import { EndedLink } from './ended-link';
@@ -30,7 +30,7 @@ export function ArtistPage({ token }: { token: string }) {
   usePageHead(head);
   const queryClient = useQueryClient();
   const erase = useMutation({
-    mutationFn: () => api.delete(pathOf(token)),
+    mutationFn: () => call('DELETE /api/music/:token', { params: { token } }),
     onError: () => queryClient.invalidateQueries({ queryKey: artistPageQuery(token).queryKey }),
   });
   // Its answer was lost: the page tells what became of it.
@@ -113,13 +113,13 @@ function WhatHappened({ page: { steps, songs, isOpen, answerBy } }: { page: Page
         What happened
       </h2>
       <ol aria-label="What happened" className="mt-5 border-l-2 border-line pl-5">
-        {steps.map(({ step, at }, nth) => (
+        {steps.map(({ step, at }, index) => (
           <li key={`${step} ${at}`} className="relative pb-5 last:pb-0">
             <span
               aria-hidden
               className={classes(
                 'absolute top-1.5 -left-[1.7rem] size-3 rounded-full border-2 border-brand',
-                nth === last ? 'bg-brand' : 'bg-paper',
+                index === last ? 'bg-brand' : 'bg-paper',
               )}
             />
             <p className="font-semibold">{wordFor(pageSteps, step)}</p>

@@ -2,7 +2,7 @@ import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { isSame } from '../../../../lib/is-same';
 import { browserStorage } from '../../../../lib/storage';
@@ -12,7 +12,7 @@ import { askForUpload, isSameFile, keptFileOf, nameOf, takeAgain } from '../../.
 import { sayPace } from '../../../shared/uploads/pace';
 import { endUploads, type KeptFile, newUploadQueue, type Upload } from '../../../shared/uploads/upload-queue';
 import { sayContinue, UploadRow } from '../../../shared/uploads/upload-row';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
 import { useUnsentPart } from './unsent-parts';
 import { useLeaving } from './use-leaving';
@@ -20,7 +20,7 @@ import { useLeaving } from './use-leaving';
 interface BetterFileProps {
   token: string;
   song: ArtistSong;
-  /** What is under way stands there in the browser. */
+  /** Where the browser keeps what is under way. */
   draftKey: string;
   /** No file is taken any more. */
   isDecided: boolean;
@@ -89,7 +89,7 @@ function useBetterFile({ token, song, draftKey, isDecided }: Omit<BetterFileProp
       if (state.upload !== upload || upload.upload === 'paused') throw new TypeError('The upload was interrupted');
       const audioFileUrl = await queue.start(upload);
       keep(upload, song);
-      await api.put(pathOf(token, `/songs/${song.id}/file`), { audioFileUrl });
+      await call('PUT /api/music/:token/songs/:id/file', { params: { token, id: song.id }, body: { audioFileUrl } });
       forget();
     } finally {
       // What failed is asked for again, as far as it came.

@@ -4,12 +4,12 @@ import { sayAsked } from '@cueroom/contracts/intake/changes-letter';
 import type { ChangeItem } from '@cueroom/contracts/options';
 import { Check } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { formatStudioDay } from '../../../../lib/dates';
 import { Button } from '../../../../ui/button';
 import { LinkedText } from '../../../../ui/linked-text';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { usePageChange } from './artist-page.queries';
 import { leadTo, openPart, partIdOf } from './asked-parts';
 import { UnsentParts } from './unsent-parts';
 
@@ -115,7 +115,7 @@ function Done({ token }: { token: string }) {
   const parts = useContext(UnsentParts);
   const [asked, setAsked] = useState<readonly string[]>([]);
   const unsent = asked.filter((id) => parts.has(id));
-  const done = usePageChange(token, () => api.post(pathOf(token, '/changes/done')));
+  const done = usePageChange(token, () => call('POST /api/music/:token/changes/done', { params: { token } }));
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button

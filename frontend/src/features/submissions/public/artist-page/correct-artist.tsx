@@ -3,13 +3,14 @@ import type { ArtistCorrection } from '@cueroom/contracts/intake/person-requests
 import { limits } from '@cueroom/contracts/limits';
 import { plainName } from '@cueroom/contracts/plain-text';
 import { type SubmitEvent, useState } from 'react';
+import { call } from '../../../../lib/api';
 import { ApiError, sayError } from '../../../../lib/api-error';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { Email } from '../../../../ui/email';
 import { TextField } from '../../../../ui/text-field';
 import { ConflictNotice } from '../../../shared/records/conflict-notice';
-import { pathOf, usePageChange, usePatchCurrent } from './artist-page.queries';
+import { usePageChange, usePatchCurrent } from './artist-page.queries';
 
 const nameField = [{ name: 'artistName', label: 'Artist Name' }];
 
@@ -19,8 +20,10 @@ function useCorrection(token: string, page: ArtistPage) {
   const [email, setEmail] = useState('');
   const name = typed && plainName(typed.name).trim();
   const isNamed = name !== null && name !== page.artistName;
-  const patch = usePatchCurrent(token, pathOf(token), (before: string | undefined, now) =>
-    now.artistName === before || now.artistName === name ? now.revision : null,
+  const patch = usePatchCurrent(
+    token,
+    (body: ArtistCorrection, revision) => call('PATCH /api/music/:token', { params: { token }, body, revision }),
+    (before: string | undefined, now) => (now.artistName === before || now.artistName === name ? now.revision : null),
   );
   const save = usePageChange(
     token,

@@ -1,9 +1,8 @@
-import type { LinksAnswer } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { pages } from '@cueroom/contracts/pages';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { ApiError, sayError } from '../../../../lib/api-error';
 import { usePageHead } from '../../../../lib/page-head';
 import { Button } from '../../../../ui/button';
@@ -23,7 +22,7 @@ export function LinksPage() {
   // Not kept in a state: what was typed before the code was here stays.
   const field = useRef<HTMLInputElement>(null);
   const send = useMutation({
-    mutationFn: () => api.post<LinksAnswer>('/api/music/links', { email: field.current?.value.trim() }),
+    mutationFn: () => call('POST /api/music/links', { body: { email: field.current?.value.trim() ?? '' } }),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,13 +1,14 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useEffectEvent } from 'react';
+import { addressOf } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { createOnce, newCreationKey } from '../../../../lib/create-once';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { TextArea } from '../../../../ui/text-field';
 import { Thread } from '../../../../ui/thread';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
 import { useUnsentPart } from './unsent-parts';
 import { usePageDraft } from './use-page-draft';
@@ -48,10 +49,11 @@ function useMessage({ token, messages, draftKey }: MessageThreadProps) {
     if (written.text.trim() === sent.text.trim()) forget({ message: written });
     else keep({ text: written.text, key: newCreationKey() });
   };
+  const path = addressOf('POST /api/music/:token/messages', { params: { token } });
   const post = async (sent: Written) => {
     const holder = { key: sent.key };
     try {
-      await createOnce(pathOf(token, '/messages'), { text: sent.text.trim() }, holder, arrivedBefore);
+      await createOnce(path, { text: sent.text.trim() }, holder, arrivedBefore);
     } catch (error) {
       const written = now('message');
       // Another one was sent under its key.

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ref } from 'valtio/vanilla';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { newCreationKey } from '../../../../lib/create-once';
 import { toast } from '../../../../ui/toasts';
@@ -28,7 +28,7 @@ import { hashOf } from '../../../shared/uploads/file-hash';
 import { isUploading, newUploadQueue } from '../../../shared/uploads/upload-queue';
 import { chooseAgainButton } from '../../../shared/uploads/upload-row';
 import type { VersionWords } from '../../../shared/uploads/version-item';
-import { artistPageQuery, pathOf, readPage, usePageChange } from './artist-page.queries';
+import { artistPageQuery, readPage, usePageChange } from './artist-page.queries';
 import { type NewVersion, openVersions } from './kept-versions';
 import { useLeaving } from './use-leaving';
 
@@ -112,7 +112,8 @@ const senderOf = (token: string, songs: readonly ArtistSong[], { queue, drop, se
   const post = async (version: NewVersion, audioFileUrl: string): Promise<boolean> => {
     const { songId: of, kind, label } = version;
     try {
-      await api.post(pathOf(token, `/songs/${of}/versions`), { kind, label: label.trim() || null, audioFileUrl });
+      const body = { kind, label: label.trim() || null, audioFileUrl };
+      await call('POST /api/music/:token/songs/:id/versions', { params: { token, id: of }, body });
       drop(version);
       return true;
     } catch (error) {
@@ -135,7 +136,7 @@ const senderOf = (token: string, songs: readonly ArtistSong[], { queue, drop, se
   };
 };
 
-const goOnWith = (version: NewVersion, file: File) => {
+const resume = (version: NewVersion, file: File) => {
   takeAgain(version, file);
   Object.assign(version, { problem: undefined, error: undefined });
 };
@@ -143,7 +144,7 @@ const goOnWith = (version: NewVersion, file: File) => {
 const offerAgain = async (version: NewVersion, file: File) => {
   const awaited = awaitedFile(version);
   if (!awaited) return;
-  if (await isSameFile(file, awaited)) goOnWith(version, file);
+  if (await isSameFile(file, awaited)) resume(version, file);
   else version.error = sayOtherFile(awaited);
 };
 
@@ -153,7 +154,7 @@ const choose = async (
   songs: readonly ArtistSong[],
   songId: string,
 ) => {
-  const files = state.versions.some(({ kept }) => kept) ? await takeUp(state.versions, all, goOnWith) : all;
+  const files = state.versions.some(({ kept }) => kept) ? await takeUp(state.versions, all, resume) : all;
   const rooms = limits.versionsPerSubmission - songs.reduce((sum, song) => sum + song.versions.length, 0);
   const room = Math.max(0, rooms - state.versions.length);
   for (const file of files.slice(0, room)) {

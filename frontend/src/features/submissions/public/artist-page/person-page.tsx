@@ -1,7 +1,7 @@
 import type { ConfirmedPerson } from '@cueroom/contracts/intake/person-requests';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { hasStatus, sayError } from '../../../../lib/api-error';
 import { usePageHead } from '../../../../lib/page-head';
 import { Button } from '../../../../ui/button';
@@ -12,12 +12,11 @@ import { EndedLink } from './ended-link';
 import { Erased } from './erased';
 
 const head = { title: 'Your data – {studio}', description: 'For you.', isIndexed: false };
-const pathOf = (token: string, rest = '') => `/api/music/person/${encodeURIComponent(token)}${rest}`;
 
 const personQuery = (token: string) =>
   queryOptions({
     queryKey: ['person', token],
-    queryFn: ({ signal }) => api.get<ConfirmedPerson>(pathOf(token), { signal }),
+    queryFn: ({ signal }) => call('GET /api/music/person/:token', { params: { token }, signal }),
     retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
     // Until it is done, it says how far it is.
     refetchInterval: ({ state: { data } }) => (data?.erasure === 'running' ? 2000 : false),
@@ -50,7 +49,7 @@ function UseAddress({
   submissionUid,
   email,
 }: { token: string } & Pick<ConfirmedPerson, 'submissionUid' | 'email'>) {
-  const use = useMutation({ mutationFn: () => api.post(pathOf(token, '/address')) });
+  const use = useMutation({ mutationFn: () => call('POST /api/music/person/:token/address', { params: { token } }) });
   return (
     <>
       <h1 className="text-title">{use.isSuccess ? 'Your address is changed' : 'Is this your address?'}</h1>
@@ -77,7 +76,7 @@ function Everything({ token }: { token: string }) {
         Briefs, messages and music, with the files and with what was written about them, as one ZIP.
       </p>
       <Button asChild size="large" className="mt-7">
-        <a href={pathOf(token, '/export')} download>
+        <a href={`/api/music/person/${encodeURIComponent(token)}/export`} download>
           Get everything
         </a>
       </Button>
@@ -90,7 +89,7 @@ function Erase({ token, submissionUid }: { token: string; submissionUid: string 
   const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();
   const erase = useMutation({
-    mutationFn: () => api.delete(pathOf(token)),
+    mutationFn: () => call('DELETE /api/music/person/:token', { params: { token } }),
     // Also where its answer was lost.
     onSettled: () => submissionUid && queryClient.invalidateQueries({ queryKey: personQuery(token).queryKey }),
   });

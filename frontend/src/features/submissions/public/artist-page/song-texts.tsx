@@ -1,9 +1,10 @@
-import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
+import type { ArtistPage, ArtistSong, SongTexts as SentTexts } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import type { Clearance } from '@cueroom/contracts/rights/clearance';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { call } from '../../../../lib/api';
 import { ApiError, sayError } from '../../../../lib/api-error';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
@@ -13,7 +14,7 @@ import { TextArea, TextField } from '../../../../ui/text-field';
 import { ConflictNotice } from '../../../shared/records/conflict-notice';
 import { ClearanceBadge } from '../../../tracks/shared/clearance-badge';
 import { placesOf } from '../../../tracks/shared/rights-errors';
-import { artistPageQuery, pathOf, usePageChange, usePatchCurrent } from './artist-page.queries';
+import { artistPageQuery, usePageChange, usePatchCurrent } from './artist-page.queries';
 import { partIdOf, saveIdOf } from './asked-parts';
 import {
   changesFrom,
@@ -78,8 +79,9 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
 function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongTextsProps) {
   const draft = usePageDraft<SongWords>(pageDraftKey(submissionUid, song.id), wordNames);
   const { typed, seen, forget, see } = draft;
-  const path = pathOf(token, `/songs/${song.id}`);
-  const patch = usePatchCurrent(token, path, (sent: TypedWords, now: ArtistPage) => {
+  const sendTexts = (body: SentTexts, revision: number) =>
+    call('PATCH /api/music/:token/songs/:id', { params: { token, id: song.id }, body, revision });
+  const patch = usePatchCurrent(token, sendTexts, (sent: TypedWords, now: ArtistPage) => {
     const current = now.songs.find(({ id }) => id === song.id);
     return current && wordsInConflict(sent, seen, current).length === 0 ? current.revision : null;
   });

@@ -1,9 +1,9 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
-import type { PersonAction, PersonRequestAnswer } from '@cueroom/contracts/intake/person-requests';
+import type { PersonAction } from '@cueroom/contracts/intake/person-requests';
 import { type RetentionChoice, retentionChoices } from '@cueroom/contracts/options';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { formatStudioDay } from '../../../../lib/dates';
 import { formatBytes } from '../../../../lib/format';
@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/dialog';
 import { Email } from '../../../../ui/email';
 import { SelectField } from '../../../../ui/text-field';
-import { pathOf, usePageChange } from './artist-page.queries';
+import { usePageChange } from './artist-page.queries';
 import { CorrectArtist } from './correct-artist';
 
 /** Above this page, which ends with it. */
@@ -29,9 +29,11 @@ interface YourFilesProps {
 export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
   const { retention, receipt, isOpen, steps, songs } = page;
   const isPartly = songs.some(({ outcome }) => outcome === 'in-catalog');
-  const set = usePageChange(token, (choice: RetentionChoice) => api.put(pathOf(token, '/retention'), { choice }), {
-    isStored: (now, choice) => now.retention.choice === choice,
-  });
+  const set = usePageChange(
+    token,
+    (choice: RetentionChoice) => call('PUT /api/music/:token/retention', { params: { token }, body: { choice } }),
+    { isStored: (now, choice) => now.retention.choice === choice },
+  );
   const isWithdrawn = steps.at(-1)?.step === 'withdrawn';
   return (
     <section aria-labelledby="your-files">
@@ -91,7 +93,7 @@ function Receipt({ receipt: { deletedAt, keptUntil, files } }: { receipt: NonNul
 
 function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = usePageChange(token, () => api.post(pathOf(token, '/withdraw')));
+  const withdraw = usePageChange(token, () => call('POST /api/music/:token/withdraw', { params: { token } }));
   // Also where its answer was lost, and the page tells.
   const isAsked = useRef(false);
   // This button goes: the heading then says what is so.
@@ -125,7 +127,7 @@ function YourData({ token, page, erase }: Omit<YourFilesProps, 'onWithdrawn'>) {
     <div className="border-t border-line pt-5">
       <div className="-mx-3.5 flex flex-wrap gap-x-3">
         <Button asChild variant="quiet" size="small">
-          <a href={pathOf(token, '/export')} download>
+          <a href={`/api/music/${encodeURIComponent(token)}/export`} download>
             Get all my data
           </a>
         </Button>
@@ -155,7 +157,9 @@ function YourData({ token, page, erase }: Omit<YourFilesProps, 'onWithdrawn'>) {
 }
 
 const usePersonRequest = (token: string) =>
-  usePageChange(token, (action: PersonAction) => api.post<PersonRequestAnswer>(pathOf(token, '/person'), { action }));
+  usePageChange(token, (action: PersonAction) =>
+    call('POST /api/music/:token/person', { params: { token }, body: { action } }),
+  );
 
 function Asked({ ask }: { ask: ReturnType<typeof usePersonRequest> }) {
   return (

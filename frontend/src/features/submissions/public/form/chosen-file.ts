@@ -53,13 +53,13 @@ export const offerAgain = (sending: Sending, song: SongSending, file: File): voi
   const offer = async () => {
     const { kept } = song;
     if (!kept) return;
-    if (await isSameFile(file, kept)) goOnWith(sending, song, file);
+    if (await isSameFile(file, kept)) resume(sending, song, file);
     else song.problem = sayOtherFile(kept);
   };
   checks.set(file, offer());
 };
 
-const goOnWith = (sending: Sending, song: SongSending, file: File): void => {
+const resume = (sending: Sending, song: SongSending, file: File): void => {
   takeAgain(song, file);
   Object.assign(song, { state: 'waiting', problem: undefined, doubt: undefined, error: undefined });
   void sending.uploads.start(song);
@@ -67,13 +67,13 @@ const goOnWith = (sending: Sending, song: SongSending, file: File): void => {
 
 /** Files of an earlier visit among these go on where they are, each at its song or version. @returns the others */
 export const takeUpFiles = (sending: Sending, files: readonly File[]): Promise<File[]> =>
-  takeUp(filesOf(sending), files, (song, file) => goOnWith(sending, song, file));
+  takeUp(filesOf(sending), files, (song, file) => resume(sending, song, file));
 
 /** Files that this tab has at hand, of a draft that another tab had meanwhile. */
-export const takeUpFrom = (former: Sending, restored: Sending): void =>
+export const takeUpFrom = (previous: Sending, restored: Sending): void =>
   void takeUpFiles(
     restored,
-    filesOf(former).flatMap(({ file }) => file ?? []),
+    filesOf(previous).flatMap(({ file }) => file ?? []),
   );
 
 /** Files that have to be chosen again. */

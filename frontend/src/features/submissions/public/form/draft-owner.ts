@@ -66,7 +66,7 @@ export const claimDraft = async (asked: OnAsked, mayAsk = true): Promise<boolean
   return ownsDraft();
 };
 
-/** Until no tab has the draft. Who waits for that stands in nobody's way: the turn is given back at once. */
+/** Until no tab has the draft. Waiting for it blocks no other tab: the turn is given back at once. */
 export const untilDraftIsFree = (signal: AbortSignal): Promise<void> =>
   navigator.locks.request(name, { mode: 'shared', signal }, () => undefined);
 

@@ -51,9 +51,9 @@ test('a removed song comes back where it was, with its words, its tags and its u
 test('two removed songs come back in their order, with one press; an empty one goes at once', async () => {
   const page = await open();
   const { user } = page;
-  for (const [nth, title] of ['One', 'Two', 'Three', ''].entries()) {
-    if (nth > 0) await press(page, 'Add Song');
-    if (title) await user.type(song(nth + 1).getByLabelText('Track Title'), title);
+  for (const [index, title] of ['One', 'Two', 'Three', ''].entries()) {
+    if (index > 0) await press(page, 'Add Song');
+    if (title) await user.type(song(index + 1).getByLabelText('Track Title'), title);
   }
   await press(page, 'Remove Song 4');
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();

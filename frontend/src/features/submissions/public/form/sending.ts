@@ -62,7 +62,7 @@ export interface Sending {
 
 const uidCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** Three random characters and the last four digits of the time. One that is taken is answered with 409, and drawn again. */
-export const drawSubmissionUid = (): string => {
+export const newSubmissionUid = (): string => {
   const random = crypto.getRandomValues(new Uint32Array(3));
   const characters = [...random].map((number) => uidCharacters[number % uidCharacters.length]);
   return characters.join('') + String(Date.now()).slice(-4);
@@ -70,7 +70,7 @@ export const drawSubmissionUid = (): string => {
 
 export const newSending = (values?: SubmissionValues, delaysMs: readonly number[] = retryDelaysMs): Sending =>
   proxy({
-    submissionUid: drawSubmissionUid(),
+    submissionUid: newSubmissionUid(),
     receipt: null,
     unanswered: [],
     unansweredSongs: [],

@@ -84,7 +84,7 @@ describe('files', () => {
     const { user, uploads } = openForm();
     await fillIn(user);
     const sized = (name: string, missing: number) => new File([waveBytes(), new Uint8Array(missing)], `${name}.wav`);
-    const files = ['one', 'two', 'three', 'four'].map((name, nth) => sized(name, nth));
+    const files = ['one', 'two', 'three', 'four'].map((name, index) => sized(name, index));
     await user.upload(song(1).getByLabelText('Audio File'), files);
     await waitFor(() => expect(uploads.begun).toHaveLength(3));
     uploads.begun[1]?.succeed();

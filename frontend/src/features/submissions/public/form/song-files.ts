@@ -69,8 +69,8 @@ const addSongs = ({ form, sending, append }: Place, files: readonly File[], key?
   const room = Math.max(0, limits.songsPerSubmission - songs.length);
   const added = files.slice(keys.length, keys.length + room);
   const songOf = new Map<string, string>();
-  files.slice(0, keys.length).forEach((file, nth) => {
-    const place = keys[nth] ?? '';
+  files.slice(0, keys.length).forEach((file, index) => {
+    const place = keys[index] ?? '';
     songOf.set(bareTitle(titleOfFile(file.name)), place);
     takeFile(form, sending, place, file);
   });

@@ -1,7 +1,7 @@
 import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
-import type { NewSong, Song } from '@cueroom/contracts/intake/songs';
+import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { limits } from '@cueroom/contracts/limits';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { isNetworkError, retrying } from '../../../../lib/retrying';
 import { findReceived } from '../../../../lib/send-once';
@@ -72,7 +72,7 @@ async function postSong(sending: Sending, progress: SongSending, payload: NewSon
   };
   const attempt = async (song: NewSong) => {
     try {
-      return await api.post<Song>('/api/artist/submit-song', song);
+      return await call('POST /api/artist/submit-song', { body: song });
     } catch (error) {
       if (song === payload && isUnanswered(error)) noteUnanswered();
       throw error;

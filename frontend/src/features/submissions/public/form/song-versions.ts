@@ -4,7 +4,7 @@ import { bareTitle, readNameOfVersion } from '@cueroom/contracts/versions/versio
 import type { VersionKind } from '@cueroom/contracts/versions/version-kinds';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { ref } from 'valtio/vanilla';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { newCreationKey } from '../../../../lib/create-once';
 import { isNetworkError, retrying } from '../../../../lib/retrying';
@@ -127,7 +127,7 @@ const sendVersion = async (sending: Sending, songUid: string, version: VersionSe
     const { kind, label, number } = version;
     const sent = { songUid, versionUid: `${songUid}_V${number}`, kind, label: label.trim() || null, audioFileUrl };
     const attempt = () =>
-      api.post('/api/artist/submit-version', sent).catch((error: unknown) => {
+      call('POST /api/artist/submit-version', { body: sent }).catch((error: unknown) => {
         version.isUnanswered ||= isUnanswered(error);
         throw error;
       });

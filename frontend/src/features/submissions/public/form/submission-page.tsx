@@ -58,7 +58,7 @@ export function SubmissionPage({ page }: { page: Page }) {
             what becomes of each song.
           </p>
         </PageIntro>
-        {/* Who comes back has read it. */}
+        {/* An artist who comes back has read it. */}
         {!isBack && <Benefits />}
       </div>
       <section className="border-y border-line bg-brand-tint/45 py-10 sm:py-16" aria-label="Submit your music">
@@ -154,7 +154,7 @@ function OpenElsewhere({ onContinue }: { onContinue: () => void }) {
   );
 }
 
-/** Who reloads the page of thanks finds an empty form: what arrived is said above it. */
+/** After a reload of the thank-you page the form is empty, so what arrived is listed above it. */
 function ReceivedBefore() {
   const isInBrowser = useInBrowser();
   const [isDismissed, setDismissed] = useState(false);

@@ -2,7 +2,7 @@ import type { NewSong, SongCheck } from '@cueroom/contracts/intake/songs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { api } from '../../../../lib/api';
+import { type AnswerOf, fetchJson } from '../../../../lib/api';
 import { hasStatus } from '../../../../lib/api-error';
 import { Button } from '../../../../ui/button';
 import { ProgressBar } from '../../../../ui/progress-bar';
@@ -152,11 +152,11 @@ function useSendingTitle(share: number | null) {
 
 const askedEveryMs = 2000;
 
-/** What the server found in the songs, asked for until it has checked all of them. */
-function useSongChecks(address: string | undefined): SongCheck[] | undefined {
+/** What the server found in the songs, asked for until it has checked all of them. @param address as signed for a day */
+function useSongChecks(address: string | undefined) {
   const { data } = useQuery({
     queryKey: ['song-checks', address],
-    queryFn: () => api.get<SongCheck[]>(address ?? ''),
+    queryFn: () => fetchJson<AnswerOf<'GET /api/artist/submissions/:id/checks'>>(address ?? ''),
     enabled: address !== undefined,
     refetchInterval: ({ state }) => {
       const isDone = state.data?.every((song) =>

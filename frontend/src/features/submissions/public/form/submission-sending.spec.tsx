@@ -81,8 +81,8 @@ test('a submission id that is taken is drawn anew', async () => {
 
 test('an upload that broke, or came while too many were under way, is tried again by itself', async () => {
   const { user, uploads, onArrived } = openForm();
-  uploads.onBegin = (upload, nth) =>
-    nth === 1 ? upload.breakOff() : nth === 2 ? upload.refuse(429, 'Too many at once') : upload.succeed();
+  uploads.onBegin = (upload, number) =>
+    number === 1 ? upload.breakOff() : number === 2 ? upload.refuse(429, 'Too many at once') : upload.succeed();
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await submit(user);
@@ -163,7 +163,7 @@ test('Retry while another song uploads: once all have arrived, that is success',
 
 test('a retried song keeps the page open while it uploads', async () => {
   const { user, uploads } = openForm();
-  uploads.onBegin = (upload, nth) => nth <= 2 && upload.refuse(413, 'Too much');
+  uploads.onBegin = (upload, number) => number <= 2 && upload.refuse(413, 'Too much');
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   // It was refused as it was chosen, before it is refused with the song.
@@ -175,7 +175,7 @@ test('a retried song keeps the page open while it uploads', async () => {
 
 test('while the connection is gone the form waits, and goes on by itself', async () => {
   const { user, uploads, onArrived } = openForm();
-  uploads.onBegin = (upload, nth) => (nth <= 3 ? upload.breakOff() : upload.succeed());
+  uploads.onBegin = (upload, number) => (number <= 3 ? upload.breakOff() : upload.succeed());
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
   await submit(user);

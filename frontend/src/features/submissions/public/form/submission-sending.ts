@@ -1,7 +1,7 @@
 import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
 import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
 import { ref } from 'valtio/vanilla';
-import { api } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { isRefusedFor, sayError } from '../../../../lib/api-error';
 import { isSame } from '../../../../lib/is-same';
 import { keepReceived } from '../../../../lib/received-music';
@@ -9,7 +9,7 @@ import { isNetworkError, retrying } from '../../../../lib/retrying';
 import { findReceived } from '../../../../lib/send-once';
 import { forgetDraft } from './draft';
 import { releaseDraft } from './draft-owner';
-import { drawSubmissionUid, type Sending, type SongSending, songSending } from './sending';
+import { newSubmissionUid, type Sending, type SongSending, songSending } from './sending';
 import { firstFreeNumber, sendSong } from './song-sending';
 import { sendVersions, versionsOf } from './song-versions';
 import type { SubmissionValues } from './submission-values';
@@ -20,7 +20,7 @@ export type Outcome = 'sent' | 'asked' | 'failed' | 'canceled' | 'running';
 export const sendSubmission = (sending: Sending, values: SubmissionValues): Promise<Outcome> =>
   run(sending, values, async () => {
     sending.error = undefined;
-    sending.receipt ??= await postDetails(sending, values);
+    sending.receipt ??= await submitDetails(sending, values);
     for (const { key } of values.songs) songSending(sending, key).number ??= firstFreeNumber(sending);
     await Promise.all(
       values.songs.map(async (song) => {
@@ -84,7 +84,7 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
 const maxDraws = 5;
 
 /** Sends the details. @returns the server's receipt, also where it had the details already */
-async function postDetails(sending: Sending, values: SubmissionValues): Promise<SubmissionSent> {
+async function submitDetails(sending: Sending, values: SubmissionValues): Promise<SubmissionSent> {
   for (let draws = 1; ; draws++) {
     const details: NewSubmission = {
       submissionUid: sending.submissionUid,
@@ -110,13 +110,13 @@ async function postDetails(sending: Sending, values: SubmissionValues): Promise<
       }
       if (!isRefusedFor(error, submissionUidTaken, submissionReceivedBefore) || draws === maxDraws) throw error;
       // Taken by someone else; or by this artist under another email, where no reply would arrive.
-      Object.assign(sending, { submissionUid: drawSubmissionUid(), unanswered: [] });
+      Object.assign(sending, { submissionUid: newSubmissionUid(), unanswered: [] });
     }
   }
 }
 
 const post = (sending: Sending, details: NewSubmission) =>
-  retrying(() => api.post<SubmissionSent>('/api/artist/submit', details), {
+  retrying(() => call('POST /api/artist/submit', { body: details }), {
     // Not again at once: what breaks on a connection that was open, browsers have repeated themselves by then.
     delaysMs: sending.delaysMs.slice(1),
     isWaitedOut: isNetworkError,

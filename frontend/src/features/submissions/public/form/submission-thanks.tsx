@@ -100,7 +100,7 @@ const copy = async (title: string, text: string) => {
   }
 };
 
-/** Who closes the sheet of the device has not failed. */
+/** Closing the device’s share sheet is not a failure. */
 const share = (url: string) => void navigator.share({ title: 'Your music’s own page', url }).catch(() => undefined);
 
 interface ThanksActionsProps {

@@ -14,7 +14,7 @@ export const submissionId = '0123456789abcdef01234567';
 export const checksUrl = `/api/artist/submissions/${submissionId}/checks`;
 
 const little = (bytes: number, value: number) =>
-  Array.from({ length: bytes }, (_, nth) => String.fromCharCode((value >> (8 * nth)) & 255)).join('');
+  Array.from({ length: bytes }, (_, index) => String.fromCharCode((value >> (8 * index)) & 255)).join('');
 /** Two seconds of silence, mono, as a real WAV; `missing` bytes are cut off its end. */
 export const waveBytes = (missing = 0): Uint8Array<ArrayBuffer> => {
   const fmt =

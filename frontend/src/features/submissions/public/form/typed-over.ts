@@ -21,11 +21,11 @@ export const typedOver = (kept: SubmissionValues, typed: SubmissionValues, { son
     const { trackTitle, ...more } = songIn(song);
     return trackTitle === undefined || trackTitle === songs[song.key]?.titleOfFile ? more : { ...more, trackTitle };
   });
-  const added = typed.songs.flatMap((song, nth) => {
-    const isAdded = nth >= kept.songs.length && Object.keys(said[nth] ?? {}).length > 0;
-    return isAdded ? [{ ...emptySong(), ...said[nth], key: song.key }] : [];
+  const added = typed.songs.flatMap((song, index) => {
+    const isAdded = index >= kept.songs.length && Object.keys(said[index] ?? {}).length > 0;
+    return isAdded ? [{ ...emptySong(), ...said[index], key: song.key }] : [];
   });
-  const both = kept.songs.map((song, nth) => ({ ...song, ...said[nth] }));
+  const both = kept.songs.map((song, index) => ({ ...song, ...said[index] }));
   return { ...kept, ...detailsIn(typed), songs: [...both, ...added] };
 };
 

@@ -1,7 +1,6 @@
-import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { NewCue } from '@cueroom/contracts/content/cues';
 import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { Player } from '../../shared/player/player';
 import { isSounding, type Sound } from '../../shared/player/sound';
@@ -12,7 +11,7 @@ interface Excerpt extends Sound {
 }
 
 /** Plays the part of a track that is to become a cue, before anything is saved. @param title what the lock screen calls it */
-export function useHearing(title: string) {
+export function useClipPreview(title: string) {
   const [player] = useState(() => new Player<Excerpt>());
   const isHeard = useNow(player, isSounding);
   const failure = useNow(player, (now) => now.failure);
@@ -27,16 +26,16 @@ export function useHearing(title: string) {
       player.close();
     };
   }, [player]);
-  const hear = ({ trackId, startSec, durationSec }: NewCue) => {
+  const play = ({ trackId, startSec, durationSec }: NewCue) => {
     // Signed addresses expire: asked for when it is to be heard.
     const source = async () => {
-      const { fileStreamUrl, fileUrl } = await api.get<PlayableTrack>(`/api/admin/music/${trackId}`);
+      const { fileStreamUrl, fileUrl } = await call('GET /api/admin/music/:id', { params: { id: trackId } });
       return fileStreamUrl ?? fileUrl ?? '';
     };
     const endSec = startSec + durationSec;
     return player.load({ id: trackId, title, artist: '', source, endSec }, undefined, startSec || 0, true);
   };
-  return { isHeard, problem: sayProblem(failure), hear, stop: () => player.pause() };
+  return { isHeard, problem: sayProblem(failure), play, stop: () => player.pause() };
 }
 
 const sayProblem = (failure: unknown): string | undefined => {

@@ -3,7 +3,7 @@ import { pluralize } from '../lib/format';
 import { classes } from './classes';
 
 /** On the picture of a project: there is music to hear. */
-export function CueSign({ count, className }: { count: number; className?: string }) {
+export function CueCountBadge({ count, className }: { count: number; className?: string }) {
   return (
     <p
       className={classes(

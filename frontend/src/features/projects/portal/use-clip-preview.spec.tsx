@@ -3,13 +3,13 @@ import { FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { aTrack } from '../../../testing/records';
 import { portalPlayer } from '../../shared/player/portal-player';
-import { useHearing } from './use-hearing';
+import { useClipPreview } from './use-clip-preview';
 
 test('a cue falls silent when the player begins', async () => {
   new FakeSound();
   new FakeServer().on('GET /api/admin/music/*', aTrack({ fileStreamUrl: '/cue.mp3' }));
-  const { result } = renderHook(useHearing);
-  await act(() => result.current.hear({ trackId: 'one', startSec: 4, durationSec: 30 }));
+  const { result } = renderHook(useClipPreview);
+  await act(() => result.current.play({ trackId: 'one', startSec: 4, durationSec: 30 }));
   const paused = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     this.dispatchEvent(new Event('pause'));
   });
