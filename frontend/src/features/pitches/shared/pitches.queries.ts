@@ -34,7 +34,7 @@ export const previewQuery = ({ id, tracks }: { id: string; tracks: readonly Pitc
 
 /** Those that can be added to, the latest first. */
 export const growingPitchesQuery = () =>
-  adminListQuery<ListedPitch>(pitchKind, { status: 'draft,open', sort: '-updatedAt', limit: 12 });
+  adminListQuery(pitchKind, { status: 'draft,open', sort: '-updatedAt', limit: 12 });
 
 /** Changes of the pitch as it is: again, when someone else was quicker. */
 async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges): Promise<Pitch> {

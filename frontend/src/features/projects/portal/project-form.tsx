@@ -21,7 +21,7 @@ import { CuesField } from './cues-field';
 import { useUploads } from '../../shared/uploads/use-uploads';
 import { FilmField, filmUrl } from './film-field';
 import { ProjectPicture } from './project-picture';
-import { projectPublicKeys } from './project-keys';
+import { projectRecords } from './project-records';
 import { Publish } from './publish';
 import { StillsField } from './stills-field';
 import { SiteAddress } from './site-address';
@@ -158,10 +158,8 @@ function useProjectForm({ project, onDone }: ProjectFormProps) {
       state.form.clearErrors('imageUrl');
     },
   });
-  const state = useRecordForm<NewProject, Project>({
-    kind: 'projects',
-    method: 'put',
-    publicKeys: projectPublicKeys,
+  const state = useRecordForm({
+    of: projectRecords,
     shape: NewProject,
     record: project,
     fields,

@@ -7,6 +7,7 @@ import { isSame } from '../../../lib/is-same';
 import { changesBetween, resetTo } from '../../../lib/reset-form';
 import type { StoredDraft } from '../../../lib/storage';
 import { type SaveRecord, useSaveRecord } from '../../../lib/record-mutations';
+import type { SavedOf, SavedPath } from '../../../lib/record-paths';
 import type { FormField } from '../../../ui/form-fields';
 import { type Toast, toastError } from '../../../ui/toasts';
 import { refusalOfImage } from '../uploads/image-file.rules';
@@ -40,18 +41,26 @@ interface RecordImage<T> {
   of: (record: T | null) => unknown;
 }
 
-interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveRecord<T>, 'id'> {
-  shape: new () => object;
+interface FormBase<Values extends FieldValues, T> {
+  shape: new () => Values;
   /** null: a new record. */
   record: T | null;
-  /** There is one record of this kind only. */
-  isOnly?: boolean;
   fields: readonly FormField<Values>[];
   /** What a new record has, also in fields without a row. */
   initial?: Partial<Values>;
   image?: RecordImage<T>;
   /** Where the form shows a record's values differently. */
   shownValues?: (values: Values, record: T | null) => Values;
+  /** What is typed outlives the form, which then follows its record. */
+  draft?: FormDraft<Values>;
+  /** What is not typed is as the record is now. */
+  followsRecord?: boolean;
+}
+
+interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, T>
+  extends FormBase<Values, T>, Omit<SaveRecord<Path, T>, 'id'> {
+  /** There is one record of this kind only. */
+  isOnly?: boolean;
   /** Completes what is sent: all values of a new record, else those that were changed. */
   save?: (fields: Partial<Values>, send: (fields: object) => Promise<T>) => Promise<T>;
   savedText: (saved: T) => Toast;
@@ -60,23 +69,21 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
   onSaved?: (saved: T) => void;
   /** It cannot be sent as it is. */
   onInvalid?: (errors: object) => void;
-  /** What is typed outlives the form, which then follows its record. */
-  draft?: FormDraft<Values>;
-  /** What is not typed is as the record is now. */
-  followsRecord?: boolean;
 }
 
 /**
  * The form of a record. It sends only what was changed here, and the revision that this is based on. Where a colleague was
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
-export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
+export function useRecordForm<Path extends SavedPath, Values extends FieldValues, T extends SavedOf<Path> & Revised>(
+  options: RecordFormOptions<Path, Values, T>,
+) {
   const { record, isOnly, fields: rows, image, savedText, failedText, onSaved, onInvalid } = options;
   const { draft, save = (fields, send) => send(fields), ...saving } = options;
   /** A new record that was saved while something more was typed. */
   const [created, setCreated] = useState<T | null>(null);
   const stored = record ?? created;
-  const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
+  const { mutateAsync } = useSaveRecord({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
   const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
   const isOpen = useIsOpen();
   const isUnsaved = !draft && (form.formState.isDirty || image?.choice.isChanged === true);
@@ -127,10 +134,12 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
   const shown = { form, fields: rows, imageName: image?.name, isPending: form.formState.isSubmitting };
   return { ...shown, conflict, isKept: draft !== undefined, submit, resolve, discard };
 }
-export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;
+export type RecordFormState<Values extends FieldValues> = ReturnType<
+  typeof useRecordForm<SavedPath, Values, SavedOf<SavedPath> & Revised>
+>;
 
 /** The fields, and the record as it was when they began to be filled in. */
-function useBase<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
+function useBase<Values extends FieldValues, T extends Revised>(options: FormBase<Values, T>) {
   const { shape, record, draft, followsRecord = draft !== undefined } = options;
   const baseOf = (of: T | null) => formBase(options, of);
   const [kept] = useState(() => draft?.read());
@@ -149,7 +158,7 @@ function useBase<Values extends FieldValues, T extends Revised>(options: RecordF
 }
 
 const formBase = <Values extends FieldValues, T extends Revised>(
-  { fields, initial = {}, image, shownValues = (values) => values }: RecordFormOptions<Values, T>,
+  { fields, initial = {}, image, shownValues = (values) => values }: FormBase<Values, T>,
   of: T | null,
 ): Base<Values> => ({
   values: shownValues(valuesOf<Values>(fields, of, initial), of),

@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,8 +25,8 @@ import { useUploads } from '../../shared/uploads/use-uploads';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { sentRights } from '../shared/rights-values';
 import { TrackRights } from './track-rights';
+import { trackRecords } from './track-records';
 import TrackVersions from './track-versions';
-import { trackKind } from './tracks.queries';
 
 type TrackFields = readonly FormField<NewTrack>[];
 const facts: TrackFields = [
@@ -72,7 +72,7 @@ const rights: TrackFields = [{ name: 'rights', label: 'Rights' }];
 
 export default function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
   const isNew = id === newRecord;
-  const stored = useRecord<PlayableTrack>(trackKind, isNew ? null : id, listed);
+  const stored = useRecord('music', isNew ? null : id, listed);
   return (
     <Dialog title={isNew ? 'Add New Track' : 'Edit Track'} isOpen onClose={onClose}>
       <Loaded answer={{ ...stored, data: isNew ? null : stored.data }} loadingText="Loading track…">
@@ -91,9 +91,8 @@ interface TrackFormProps {
 function TrackForm({ track, onClose }: TrackFormProps) {
   const [tab, setTab] = useState('track');
   const navigate = useNavigate();
-  const state = useRecordForm<NewTrack, Track>({
-    kind: trackKind,
-    method: 'put',
+  const state = useRecordForm({
+    of: trackRecords,
     shape: NewTrack,
     record: track,
     fields: [...facts, ...measures, ...tempo, ...key, ...file, ...tags, ...rights, ...release],

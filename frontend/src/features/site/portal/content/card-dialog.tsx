@@ -1,6 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { dataUrlOf } from '../../../../lib/data-url';
 import { numberOrNull } from '../../../../lib/form-values';
+import type { SavedKind } from '../../../../lib/record-mutations';
+import type { SavedOf, SavedPath } from '../../../../lib/record-paths';
 import { Dialog } from '../../../../ui/dialog';
 import { FileImage } from '../../../../ui/file-image';
 import { type FormField, FormFields } from '../../../../ui/form-fields';
@@ -24,10 +26,14 @@ interface CardPicture<T> {
   look: string;
 }
 
-interface CardDialogProps<Values extends FieldValues, T> {
-  kind: string;
-  publicKeys: (readonly unknown[])[];
-  shape: new () => object;
+interface Card {
+  id: string;
+  revision: number;
+}
+
+interface CardDialogProps<Path extends SavedPath, Values extends FieldValues, T> {
+  of: SavedKind<Path>;
+  shape: new () => Values;
   title: string;
   saveLabel: string;
   /** null: a new one. */
@@ -43,8 +49,8 @@ interface CardDialogProps<Values extends FieldValues, T> {
 }
 
 /** A small record with one picture, as it is shown on the site. */
-export function CardDialog<Values extends FieldValues, T extends { id: string; revision: number }>(
-  props: CardDialogProps<Values, T>,
+export function CardDialog<Path extends SavedPath, Values extends FieldValues, T extends SavedOf<Path> & Card>(
+  props: CardDialogProps<Path, Values, T>,
 ) {
   const { title, onClose } = props;
   return (
@@ -54,18 +60,17 @@ export function CardDialog<Values extends FieldValues, T extends { id: string; r
   );
 }
 
-function CardForm<Values extends FieldValues, T extends { id: string; revision: number }>(
-  props: CardDialogProps<Values, T>,
+function CardForm<Path extends SavedPath, Values extends FieldValues, T extends SavedOf<Path> & Card>(
+  props: CardDialogProps<Path, Values, T>,
 ) {
   const { saveLabel, record, fields, lastFields, picture, onClose, ...options } = props;
-  const { name, of, about, accept, label, hint, frameLook, look } = picture;
-  const image = useImageChoice({ isStored: Boolean(of(record)), accept });
-  const state = useRecordForm<Values, T>({
+  const { name, of: pictureOf, about, accept, label, hint, frameLook, look } = picture;
+  const image = useImageChoice({ isStored: Boolean(pictureOf(record)), accept });
+  const state = useRecordForm({
     ...options,
-    method: 'patch',
     record,
     fields: [...fields, ...lastFields],
-    image: { name, choice: image, of },
+    image: { name, choice: image, of: pictureOf },
     save: async (changed, send) => {
       const { file, isRemoved } = image;
       if (file) return send({ ...changed, [name]: await dataUrlOf(file), ...about?.(file) });
@@ -76,7 +81,7 @@ function CardForm<Values extends FieldValues, T extends { id: string; revision: 
   const preview = image.file ? (
     <FileImage file={image.file} alt="Preview" className={look} />
   ) : image.isStored ? (
-    <img src={of(record) ?? undefined} alt="Preview" className={look} />
+    <img src={pictureOf(record) ?? undefined} alt="Preview" className={look} />
   ) : null;
   return (
     <RecordForm state={state} saveLabel={saveLabel} hasCancel isOneColumn>

@@ -45,10 +45,9 @@ export const siteContentDraft: FormDraft<SiteContentChanges> = storedDraft(tabSt
 
 export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
   const queryClient = useQueryClient();
-  const state = useRecordForm<SiteContentChanges, StoredSiteContent>({
-    kind: 'content',
+  const state = useRecordForm({
+    of: { path: 'content', method: 'put' },
     isOnly: true,
-    method: 'put',
     onSuccess: (content) => queryClient.setQueryData(siteContentQuery().queryKey, content),
     shape: SiteContentChanges,
     record: stored,

@@ -44,10 +44,9 @@ export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }
   /** Counts up to start with an empty box. */
   const [uploader, setUploader] = useState(0);
   const emptyBox = () => setUploader((nth) => nth + 1);
-  const state = useRecordForm<HeroChanges, HeroSettings>({
-    kind: heroKind,
+  const state = useRecordForm({
+    of: { path: heroKind, method: 'put' },
     isOnly: true,
-    method: 'put',
     onSuccess: useKeepHero(),
     shape: HeroChanges,
     record: settings,
