@@ -7,11 +7,11 @@ import { api, type Listed, searchOf } from './api';
 import { adminListOptions } from './query-client';
 import type { FacetsOf, FacetsPath, ItemOf, ListPath, QueryOf, RecordOf, RecordPath } from './record-paths';
 
-export const adminListQuery = <Path extends ListPath>(path: Path, params: QueryOf<Path>) => {
+export const adminListQuery = <P extends ListPath>(path: P, params: QueryOf<P>) => {
   const search = searchOf(params);
   return queryOptions({
     queryKey: adminKeys.list(path, search),
-    queryFn: ({ signal }) => api.list<ItemOf<Path>>(`/api/admin/${path}?${search}`, { signal }),
+    queryFn: ({ signal }) => api.list<ItemOf<P>>(`/api/admin/${path}?${search}`, { signal }),
     placeholderData: keepPreviousData,
     ...adminListOptions,
   });
@@ -20,15 +20,15 @@ export const adminListQuery = <Path extends ListPath>(path: Path, params: QueryO
 const maxAtOnce = 500;
 
 /** `wanted` records, or all. The server may cut an answer short where records are heavy: then the rest is requested, too. */
-export const readRecords = async <Path extends ListPath>(
-  path: Path,
-  params: QueryOf<Path>,
+export const readRecords = async <P extends ListPath>(
+  path: P,
+  params: QueryOf<P>,
   { offset = 0, wanted = Infinity, signal }: { offset?: number; wanted?: number; signal: AbortSignal },
-): Promise<Listed<ItemOf<Path>>> => {
-  const items: ItemOf<Path>[] = [];
+): Promise<Listed<ItemOf<P>>> => {
+  const items: ItemOf<P>[] = [];
   for (;;) {
     const part = { limit: Math.min(maxAtOnce, wanted - items.length), offset: offset + items.length };
-    const answer = await api.list<ItemOf<Path>>(`/api/admin/${path}?${searchOf({ ...params, ...part })}`, { signal });
+    const answer = await api.list<ItemOf<P>>(`/api/admin/${path}?${searchOf({ ...params, ...part })}`, { signal });
     items.push(...answer.items);
     const isEnd = answer.items.length === 0 || (offset + items.length >= answer.total && !answer.isAtLeast);
     if (isEnd || items.length >= wanted) return { ...answer, items };
@@ -36,19 +36,19 @@ export const readRecords = async <Path extends ListPath>(
 };
 
 /** How many records match in all; the records themselves are not needed. */
-export const adminCountQuery = <Path extends ListPath>(path: Path, params?: QueryOf<Path>) =>
+export const adminCountQuery = <P extends ListPath>(path: P, params?: QueryOf<P>) =>
   adminListQuery<ListPath>(path, { ...params, limit: 1 });
 
 /** How many records each choice of a filter would show, given the words and the other filters. */
-export const useFacets = <Path extends FacetsPath>(
-  path: Path,
-  params: QueryOf<Path>,
+export const useFacets = <P extends FacetsPath>(
+  path: P,
+  params: QueryOf<P>,
   isWanted = Boolean(params.q),
-): FacetsOf<Path> | undefined => {
+): FacetsOf<P> | undefined => {
   const search = searchOf(params);
   const { data } = useQuery({
     queryKey: adminKeys.facets(path, search),
-    queryFn: ({ signal }) => api.get<FacetsOf<Path>>(`/api/admin/${path}/facets?${search}`, { signal }),
+    queryFn: ({ signal }) => api.get<FacetsOf<P>>(`/api/admin/${path}/facets?${search}`, { signal }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
     ...adminListOptions,
@@ -58,16 +58,16 @@ export const useFacets = <Path extends FacetsPath>(
   return isWanted ? data : undefined;
 };
 
-export const adminRecordQuery = <Path extends RecordPath>(path: Path, id: string) =>
+export const adminRecordQuery = <P extends RecordPath>(path: P, id: string) =>
   queryOptions({
     queryKey: adminKeys.one(path, id),
-    queryFn: ({ signal }) => api.get<RecordOf<Path>>(`/api/admin/${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get<RecordOf<P>>(`/api/admin/${path}/${id}`, { signal }),
     ...adminListOptions,
     staleTime: 0,
   });
 
 /** One record; until it is read, as its list has it or had it. null: there is none yet. */
-export const useRecord = <Path extends RecordPath>(path: Path, id: string | null, listed?: RecordOf<Path>) => {
+export const useRecord = <P extends RecordPath>(path: P, id: string | null, listed?: RecordOf<P>) => {
   const [first] = useState(listed);
   const { data, error, refetch } = useQuery({ ...adminRecordQuery(path, id ?? ''), enabled: id !== null });
   return { data: data ?? listed ?? first, error, refetch };

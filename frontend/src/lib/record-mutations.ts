@@ -140,17 +140,17 @@ export async function patchCurrent<T extends { revision: number }>(
 }
 
 /** Records that are saved alike. */
-export interface SavedKind<Path extends SavedPath = SavedPath> {
+export interface SavedKind<P extends SavedPath = SavedPath> {
   /** As in `/api/admin/<path>`. */
-  path: Path;
+  path: P;
   /** Sends changes of one. */
   method: 'put' | 'patch';
   /** Public data of this window that changes with them. */
   publicKeys?: readonly QueryKey[];
 }
 
-export interface SaveRecord<Path extends SavedPath, Saved = SavedOf<Path>> {
-  of: SavedKind<Path>;
+export interface SaveRecord<P extends SavedPath, Saved = SavedOf<P>> {
+  of: SavedKind<P>;
   /** null: a new record; undefined: the only one of its kind. */
   id?: string | null;
   /** Lists show what was typed before the server has answered. */
@@ -164,7 +164,7 @@ interface SavedFields {
   revision: number | null;
 }
 
-export function useSaveRecord<Path extends SavedPath, Saved = SavedOf<Path>>(options: SaveRecord<Path, Saved>) {
+export function useSaveRecord<P extends SavedPath, Saved = SavedOf<P>>(options: SaveRecord<P, Saved>) {
   const { of: kind, id, isShownAtOnce, onSuccess, onError } = options;
   const { method, publicKeys } = kind;
   const path = `/api/admin/${kind.path}`;

@@ -32,12 +32,7 @@ export interface SparseList<T> {
 /** Milliseconds until these rows are worth another look. */
 export type RefetchMs<Item> = (items: readonly Item[]) => number;
 
-const pageQuery = <Path extends ListPath>(
-  path: Path,
-  params: QueryOf<Path>,
-  page: number,
-  refetchMs?: RefetchMs<ItemOf<Path>>,
-) => {
+const pageQuery = <P extends ListPath>(path: P, params: QueryOf<P>, page: number, refetchMs?: RefetchMs<ItemOf<P>>) => {
   const offset = page * sparsePageSize;
   return queryOptions({
     queryKey: adminKeys.list(path, searchOf({ ...params, limit: sparsePageSize, offset })),
@@ -58,11 +53,11 @@ interface Shown<T> {
 }
 
 /** An admin list of any length, of which only the pages in view are loaded. */
-export function useSparseList<Path extends ListPath>(
-  path: Path,
-  params: QueryOf<Path>,
-  refetchMs?: RefetchMs<ItemOf<Path>>,
-): SparseList<ItemOf<Path>> {
+export function useSparseList<P extends ListPath>(
+  path: P,
+  params: QueryOf<P>,
+  refetchMs?: RefetchMs<ItemOf<P>>,
+): SparseList<ItemOf<P>> {
   const search = searchOf(params);
   const [view, setView] = useState({ search, first: 0, last: 0 });
   const settled = useDebounced(view, scrollPauseMs);

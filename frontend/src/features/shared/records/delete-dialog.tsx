@@ -6,7 +6,7 @@ import { capitalized } from '../../../lib/words';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { type DeletableKind, type Deletion, sayDeletedOne } from './record-kind';
+import type { DeletableKind, Deletion } from './record-kind';
 
 interface NamedRecord extends Deletion {
   id: string;
@@ -41,15 +41,14 @@ const sayDeleted = (one: string, { ids, failure }: Deleted, wanted: number): str
   return `${pluralize(ids.length, one)} deleted${others ?? ''}`;
 };
 
-function useDelete(of: DeletableKind) {
-  const { path: kind, one, publicKeys } = of;
+function useDelete({ path: kind, one, deletedText, publicKeys }: DeletableKind) {
   const restore = useRecordMutation({
     kind,
     publicKeys,
     mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => api.post(`/api/admin/${kind}/${id}/restore`))),
   });
   const tellOne = (record: NamedRecord) => ({
-    words: { title: sayDeletedOne(of), description: record.name },
+    words: { title: deletedText, description: record.name },
     several: { kind, words: (count: number) => ({ title: `${pluralize(count, one)} deleted` }) },
     undone: (count: number) =>
       count === 1

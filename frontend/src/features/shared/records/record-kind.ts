@@ -3,7 +3,7 @@ import type { ListedType } from '@cueroom/contracts/portal-paths';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { adminCountQuery } from '../../../lib/admin-lists';
-import type { ListSearch } from '../../../lib/portal-address';
+import type { ListSearch, WordOf } from '../../../lib/portal-address';
 import type { SavedKind } from '../../../lib/record-mutations';
 import type { ItemOf, QueryOf, RecordPath, SavedPath, SearchedPath } from '../../../lib/record-paths';
 import { capitalized } from '../../../lib/words';
@@ -13,7 +13,7 @@ import type { ListFilter } from './filter-counts';
 export interface DeletableKind<Path extends SavedPath = SavedPath> extends SavedKind<Path> {
   /** One of them, as in '3 tracks found'. */
   one: string;
-  deletedText?: string;
+  deletedText: string;
 }
 
 /** What is deleted, by the name that people know it by. */
@@ -25,7 +25,11 @@ export interface Deletion {
   restored?: string;
 }
 
-interface KindFilter extends Omit<ListFilter, 'value' | 'counts'> {
+/** A word of the query, or one that `paramsOf` reads. */
+type FilterName<Listed> = Listed extends SearchedPath ? WordOf<QueryOf<Listed>> | 'show' : never;
+
+interface KindFilter<Listed> extends Omit<ListFilter, 'value' | 'counts'> {
+  name: FilterName<Listed>;
   /** Chosen where the address says nothing. */
   usual?: string;
 }
@@ -60,7 +64,7 @@ export interface RecordKind<
   /** Where there are none yet, and what to do then. */
   emptyText?: string;
   emptyHint: ReactNode;
-  filters: readonly KindFilter[];
+  filters: readonly KindFilter<Listed>[];
   /** Fields to sort by that have no column. */
   sorts?: readonly Option[];
   /** What the server is asked for, where the address has other words for it. */
@@ -71,7 +75,7 @@ export interface RecordKind<
 }
 type Counted = ReturnType<typeof adminCountQuery>;
 
-type Defaults = 'listPath' | 'label' | 'group';
+type Defaults = 'listPath' | 'label' | 'group' | 'deletedText';
 type KindFacts<Path extends KindPath, Listed extends SearchedPath> = Omit<RecordKind<Path, Listed>, Defaults> &
   Partial<Pick<RecordKind<Path, Listed>, Defaults>>;
 
@@ -81,8 +85,6 @@ export const defineRecordKind = <Path extends KindPath, Listed extends SearchedP
   listPath: facts.path as SearchedPath as Listed,
   label: facts.title,
   group: facts.title,
+  deletedText: `${capitalized(facts.one)} deleted`,
   ...facts,
 });
-
-export const sayDeletedOne = ({ one, deletedText = `${capitalized(one)} deleted` }: DeletableKind): string =>
-  deletedText;

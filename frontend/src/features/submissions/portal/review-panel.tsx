@@ -95,10 +95,10 @@ const sortable = columnsOf(() => []);
 
 /** The undecided submissions, unless the address names others. */
 export default function ReviewPanel() {
+  const pending = useQuery(pendingCountQuery());
   const submissions = useRecordList(submissionRecords, sortable);
   const { list, params, view } = submissions;
   const show = showNamed(submissions.filters[0]?.value);
-  const pending = useQuery(pendingCountQuery());
   const facets = useFacets(submissionRecords.path, { q: params.q });
   const selection = useSelection(submissions, {
     nameOf: ({ trackTitle, artistName }) => trackTitle ?? artistName,

@@ -33,9 +33,9 @@ const TrackDialog = lazyWindow(() => import('./track-form'));
 const sortable = columnsOf(() => [], []);
 
 export default function CatalogPanel() {
+  const all = useQuery(adminCountQuery(trackRecords.path));
   const tracks = useRecordList(trackRecords, sortable, { words: filterRules });
   const { params, list } = tracks;
-  const all = useQuery(adminCountQuery(trackRecords.path));
   const { filters, words, counts } = useFound(tracks);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const selection = useSelection(tracks, { nameOf: ({ title }) => title });

@@ -1,15 +1,15 @@
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dataUrlOf } from '../../../../lib/data-url';
 import { numberOrNull } from '../../../../lib/form-values';
 import type { SavedKind } from '../../../../lib/record-mutations';
 import type { SavedOf, SavedPath } from '../../../../lib/record-paths';
 import { Dialog } from '../../../../ui/dialog';
 import { FileImage } from '../../../../ui/file-image';
-import { type FormField, FormFields } from '../../../../ui/form-fields';
+import type { FormField } from '../../../../ui/form-fields';
 import { ImageFileField } from '../../../../ui/image-file-field';
 import type { Toast } from '../../../../ui/toasts';
 import { RecordForm } from '../../../shared/records/record-form';
-import { useImageChoice } from '../../../shared/records/use-image-choice';
+import { type ImageChoice, useImageChoice } from '../../../shared/records/use-image-choice';
 import { useRecordForm } from '../../../shared/records/use-record-form';
 
 /** A picture that is sent inside the record. */
@@ -64,12 +64,12 @@ function CardForm<Path extends SavedPath, Values extends FieldValues, T extends 
   props: CardDialogProps<Path, Values, T>,
 ) {
   const { saveLabel, record, fields, lastFields, picture, onClose, ...options } = props;
-  const { name, of: pictureOf, about, accept, label, hint, frameLook, look } = picture;
+  const { name, of: pictureOf, about, accept } = picture;
   const image = useImageChoice({ isStored: Boolean(pictureOf(record)), accept });
   const state = useRecordForm({
     ...options,
     record,
-    fields: [...fields, ...lastFields],
+    fields: [...fields, { draw: (form) => <CardPictureField {...{ form, image, record, picture }} /> }, ...lastFields],
     image: { name, choice: image, of: pictureOf },
     save: async (changed, send) => {
       const { file, isRemoved } = image;
@@ -78,27 +78,35 @@ function CardForm<Path extends SavedPath, Values extends FieldValues, T extends 
     },
     onSaved: onClose,
   });
+  return <RecordForm state={state} saveLabel={saveLabel} hasCancel isOneColumn />;
+}
+
+interface CardPictureFieldProps<Values extends FieldValues, T> extends Pick<
+  CardDialogProps<SavedPath, Values, T>,
+  'record' | 'picture'
+> {
+  form: UseFormReturn<Values>;
+  image: ImageChoice;
+}
+
+function CardPictureField<Values extends FieldValues, T>(props: CardPictureFieldProps<Values, T>) {
+  const { form, image, record, picture } = props;
+  const { label, hint, frameLook, look } = picture;
   const preview = image.file ? (
     <FileImage file={image.file} alt="Preview" className={look} />
   ) : image.isStored ? (
-    <img src={pictureOf(record) ?? undefined} alt="Preview" className={look} />
+    <img src={picture.of(record) ?? undefined} alt="Preview" className={look} />
   ) : null;
   return (
-    <RecordForm state={state} saveLabel={saveLabel} hasCancel isOneColumn>
-      <FormFields form={state.form} fields={fields} />
-      <ImageFileField
-        label={label}
-        hint={hint}
-        {...image.field}
-        preview={
-          preview && (
-            <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
-          )
-        }
-        isLocked={state.isPending}
-      />
-      <FormFields form={state.form} fields={lastFields} />
-    </RecordForm>
+    <ImageFileField
+      label={label}
+      hint={hint}
+      {...image.field}
+      preview={
+        preview && <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
+      }
+      isLocked={form.formState.isSubmitting}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ export const personRecords = {
   path: 'people',
   method: 'patch',
   one: 'person',
+  deletedText: 'Person deleted',
   publicKeys: [peopleQuery().queryKey],
 } as const;
 

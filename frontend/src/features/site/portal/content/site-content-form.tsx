@@ -7,7 +7,8 @@ import { storedDraft, tabStorage } from '../../../../lib/storage';
 import type { FormField } from '../../../../ui/form-fields';
 import { toast } from '../../../../ui/toasts';
 import { RecordForm } from '../../../shared/records/record-form';
-import { type FormDraft, useRecordForm } from '../../../shared/records/use-record-form';
+import type { FormDraft } from '../../../shared/records/form-base';
+import { useRecordForm } from '../../../shared/records/use-record-form';
 
 const fields: readonly FormField<SiteContentChanges>[] = [
   {
