@@ -43,8 +43,9 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
   const { mutateAsync } = useSaveRecord({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
   const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
   const isOpen = useIsOpen();
-  const isUnsaved = !draft && (form.formState.isDirty || image?.choice.isChanged === true);
-  const heldByOthers = useUnsaved(isUnsaved, form.formState.isSubmitting);
+  const { isDirty, isSubmitting: isPending } = form.formState;
+  const isUnsaved = !draft && (isDirty || image?.choice.isChanged === true);
+  const heldByOthers = useUnsaved(isUnsaved, isPending);
   const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
     setConflict(null);
@@ -88,13 +89,7 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
     draft?.write(null);
     rebase(baseOf(record), {});
   };
-  const shown = {
-    form,
-    parts,
-    fields: fieldsOf(parts),
-    imageName: image?.name,
-    isPending: form.formState.isSubmitting,
-  };
+  const shown = { form, parts, fields: fieldsOf(parts), imageName: image?.name, isPending };
   return { ...shown, conflict, isKept: draft !== undefined, submit, resolve, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<
