@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { adminKeys } from './admin-keys';
 import { api, type Listed, searchOf } from './api';
 import { adminListOptions } from './query-client';
+import type { FacetsOf, FacetsPath, ItemOf, ListPath, QueryOf, RecordOf, RecordPath } from './record-paths';
 
-export type ListParams = Readonly<Record<string, string | number | undefined>>;
-
-export const adminListQuery = <T>(kind: string, params: ListParams) => {
+export const adminListQuery = <P extends ListPath>(path: P, params: QueryOf<P>) => {
   const search = searchOf(params);
   return queryOptions({
-    queryKey: adminKeys.list(kind, search),
-    queryFn: ({ signal }) => api.list<T>(`/api/admin/${kind}?${search}`, { signal }),
+    queryKey: adminKeys.list(path, search),
+    queryFn: ({ signal }) => api.list<ItemOf<P>>(`/api/admin/${path}?${search}`, { signal }),
     placeholderData: keepPreviousData,
     ...adminListOptions,
   });
@@ -21,15 +20,15 @@ export const adminListQuery = <T>(kind: string, params: ListParams) => {
 const maxAtOnce = 500;
 
 /** `wanted` records, or all. The server may cut an answer short where records are heavy: then the rest is requested, too. */
-export const readRecords = async <T>(
-  kind: string,
-  params: ListParams,
+export const readRecords = async <P extends ListPath>(
+  path: P,
+  params: QueryOf<P>,
   { offset = 0, wanted = Infinity, signal }: { offset?: number; wanted?: number; signal: AbortSignal },
-): Promise<Listed<T>> => {
-  const items: T[] = [];
+): Promise<Listed<ItemOf<P>>> => {
+  const items: ItemOf<P>[] = [];
   for (;;) {
     const part = { limit: Math.min(maxAtOnce, wanted - items.length), offset: offset + items.length };
-    const answer = await api.list<T>(`/api/admin/${kind}?${searchOf({ ...params, ...part })}`, { signal });
+    const answer = await api.list<ItemOf<P>>(`/api/admin/${path}?${searchOf({ ...params, ...part })}`, { signal });
     items.push(...answer.items);
     const isEnd = answer.items.length === 0 || (offset + items.length >= answer.total && !answer.isAtLeast);
     if (isEnd || items.length >= wanted) return { ...answer, items };
@@ -37,14 +36,19 @@ export const readRecords = async <T>(
 };
 
 /** How many records match in all; the records themselves are not needed. */
-export const adminCountQuery = (kind: string, params: ListParams = {}) => adminListQuery(kind, { ...params, limit: 1 });
+export const adminCountQuery = <P extends ListPath>(path: P, params?: QueryOf<P>) =>
+  adminListQuery<ListPath>(path, { ...params, limit: 1 });
 
 /** How many records each choice of a filter would show, given the words and the other filters. */
-export const useFacets = <T>(kind: string, params: ListParams, isWanted = Boolean(params.q)): T | undefined => {
+export const useFacets = <P extends FacetsPath>(
+  path: P,
+  params: QueryOf<P>,
+  isWanted = Boolean(params.q),
+): FacetsOf<P> | undefined => {
   const search = searchOf(params);
   const { data } = useQuery({
-    queryKey: adminKeys.facets(kind, search),
-    queryFn: ({ signal }) => api.get<T>(`/api/admin/${kind}/facets?${search}`, { signal }),
+    queryKey: adminKeys.facets(path, search),
+    queryFn: ({ signal }) => api.get<FacetsOf<P>>(`/api/admin/${path}/facets?${search}`, { signal }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
     ...adminListOptions,
@@ -54,18 +58,18 @@ export const useFacets = <T>(kind: string, params: ListParams, isWanted = Boolea
   return isWanted ? data : undefined;
 };
 
-export const adminRecordQuery = <T>(kind: string, id: string) =>
+export const adminRecordQuery = <P extends RecordPath>(path: P, id: string) =>
   queryOptions({
-    queryKey: adminKeys.one(kind, id),
-    queryFn: ({ signal }) => api.get<T>(`/api/admin/${kind}/${id}`, { signal }),
+    queryKey: adminKeys.one(path, id),
+    queryFn: ({ signal }) => api.get<RecordOf<P>>(`/api/admin/${path}/${id}`, { signal }),
     ...adminListOptions,
     staleTime: 0,
   });
 
 /** One record; until it is read, as its list has it or had it. null: there is none yet. */
-export const useRecord = <T>(kind: string, id: string | null, listed?: T) => {
+export const useRecord = <P extends RecordPath>(path: P, id: string | null, listed?: RecordOf<P>) => {
   const [first] = useState(listed);
-  const { data, error, refetch } = useQuery({ ...adminRecordQuery<T>(kind, id ?? ''), enabled: id !== null });
+  const { data, error, refetch } = useQuery({ ...adminRecordQuery(path, id ?? ''), enabled: id !== null });
   return { data: data ?? listed ?? first, error, refetch };
 };
 

@@ -9,7 +9,7 @@ export const newRecord = 'new';
 /** What the address says of a list: what it is searched for, sorted by and narrowed down to. */
 export type ListSearch = Readonly<Record<string, string | undefined>>;
 
-type WordOf<Query> = Exclude<keyof Query, keyof PageQuery | 'q' | 'sort'> & string;
+export type WordOf<Query> = Exclude<keyof Query, keyof PageQuery | 'q' | 'sort'> & string;
 /** What the words of a list's query may be: one of these values, or any number of values that fit, with commas between them. */
 export type WordRules<Query> = Partial<Record<WordOf<Query>, readonly string[] | ((value: string) => boolean)>>;
 const maxText = 200;

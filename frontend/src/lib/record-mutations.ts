@@ -11,6 +11,7 @@ import { adminKeys } from './admin-keys';
 import { api, type Listed } from './api';
 import { ApiError, hasStatus } from './api-error';
 import { useCreateOnce } from './create-once';
+import type { SavedOf, SavedPath } from './record-paths';
 
 interface RecordChanges {
   id: string;
@@ -138,15 +139,23 @@ export async function patchCurrent<T extends { revision: number }>(
   }
 }
 
-export interface SaveRecord<T> {
-  kind: string;
+/** Records that are saved alike. */
+export interface SavedKind<P extends SavedPath = SavedPath> {
+  /** As in `/api/admin/<path>`. */
+  path: P;
+  /** Sends changes of one. */
+  method: 'put' | 'patch';
+  /** Public data of this window that changes with them. */
+  publicKeys?: readonly QueryKey[];
+}
+
+export interface SaveRecord<P extends SavedPath, Saved = SavedOf<P>> {
+  of: SavedKind<P>;
   /** null: a new record; undefined: the only one of its kind. */
   id?: string | null;
-  method: 'put' | 'patch';
-  publicKeys?: readonly QueryKey[];
   /** Lists show what was typed before the server has answered. */
   isShownAtOnce?: boolean;
-  onSuccess?: (saved: T) => void;
+  onSuccess?: (saved: Saved) => void;
   onError?: (error: Error) => void;
 }
 interface SavedFields {
@@ -155,17 +164,18 @@ interface SavedFields {
   revision: number | null;
 }
 
-export function useSaveRecord<T>(options: SaveRecord<T>) {
-  const { kind, id, method, publicKeys, isShownAtOnce, onSuccess, onError } = options;
-  const path = `/api/admin/${kind}`;
-  const create = useCreateOnce<T>(path);
-  return useRecordMutation<SavedFields, T>({
-    kind,
+export function useSaveRecord<P extends SavedPath, Saved = SavedOf<P>>(options: SaveRecord<P, Saved>) {
+  const { of: kind, id, isShownAtOnce, onSuccess, onError } = options;
+  const { method, publicKeys } = kind;
+  const path = `/api/admin/${kind.path}`;
+  const create = useCreateOnce<Saved>(path);
+  return useRecordMutation<SavedFields, Saved>({
+    kind: kind.path,
     publicKeys,
     onSuccess,
     onError,
     mutationFn: ({ fields, revision }) =>
-      id === null ? create(fields) : api[method]<T>(id ? `${path}/${id}` : path, fields, { revision }),
+      id === null ? create(fields) : api[method]<Saved>(id ? `${path}/${id}` : path, fields, { revision }),
     ...(id && { changesOf: ({ fields }) => ({ id, ...(isShownAtOnce && { changes: fields }) }) }),
   });
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
-import { type ListParams, readRecords } from './admin-lists';
+import { readRecords } from './admin-lists';
 import { type Listed, searchOf } from './api';
 import { adminListOptions } from './query-client';
+import type { ItemOf, ListPath, QueryOf } from './record-paths';
 import { useDebounced } from './use-debounced';
 
 const sparsePageSize = 50;
@@ -28,16 +29,14 @@ export interface SparseList<T> {
   refetch: () => void;
 }
 
-interface Options<T> {
-  /** Milliseconds until these rows are worth another look. */
-  refetchMs?: (items: readonly T[]) => number;
-}
+/** Milliseconds until these rows are worth another look. */
+export type RefetchMs<Item> = (items: readonly Item[]) => number;
 
-const pageQuery = <T>(kind: string, params: ListParams, page: number, refetchMs?: Options<T>['refetchMs']) => {
+const pageQuery = <P extends ListPath>(path: P, params: QueryOf<P>, page: number, refetchMs?: RefetchMs<ItemOf<P>>) => {
   const offset = page * sparsePageSize;
   return queryOptions({
-    queryKey: adminKeys.list(kind, searchOf({ ...params, limit: sparsePageSize, offset })),
-    queryFn: ({ signal }) => readRecords<T>(kind, params, { offset, wanted: sparsePageSize, signal }),
+    queryKey: adminKeys.list(path, searchOf({ ...params, limit: sparsePageSize, offset })),
+    queryFn: ({ signal }) => readRecords(path, params, { offset, wanted: sparsePageSize, signal }),
     ...adminListOptions,
     refetchInterval: ({ state }) => refetchMs?.(state.data?.items ?? []) ?? adminListOptions.refetchInterval,
     // A page that comes back into view is as fresh as those that stayed.
@@ -54,13 +53,17 @@ interface Shown<T> {
 }
 
 /** An admin list of any length, of which only the pages in view are loaded. */
-export function useSparseList<T>(kind: string, params: ListParams, { refetchMs }: Options<T> = {}): SparseList<T> {
+export function useSparseList<P extends ListPath>(
+  path: P,
+  params: QueryOf<P>,
+  refetchMs?: RefetchMs<ItemOf<P>>,
+): SparseList<ItemOf<P>> {
   const search = searchOf(params);
   const [view, setView] = useState({ search, first: 0, last: 0 });
   const settled = useDebounced(view, scrollPauseMs);
   const { first, last } = settled.search === search ? settled : { first: 0, last: 0 };
   const { current, ...answer } = useQueries({
-    queries: Array.from({ length: last - first + 1 }, (_, n) => pageQuery<T>(kind, params, first + n, refetchMs)),
+    queries: Array.from({ length: last - first + 1 }, (_, n) => pageQuery(path, params, first + n, refetchMs)),
     // Its parts keep their identity while they hold the same.
     combine: (answers) => ({
       current: shownOf(search, first, answers),

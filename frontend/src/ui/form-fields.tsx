@@ -1,5 +1,5 @@
 import type { Option } from '@cueroom/contracts/options';
-import { type ChangeEvent, type FocusEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type FocusEvent, Fragment, type ReactNode, useRef } from 'react';
 import {
   type FieldError,
   type FieldValues,
@@ -26,6 +26,8 @@ export interface FormField<Values extends FieldValues> {
   options?: readonly Option[];
   emptyLabel?: string;
   hint?: ReactNode;
+  /** Says the value in other words. */
+  hintOf?: (value: unknown) => string | undefined;
   isOptional?: boolean;
   isRequired?: boolean;
   maxLength?: number;
@@ -40,16 +42,35 @@ export interface FormField<Values extends FieldValues> {
   /** The dialog around the form begins here. */
   hasFocus?: boolean;
   className?: string;
+  /** In a way of its own. */
+  draw?: Draw<Values>;
 }
+type Draw<Values extends FieldValues> = (form: UseFormReturn<Values>) => ReactNode;
+
+/** A field; several in a box; or what stands between them. */
+export type FormPart<Values extends FieldValues> =
+  FormField<Values> | { parts: readonly FormPart<Values>[]; className?: string } | { draw: Draw<Values> };
+
+export const fieldsOf = <Values extends FieldValues>(parts: readonly FormPart<Values>[]): FormField<Values>[] =>
+  parts.flatMap((part) => ('parts' in part ? fieldsOf(part.parts) : 'name' in part ? [part] : []));
 
 interface FormFieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  fields: readonly FormField<Values>[];
+  fields: readonly FormPart<Values>[];
   isDisabled?: boolean;
 }
 
 export function FormFields<Values extends FieldValues>({ form, fields, ...row }: FormFieldsProps<Values>) {
-  return fields.map((field) => <FormRow key={field.name} form={form} field={field} {...row} />);
+  return fields.map((part, nth) => {
+    if ('parts' in part)
+      return (
+        <div key={nth} className={part.className}>
+          <FormFields form={form} fields={part.parts} {...row} />
+        </div>
+      );
+    if ('name' in part && !part.draw) return <FormRow key={part.name} form={form} field={part} {...row} />;
+    return <Fragment key={nth}>{part.draw?.(form)}</Fragment>;
+  });
 }
 
 interface FormRowProps<Values extends FieldValues> extends Omit<FormFieldsProps<Values>, 'fields'> {
@@ -57,10 +78,12 @@ interface FormRowProps<Values extends FieldValues> extends Omit<FormFieldsProps<
 }
 
 function FormRow<Values extends FieldValues>({ form, field, isDisabled }: FormRowProps<Values>) {
-  const { name, options, setValueAs: _, onChange: __, maxLength, hasFocus, ...shown } = field;
-  const { isRequired, rows, min, max, step, type, emptyLabel, ...labels } = shown;
+  const { name, options, setValueAs: _, onChange: __, hintOf, maxLength, hasFocus, ...shown } = field;
+  const { isRequired, rows, min, max, step, type, emptyLabel, draw: ___, ...labels } = shown;
+  const said = useWatch({ control: form.control, name, compute: (value: unknown) => hintOf?.(value) });
   const control = {
     ...labels,
+    ...(said && { hint: said }),
     ...useTyped(form, form.register(name, rulesOf(form, field))),
     length: useTextLength(form, name, maxLength),
     error: (get(form.formState.errors, name) as FieldError | undefined)?.message,

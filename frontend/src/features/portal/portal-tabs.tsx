@@ -38,7 +38,7 @@ export function PortalTabs() {
 }
 
 const counted = portalTabs.flatMap(({ pages }, tab) =>
-  pages.flatMap(({ waiting }) => (waiting ? [{ tab, waiting }] : [])),
+  pages.flatMap(({ kind }) => (kind?.waiting ? [{ tab, waiting: kind.waiting }] : [])),
 );
 
 /** How much waits in each tab: new briefs, messages and submissions, and what of clients is open. */
@@ -65,8 +65,8 @@ function usePage(): PortalPage {
 }
 
 /** As '(3) Submissions (12) – Cueroom': what waits in the studio, the place, and how many it holds. */
-function useWindowTitle({ title, count }: PortalPage, waiting: readonly number[]) {
-  const [held] = useQueries({ queries: [count].flatMap((each) => each ?? []) });
+function useWindowTitle({ title, kind }: PortalPage, waiting: readonly number[]) {
+  const [held] = useQueries({ queries: [kind?.count].flatMap((each) => each ?? []) });
   const waits = waiting.reduce((sum, each) => sum + each, 0);
   const said = [
     waits > 0 && `(${waits})`,
@@ -92,7 +92,7 @@ function useTakenFocus() {
 
 function TabContent({ tab: { title, pages }, page }: { tab: PortalTab; page: PortalPage }) {
   const open = useOpen();
-  const counts = useQueries({ queries: pages.flatMap(({ count }) => count ?? []) });
+  const counts = useQueries({ queries: pages.flatMap(({ kind }) => kind?.count ?? []) });
   if (pages.length === 1) return <page.Part />;
   return (
     <Tabs

@@ -1,18 +1,18 @@
-import type { ApplyChoice, Import, ImportColumns, ImportRow, NewImport } from '../catalog/imports';
+import type { ApplyChoice, Import, ImportColumns, ImportRow, ListImportRows, NewImport } from '../catalog/imports';
 import type { PlayableTrack } from '../catalog/playable-track';
-import type { TrackFacets } from '../catalog/track-lists';
+import type { ListTracks, TrackFacets } from '../catalog/track-lists';
 import type { NewTrackVersion, TrackVersionChanges } from '../catalog/track-versions';
 import type { NewTrack, TrackChanges } from '../catalog/tracks';
 import type { HeroChanges, HeroSettings } from '../content/hero-settings';
-import type { Logo, LogoForm, LogoFormChanges } from '../content/logo-wall';
-import type { Person, PersonForm, PersonFormChanges } from '../content/people';
-import type { NewProject, Project, ProjectChanges } from '../content/projects';
+import type { ListLogos, Logo, LogoForm, LogoFormChanges } from '../content/logo-wall';
+import type { ListPeople, Person, PersonForm, PersonFormChanges } from '../content/people';
+import type { ListProjects, NewProject, Project, ProjectChanges } from '../content/projects';
 import type { RecordOrder } from '../content/record-order';
 import type { SiteContentChanges, StoredSiteContent } from '../content/site-content';
-import type { Activity, ActivityChanges, ListedActivity, NewActivity } from '../intake/activities';
+import type { Activity, ActivityChanges, ListActivities, ListedActivity, NewActivity } from '../intake/activities';
 import type { NewMessage, RenewedLink, ThreadMessage } from '../intake/artist-page';
-import type { Brief, BriefChanges, EnteredBrief } from '../intake/briefs';
-import type { Contact, ContactChanges, EnteredContact } from '../intake/contacts';
+import type { Brief, BriefChanges, EnteredBrief, ListBriefs } from '../intake/briefs';
+import type { Contact, ContactChanges, EnteredContact, ListContacts } from '../intake/contacts';
 import type { Feedback, MailState } from '../intake/feedback';
 import type { HeardRanges } from '../intake/heard';
 import type { FilledLetter, LetterTemplate, LetterTemplateChanges, NewLetterTemplate } from '../intake/letters';
@@ -20,6 +20,7 @@ import type { Approval, NewApproval, NewChanges, NewRejection } from '../intake/
 import type { SentRecord } from '../intake/same-sender';
 import type { PlayableSong, Song, SongRights } from '../intake/songs';
 import type {
+  ListSubmissions,
   ReviewStatus,
   Submission,
   SubmissionFacets,
@@ -31,7 +32,15 @@ import type { SimilarRecording } from '../media/recordings';
 import type { ListenPage } from '../pitches/listen';
 import type { OpenInPitches } from '../pitches/open-requests';
 import type { PitchActivity } from '../pitches/pitch-activity';
-import type { ListedPitch, NewPitch, Pitch, PitchChanges, PitchFacets, PitchWithRecipients } from '../pitches/pitches';
+import type {
+  ListedPitch,
+  ListPitches,
+  NewPitch,
+  Pitch,
+  PitchChanges,
+  PitchFacets,
+  PitchWithRecipients,
+} from '../pitches/pitches';
 import type { CommentAnswer, NewAnswer } from '../pitches/reactions';
 import type { LinkedRecipient, NewLetter, NewRecipient, RecipientChanges } from '../pitches/recipients';
 import type { UnopenedLink } from '../pitches/unopened';
@@ -61,34 +70,34 @@ interface FileData {
 
 /** Calls of the portal. */
 export interface AdminCalls {
-  'GET /api/admin/briefs': Call<Brief[]>;
+  'GET /api/admin/briefs': Call<Brief[], undefined, ListBriefs>;
   'POST /api/admin/briefs': Call<Brief, EnteredBrief>;
   'GET /api/admin/briefs/:id': Call<Brief>;
   'PATCH /api/admin/briefs/:id': Call<Brief, BriefChanges>;
   'DELETE /api/admin/briefs/:id': Call<void>;
   'GET /api/admin/briefs/:id/same-sender': Call<SentRecord[]>;
   'POST /api/admin/briefs/:id/restore': Call<Brief>;
-  'GET /api/admin/contacts': Call<Contact[]>;
+  'GET /api/admin/contacts': Call<Contact[], undefined, ListContacts>;
   'POST /api/admin/contacts': Call<Contact, EnteredContact>;
   'GET /api/admin/contacts/:id': Call<Contact>;
   'PATCH /api/admin/contacts/:id': Call<Contact, ContactChanges>;
   'DELETE /api/admin/contacts/:id': Call<void>;
   'GET /api/admin/contacts/:id/same-sender': Call<SentRecord[]>;
   'POST /api/admin/contacts/:id/restore': Call<Contact>;
-  'GET /api/admin/projects': Call<Project[]>;
+  'GET /api/admin/projects': Call<Project[], undefined, ListProjects>;
   'POST /api/admin/projects': Call<Project, NewProject & PictureData>;
   'GET /api/admin/projects/:id': Call<Project>;
   'PUT /api/admin/projects/:id': Call<Project, ProjectChanges & PictureData>;
   'DELETE /api/admin/projects/:id': Call<void>;
   'PUT /api/admin/projects/order': Call<void, RecordOrder>;
   'POST /api/admin/projects/:id/restore': Call<Project>;
-  'GET /api/admin/logo-wall': Call<Logo[]>;
+  'GET /api/admin/logo-wall': Call<Logo[], undefined, ListLogos>;
   'POST /api/admin/logo-wall': Call<Logo, LogoForm & IconData>;
   'PATCH /api/admin/logo-wall/:id': Call<Logo, LogoFormChanges & IconData>;
   'DELETE /api/admin/logo-wall/:id': Call<void>;
   'PUT /api/admin/logo-wall/order': Call<void, RecordOrder>;
   'POST /api/admin/logo-wall/:id/restore': Call<Logo>;
-  'GET /api/admin/people': Call<Person[]>;
+  'GET /api/admin/people': Call<Person[], undefined, ListPeople>;
   'POST /api/admin/people': Call<Person, PersonForm & PortraitData>;
   'GET /api/admin/people/:id': Call<Person>;
   'PATCH /api/admin/people/:id': Call<Person, PersonFormChanges & PortraitData>;
@@ -98,9 +107,9 @@ export interface AdminCalls {
   'PUT /api/admin/hero-settings': Call<HeroSettings, HeroChanges & VideoData>;
   'DELETE /api/admin/hero-settings': Call<void>;
   'PUT /api/admin/content': Call<StoredSiteContent, SiteContentChanges>;
-  'GET /api/admin/submissions': Call<Submission[]>;
-  'GET /api/admin/submissions-with-songs': Call<SubmissionWithSongs[]>;
-  'GET /api/admin/submissions/facets': Call<SubmissionFacets>;
+  'GET /api/admin/submissions': Call<Submission[], undefined, ListSubmissions>;
+  'GET /api/admin/submissions-with-songs': Call<SubmissionWithSongs[], undefined, ListSubmissions>;
+  'GET /api/admin/submissions/facets': Call<SubmissionFacets, undefined, ListSubmissions>;
   'GET /api/admin/submissions/:id': Call<SubmissionWithSongs>;
   'PATCH /api/admin/submissions/:id': Call<SubmissionWithSongs, SubmissionTags>;
   'DELETE /api/admin/submissions/:id': Call<void>;
@@ -126,9 +135,9 @@ export interface AdminCalls {
   'GET /api/admin/songs/:id': Call<PlayableSong>;
   'PATCH /api/admin/songs/:id/rights': Call<Song, SongRights>;
   'GET /api/admin/songs/:id/similar': Call<SimilarRecording[]>;
-  'GET /api/admin/music': Call<PlayableTrack[]>;
+  'GET /api/admin/music': Call<PlayableTrack[], undefined, ListTracks>;
   'POST /api/admin/music': Call<PlayableTrack, NewTrack & FileData>;
-  'GET /api/admin/music/facets': Call<TrackFacets>;
+  'GET /api/admin/music/facets': Call<TrackFacets, undefined, ListTracks>;
   'GET /api/admin/music/:id': Call<PlayableTrack>;
   'PUT /api/admin/music/:id': Call<PlayableTrack, TrackChanges>;
   'DELETE /api/admin/music/:id': Call<void>;
@@ -140,14 +149,14 @@ export interface AdminCalls {
   'POST /api/admin/imports': Call<Import, NewImport>;
   'GET /api/admin/imports/:id': Call<Import>;
   'PUT /api/admin/imports/:id': Call<Import, ImportColumns>;
-  'GET /api/admin/imports/:id/rows': Call<ImportRow[]>;
+  'GET /api/admin/imports/:id/rows': Call<ImportRow[], undefined, ListImportRows>;
   'POST /api/admin/imports/:id/apply': Call<Import, ApplyChoice>;
   'POST /api/admin/imports/:id/undo': Call<Import>;
   'POST /api/admin/music/:id/downloads': Call<FetchableDownload, NewDownload>;
   'GET /api/admin/downloads/:id': Call<FetchableDownload>;
-  'GET /api/admin/pitches': Call<ListedPitch[]>;
+  'GET /api/admin/pitches': Call<ListedPitch[], undefined, ListPitches>;
   'POST /api/admin/pitches': Call<Pitch, NewPitch>;
-  'GET /api/admin/pitches/facets': Call<PitchFacets>;
+  'GET /api/admin/pitches/facets': Call<PitchFacets, undefined, ListPitches>;
   'GET /api/admin/pitches/open': Call<OpenInPitches>;
   'GET /api/admin/pitches/unopened': Call<UnopenedLink[]>;
   'GET /api/admin/pitches/:id': Call<PitchWithRecipients>;
@@ -162,7 +171,7 @@ export interface AdminCalls {
   'POST /api/admin/pitches/:id/recipients/:recipientId/link': Call<LinkedRecipient>;
   'POST /api/admin/pitches/:id/recipients/:recipientId/send': Call<LinkedRecipient, NewLetter>;
   'POST /api/admin/pitches/:id/comments/:commentId/answers': Call<CommentAnswer, NewAnswer>;
-  'GET /api/admin/activities': Call<ListedActivity[]>;
+  'GET /api/admin/activities': Call<ListedActivity[], undefined, ListActivities>;
   'POST /api/admin/activities': Call<Activity, NewActivity>;
   'PATCH /api/admin/activities/:id': Call<Activity, ActivityChanges>;
   'POST /api/admin/queues/session': Call<void>;

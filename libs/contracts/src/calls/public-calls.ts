@@ -1,8 +1,8 @@
 import type { VerifiedSheet } from '../catalog/clearance-sheets';
 import type { HeroSettings } from '../content/hero-settings';
-import type { Logo } from '../content/logo-wall';
+import type { ListLogos, Logo } from '../content/logo-wall';
 import type { PublicPerson } from '../content/people';
-import type { ProjectPage, PublicProject } from '../content/projects';
+import type { ListFeaturedProjects, ListPublicProjects, ProjectPage, PublicProject } from '../content/projects';
 import type { StoredSiteContent } from '../content/site-content';
 import type {
   ArtistPage,
@@ -35,9 +35,11 @@ import type { Chosen, ListenPage, NewListenDownload, Unlocked, Unlocking } from 
 import type { LicenseRequest, NewChoice, NewComment, NewLicenseRequest, TrackComment } from '../pitches/reactions';
 import type { Version } from '../versions/versions';
 
-export interface Call<Answer, Body = undefined> {
+export interface Call<Answer, Body = undefined, Query = undefined> {
   answer: Answer;
   body: Body;
+  /** Of a list: what can be asked of it. */
+  query: Query;
 }
 
 /** Calls of visitors, artists and clients. */
@@ -65,10 +67,10 @@ export interface PublicCalls {
   'POST /api/objects/upload': Call<UploadTicket, NewUpload>;
   'POST /api/briefs': Call<Brief, NewBrief>;
   'POST /api/contacts': Call<Contact, NewContact>;
-  'GET /api/projects': Call<PublicProject[]>;
-  'GET /api/projects/featured': Call<PublicProject[]>;
+  'GET /api/projects': Call<PublicProject[], undefined, ListPublicProjects>;
+  'GET /api/projects/featured': Call<PublicProject[], undefined, ListFeaturedProjects>;
   'GET /api/projects/:slug': Call<ProjectPage>;
-  'GET /api/logo-wall': Call<Logo[]>;
+  'GET /api/logo-wall': Call<Logo[], undefined, ListLogos>;
   'GET /api/hero-settings': Call<HeroSettings | null>;
   'GET /api/content': Call<StoredSiteContent>;
   'GET /api/people': Call<PublicPerson[]>;

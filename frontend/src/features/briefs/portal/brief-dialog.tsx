@@ -23,6 +23,7 @@ import { RecordForm } from '../../shared/records/record-form';
 import { dateField, numberField, optionalText } from '../../shared/records/record-values';
 import { BriefStatus, briefStatusOf, pickableBriefStatuses } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
+import { briefRecords } from '../shared/brief-records';
 import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
 
 const fields: readonly FormField<BriefChanges>[] = [
@@ -47,7 +48,7 @@ export default function BriefDialog(opened: OpenedRecord<Brief>) {
 }
 
 function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Brief>) {
-  const answer = useRecord<Brief>('briefs', id, listed);
+  const answer = useRecord('briefs', id, listed);
   const [isEditing, setIsEditing] = useState(isForm);
   const { data } = answer;
   return (
@@ -73,9 +74,8 @@ function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Br
 
 /** What is typed stays while the record is refreshed behind it. */
 function BriefForm({ brief, onClose }: { brief: Brief; onClose: () => void }) {
-  const state = useRecordForm<BriefChanges, Brief>({
-    kind: 'briefs',
-    method: 'patch',
+  const state = useRecordForm({
+    of: briefRecords,
     isShownAtOnce: true,
     shape: BriefChanges,
     record: brief,
@@ -104,7 +104,6 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
   return (
     <CrmDetails
       record={brief}
-      entityType="brief"
       badge={<BriefStatus status={brief.status} />}
       title={title}
       subtitle={
@@ -123,7 +122,8 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
       }
       facts={factsOf(brief)}
       reply={{ email: brief.clientEmail, subject: title }}
-      deletable={{ kind: 'briefs', one: 'brief', deletedText: 'Brief deleted', name: `${title}, ${brief.clientName}` }}
+      kind={briefRecords}
+      name={`${title}, ${brief.clientName}`}
       onDeleted={onDeleted}
       action={
         <>
@@ -210,9 +210,8 @@ const newFields: readonly FormField<EnteredBrief>[] = [
 
 /** For a brief that came by phone or in a meeting: so its last contact is today. */
 function NewBriefForm({ onClose }: { onClose: () => void }) {
-  const state = useRecordForm<EnteredBrief, Brief>({
-    kind: 'briefs',
-    method: 'patch',
+  const state = useRecordForm({
+    of: briefRecords,
     shape: EnteredBrief,
     record: null,
     fields: newFields,

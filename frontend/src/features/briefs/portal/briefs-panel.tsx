@@ -1,28 +1,27 @@
-import type { Brief, ListBriefs } from '@cueroom/contracts/intake/briefs';
+import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { projectTypes } from '@cueroom/contracts/options';
 import { Eye, Pencil } from 'lucide-react';
-import { newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
 import { formatDollars } from '../../../lib/format';
-import { useSparseList } from '../../../lib/sparse-list';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
-import { AddButton } from '../../shared/records/add-button';
 import { isOpen, useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';
+import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
-import { BriefStatus, pickableBriefStatuses } from '../../shared/records/status-badges';
-import { due, dueParams, followUpSorts, notableOf, withNotable } from './notable';
+import { BriefStatus } from '../../shared/records/status-badges';
+import { briefRecords } from '../shared/brief-records';
+import { notableOf, withNotable } from './notable';
 
 const BriefDialog = lazyWindow(() => import('./brief-dialog'));
 
 const titleOf = ({ projectTitle }: Brief) => projectTitle ?? 'Untitled project';
 
 const worthOf = (brief: Brief) =>
-  isOpen('briefs', brief) && brief.estimatedValue ? formatDollars(brief.estimatedValue) : null;
+  isOpen(briefRecords, brief) && brief.estimatedValue ? formatDollars(brief.estimatedValue) : null;
 
 const columns: Column<Brief>[] = [
   {
@@ -36,7 +35,7 @@ const columns: Column<Brief>[] = [
           <span>{`${worthOf(brief) ? `${worthOf(brief)} · ` : ''}${wordFor(projectTypes, brief.projectType)} · `}</span>
           <Ago iso={brief.createdAt} />
         </>,
-        notableOf('briefs', brief),
+        notableOf(briefRecords, brief),
       ),
   },
   { title: 'Company', sort: 'companyName', widthRem: 9, cell: ({ companyName }) => cutText(companyName) },
@@ -61,47 +60,26 @@ const columns: Column<Brief>[] = [
   },
 ];
 
-const shownStatuses = [...pickableBriefStatuses, due];
-const rules = { status: shownStatuses.map(({ value }) => value) };
-const sorted = [...columns.map((column) => column.sort), ...followUpSorts.map(({ value }) => value)];
-
 export default function BriefsPanel() {
-  const { search, open } = useListAddress();
-  const followUps = useFollowUpActions('briefs');
-  const { q, status, sort } = readSearch<ListBriefs>(search, rules, sorted);
-  const params = {
-    q,
-    status: status === 'new' ? 'submitted,new' : status,
-    sort,
-    ...(status === due.value && dueParams('briefs', sort)),
-  };
-  const list = useSparseList<Brief>('briefs', params);
-  const view = ({ id }: Brief) => open(id);
-  const actions = (brief: Brief) => (
-    <RowActions
-      actions={[
-        { icon: Eye, label: 'View', onSelect: () => view(brief) },
-        { icon: Pencil, label: 'Edit', onSelect: () => open(brief.id, true) },
-        ...followUps(brief, titleOf(brief)),
-      ]}
-    />
-  );
+  const list = useRecordList(briefRecords, columns);
+  const followUps = useFollowUpActions(briefRecords);
   return (
     <ListPanel
-      label="Briefs"
-      one="brief"
-      list={list}
-      asked={{ kind: 'briefs', params }}
-      searchLabel="Search projects, companies, clients"
-      filters={[{ label: 'Show', name: 'status', emptyLabel: 'All', options: shownStatuses, value: status }]}
-      sorts={followUpSorts}
-      actions={<AddButton label="New Brief" onClick={() => open(newRecord)} />}
-      columns={[...columns, { title: 'Actions', widthRem: 16, cell: actions }]}
+      of={list}
+      columns={columns}
+      actions={(brief) => (
+        <RowActions
+          actions={[
+            { icon: Eye, label: 'View', onSelect: () => list.view(brief) },
+            { icon: Pencil, label: 'Edit', onSelect: () => list.edit(brief) },
+            ...followUps(brief, titleOf(brief)),
+          ]}
+        />
+      )}
+      actionsRem={16}
       rowPx={69}
-      emptyHint="Clients send briefs with the form at /brief. Enter those that come by phone yourself."
+      cardOf={cardOf}
       cardsBelowPx={1024}
-      cardOf={(brief) => ({ ...cardOf(brief), actions: actions(brief) })}
-      onOpen={view}
       Dialog={BriefDialog}
     />
   );
@@ -110,7 +88,7 @@ export default function BriefsPanel() {
 const cardOf = (brief: Brief) => ({
   title: titleOf(brief),
   subtitle: withNotable(
-    notableOf('briefs', brief),
+    notableOf(briefRecords, brief),
     [worthOf(brief), [brief.companyName, brief.clientName].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
   ),
   chips: (

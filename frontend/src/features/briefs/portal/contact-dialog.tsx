@@ -15,6 +15,7 @@ import { RecordForm } from '../../shared/records/record-form';
 import { optionalText } from '../../shared/records/record-values';
 import { ContactStatus, contactStatusOptions } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
+import { contactRecords } from '../shared/contact-records';
 import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
 
 const fields: readonly FormField<ContactChanges>[] = [
@@ -33,7 +34,7 @@ export default function ContactDialog(opened: OpenedRecord<Contact>) {
 }
 
 function StoredContact({ id, listed, onClose }: OpenedRecord<Contact>) {
-  const answer = useRecord<Contact>('contacts', id, listed);
+  const answer = useRecord('contacts', id, listed);
   return (
     <Dialog title="Contact Details" isOpen onClose={onClose} width="wide">
       <Loaded answer={answer} loadingText="Loading contact…">
@@ -46,9 +47,8 @@ function StoredContact({ id, listed, onClose }: OpenedRecord<Contact>) {
 function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
   const { name, email, message, phone, company, createdAt, source, followUpDate, lastContactDate } = contact;
   const subject = wordFor(contactSubjects, contact.subject);
-  const state = useRecordForm<ContactChanges, Contact>({
-    kind: 'contacts',
-    method: 'patch',
+  const state = useRecordForm({
+    of: contactRecords,
     isShownAtOnce: true,
     shape: ContactChanges,
     record: contact,
@@ -58,7 +58,6 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
   return (
     <CrmDetails
       record={contact}
-      entityType="contact"
       badge={<ContactStatus status={contact.status} />}
       title={name}
       subtitle={subject}
@@ -77,7 +76,8 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
         { name: 'Last contact', value: lastContactDate && formatDay(lastContactDate) },
       ]}
       reply={{ email, subject }}
-      deletable={{ kind: 'contacts', one: 'contact', deletedText: 'Contact deleted', name: `${name}, ${subject}` }}
+      kind={contactRecords}
+      name={`${name}, ${subject}`}
       onDeleted={onDeleted}
     >
       <RecordForm state={state} saveLabel="Save Contact" className="mt-8 border-t border-line pt-6" />
@@ -108,9 +108,8 @@ const newFields: readonly FormField<EnteredContact>[] = [
 
 /** For someone who called or was met: so their last contact is today. */
 function NewContactForm({ onClose }: { onClose: () => void }) {
-  const state = useRecordForm<EnteredContact, Contact>({
-    kind: 'contacts',
-    method: 'patch',
+  const state = useRecordForm({
+    of: contactRecords,
     shape: EnteredContact,
     record: null,
     fields: newFields,

@@ -18,9 +18,11 @@ import { Overdue } from '../../../ui/overdue';
 import { useCommands } from '../../../ui/window-commands';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { ContactLog } from '../../shared/activities/contact-log';
-import { type Deletable, DeleteDialog } from '../../shared/records/delete-dialog';
+import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { notesHint } from '../../shared/records/notes-hint';
 import { dateField } from '../../shared/records/record-values';
+import type { briefRecords } from '../shared/brief-records';
+import type { contactRecords } from '../shared/contact-records';
 
 /** The fields that briefs and contacts have in common. */
 export const priority = { name: 'priority', label: 'Priority', options: capitalizedOptions(priorities) } as const;
@@ -38,14 +40,15 @@ export const notes = {
 
 interface CrmDetailsProps {
   record: { id: string; followUpDate: string | null } & ComponentProps<typeof Overdue>['asked'];
-  entityType: 'brief' | 'contact';
+  kind: typeof briefRecords | typeof contactRecords;
+  /** With which it is deleted. */
+  name: string;
   badge: ReactNode;
   title: string;
   subtitle: ReactNode;
   text: ReactNode;
   facts: ComponentProps<typeof Facts>['facts'];
   reply: { email: string; subject: string };
-  deletable: Deletable & { name: string };
   onDeleted: () => void;
   /** Stands between the buttons. */
   action?: ReactNode;
@@ -54,11 +57,10 @@ interface CrmDetailsProps {
 }
 
 export function CrmDetails(props: CrmDetailsProps) {
-  const { record, entityType, badge, title, subtitle, text, facts, reply, deletable, onDeleted, action, children } =
-    props;
+  const { record, kind, name, badge, title, subtitle, text, facts, reply, onDeleted, action, children } = props;
   const [isAsking, setIsAsking] = useState(false);
   useCommands([{ label: 'Delete', run: () => setIsAsking(true) }]);
-  const about = { entityType, entityId: record.id };
+  const about = { entityType: kind.type, entityId: record.id };
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -88,8 +90,8 @@ export function CrmDetails(props: CrmDetailsProps) {
           Delete
         </Button>
         <DeleteDialog
-          of={deletable}
-          record={isAsking ? { id: record.id, name: deletable.name } : null}
+          of={kind}
+          record={isAsking ? { id: record.id, name } : null}
           onClose={() => setIsAsking(false)}
           onDeleted={onDeleted}
         />
@@ -97,7 +99,7 @@ export function CrmDetails(props: CrmDetailsProps) {
       {children}
       <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
       <ActivityList about={about} form={<ContactLog about={about} followUpDate={record.followUpDate} />} />
-      <SameSender entityType={entityType} id={record.id} />
+      <SameSender kind={kind.path} id={record.id} />
     </>
   );
 }
@@ -105,11 +107,11 @@ export function CrmDetails(props: CrmDetailsProps) {
 const kinds: Record<SentKind, string> = { brief: 'Brief', contact: 'Message', submission: 'Submission' };
 
 /** What else came from the same email address. */
-function SameSender({ entityType, id }: { entityType: 'brief' | 'contact'; id: string }) {
+function SameSender({ kind, id }: { kind: 'briefs' | 'contacts'; id: string }) {
   const titleId = useId();
   const { data = [] } = useQuery({
-    queryKey: [...adminKeys.one(`${entityType}s`, id), 'same-sender'],
-    queryFn: ({ signal }) => call(`GET /api/admin/${entityType}s/:id/same-sender`, { params: { id }, signal }),
+    queryKey: [...adminKeys.one(kind, id), 'same-sender'],
+    queryFn: ({ signal }) => call(`GET /api/admin/${kind}/:id/same-sender`, { params: { id }, signal }),
   });
   if (data.length === 0) return null;
   return (

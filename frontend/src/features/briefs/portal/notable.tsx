@@ -1,16 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatNearDay, localDay } from '../../../lib/dates';
 import { capitalized } from '../../../lib/words';
-import { type Followed, type FollowedKind, followUpDay, isOpen, openStatuses } from '../../shared/records/follow-ups';
-
-/** Among the choices of what is shown: what is to be followed up today, and what is late. */
-export const due = { value: 'due', label: 'Follow-up due' };
-export const dueParams = (kind: FollowedKind, sort = 'followUpDate') => ({
-  status: openStatuses[kind],
-  followUpBy: localDay(),
-  sort,
-});
-export const followUpSorts = [{ value: 'followUpDate', label: 'Follow-up' }];
+import { type Followed, type FollowedKind, followUpDay, isOpen } from '../../shared/records/follow-ups';
 
 interface Word {
   text: string;

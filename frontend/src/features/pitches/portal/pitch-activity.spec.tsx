@@ -1,4 +1,3 @@
-import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useRecord } from '../../../lib/admin-lists';
 import { FakeServer } from '../../../testing/fake-server';
@@ -16,7 +15,7 @@ const pitchWith = (of: object) => ({
 const said = { ...comment, kind: 'comment', recipientId, recipientName: 'Dana', trackId };
 
 function Feed() {
-  const { data } = useRecord<PitchWithRecipients>('pitches', id!);
+  const { data } = useRecord('pitches', id!);
   return data ? <PitchActivityFeed pitch={data} /> : null;
 }
 

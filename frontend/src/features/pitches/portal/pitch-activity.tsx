@@ -169,7 +169,7 @@ function FeedItem({ pitch, activity, title }: FeedItemProps) {
 }
 
 function TrackTitle({ id, known }: { id: string; known?: string }) {
-  const { data } = useQuery({ ...adminRecordQuery<{ title: string }>('music', id), enabled: known === undefined });
+  const { data } = useQuery({ ...adminRecordQuery('music', id), enabled: known === undefined });
   const title = known ?? data?.title;
   return title ? <span translate="no">{`“${title}”`}</span> : <span>a track</span>;
 }

@@ -1,4 +1,3 @@
-import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { pitchAccesses, pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
 import type { PitchChanges } from '@cueroom/contracts/pitches/pitches';
 import { useQuery } from '@tanstack/react-query';
@@ -81,6 +80,6 @@ function OrderChange({ change: { added, removed, isMoved } }: { change: Reordere
 }
 
 function TrackName({ id }: { id: string }) {
-  const { data } = useQuery(adminRecordQuery<Track>('music', id));
+  const { data } = useQuery(adminRecordQuery('music', id));
   return data ? `“${data.title}”` : 'a track';
 }

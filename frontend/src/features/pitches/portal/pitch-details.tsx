@@ -1,4 +1,3 @@
-import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { limits } from '@cueroom/contracts/limits';
 import {
   pitchAccesses,
@@ -97,7 +96,7 @@ const statusHints: Record<PitchStatus, string> = {
 };
 
 function BriefField({ editor: { pitch, change } }: { editor: PitchState }) {
-  const { data } = useQuery(adminListQuery<Brief>('briefs', { limit: 100 }));
+  const { data } = useQuery(adminListQuery('briefs', { limit: 100 }));
   const options = (data?.items ?? []).map(({ id, projectTitle, clientName }) => ({
     value: id,
     label: projectTitle ? `${projectTitle}, ${clientName}` : clientName,

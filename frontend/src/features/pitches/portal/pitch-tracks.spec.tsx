@@ -13,7 +13,7 @@ const pitch = {
 } as unknown as PitchWithRecipients;
 
 function Editor() {
-  const { data = pitch } = useRecord<PitchWithRecipients>('pitches', pitch.id);
+  const { data = pitch } = useRecord('pitches', pitch.id);
   return <PitchTracks editor={usePitchEditor(data)} />;
 }
 

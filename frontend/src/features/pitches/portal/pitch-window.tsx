@@ -51,7 +51,7 @@ function NewPitchWindow({ onClose }: Pick<OpenedRecord<ListedPitch>, 'onClose'>)
 }
 
 function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
-  const answer = useRecord<PitchWithRecipients>(pitchKind, id);
+  const answer = useRecord(pitchKind, id);
   const [isPreview, setPreview] = useState(false);
   return (
     <Dialog

@@ -1,25 +1,22 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { labelOf, type Option } from '@cueroom/contracts/options';
-import type { ListedPitch, ListPitches, PitchFacets } from '@cueroom/contracts/pitches/pitches';
+import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { adminListQuery, adminRecordQuery, useFacets } from '../../../lib/admin-lists';
-import { readSearch, useListAddress } from '../../../lib/portal-address';
 import { formatStudioDay } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
-import { useSparseList } from '../../../lib/sparse-list';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
-import { AddButton } from '../../shared/records/add-button';
-import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
+import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
-import { pitchKind, useDuplicatePitch, useNewPitch } from '../shared/pitches.queries';
+import { useDuplicatePitch, useNewPitch } from '../shared/pitches.queries';
+import { pitchRecords } from './pitch-records';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
 
@@ -98,82 +95,45 @@ const columns: Column<ListedPitch>[] = [
 
 /** A brief may be deleted; its pitch stays. */
 function BriefName({ id }: { id: string }) {
-  const { data } = useQuery(adminRecordQuery<Brief>('briefs', id));
+  const { data } = useQuery(adminRecordQuery('briefs', id));
   return data ? cutText(data.projectTitle ?? data.clientName) : null;
 }
 
-const rules = {
-  status: pitchStatuses.map(({ value }) => value),
-  briefId: (value: string) => /^[0-9a-f]{24}$/.test(value),
-};
-const sorted = columns.map(({ sort }) => sort);
+const words = { briefId: (value: string) => /^[0-9a-f]{24}$/.test(value) };
 
 export default function PitchesTab() {
-  const { search, open } = useListAddress();
-  const [toDelete, setToDelete] = useState<ListedPitch | null>(null);
+  const pitches = useRecordList(pitchRecords, columns, { words });
   const make = useNewPitch();
   const duplicate = useDuplicatePitch();
-  const params = readSearch<ListPitches>(search, rules, sorted);
-  const { status, briefId } = params;
+  const { list, params, view, askToDelete } = pitches;
+  const { q, briefId } = params;
   const brief = useBriefFilter(briefId);
-  const list = useSparseList<ListedPitch>(pitchKind, params);
-  const facets = useFacets<PitchFacets>(pitchKind, { q: params.q, briefId }, Boolean(params.q));
-  const view = ({ id }: ListedPitch) => open(id);
-  const actions = (pitch: ListedPitch) => (
-    <RowActions
-      actions={[
-        { icon: Pencil, label: 'Edit', onSelect: () => view(pitch) },
-        { icon: Copy, label: 'Duplicate', onSelect: () => duplicate.mutate(pitch), isPending: duplicate.isPending },
-        { icon: Trash2, label: 'Delete', onSelect: () => setToDelete(pitch) },
-      ]}
-    />
-  );
+  const facets = useFacets(pitchRecords.path, { q, briefId });
   return (
     <ListPanel
-      label="Pitches"
+      of={pitches}
       count={list.total === undefined ? '…' : pluralize(list.total, 'pitch')}
-      actions={<AddButton label="New pitch" onClick={() => make.mutate({})} />}
-      one="pitch"
-      many="pitches"
-      list={list}
-      asked={{ kind: pitchKind, params }}
-      searchLabel="Search pitches..."
-      placeholder="Search pitches..."
-      filters={[
-        {
-          label: 'Status',
-          name: 'status',
-          emptyLabel: 'All Pitches',
-          options: pitchStatuses,
-          value: status,
-          counts: facets && { by: 'status', counts: facets.status },
-        },
-        ...(brief.options.length > 0
-          ? [{ label: 'Made for', name: 'briefId', emptyLabel: 'All Briefs', ...brief } as const]
-          : []),
-      ]}
-      columns={[...columns, { title: 'Actions', widthRem: 8, cell: actions }]}
-      emptyText={params.q || status || briefId ? 'No pitches match your filters' : 'No pitches yet'}
-      emptyHint="A pitch is a short list of tracks for one need, sent as a private page to each person. Choose rows in the catalog, or begin with New pitch."
-      cardOf={(pitch) => ({ ...cardOf(pitch), actions: actions(pitch) })}
-      onOpen={view}
-      keys={{ remove: setToDelete }}
+      onAdd={() => make.mutate({})}
+      counts={{ status: facets && { by: 'status', counts: facets.status } }}
+      moreFilters={
+        brief.options.length > 0 ? [{ label: 'Made for', name: 'briefId', emptyLabel: 'All Briefs', ...brief }] : []
+      }
+      columns={columns}
+      actions={(pitch) => (
+        <RowActions
+          actions={[
+            { icon: Pencil, label: 'Edit', onSelect: () => view(pitch) },
+            { icon: Copy, label: 'Duplicate', onSelect: () => duplicate.mutate(pitch), isPending: duplicate.isPending },
+            { icon: Trash2, label: 'Delete', onSelect: () => askToDelete(pitch) },
+          ]}
+        />
+      )}
+      actionsRem={8}
+      cardOf={cardOf}
       Dialog={PitchWindow}
-    >
-      <DeleteDialog
-        of={{ kind: pitchKind, one: 'pitch', deletedText: 'Pitch deleted' }}
-        record={toDelete && { id: toDelete.id, name: toDelete.title, ...whatLinksDo(toDelete) }}
-        onClose={() => setToDelete(null)}
-      />
-    </ListPanel>
+    />
   );
 }
-
-/** Those of drafts, and of pitches whose time is over, are closed in any case. */
-const whatLinksDo = ({ status, recipientCount, expiresAt }: ListedPitch) =>
-  status === 'open' && recipientCount > 0 && !(expiresAt && Date.parse(expiresAt) < Date.now())
-    ? { warning: 'Its links close right away.', restored: 'Its links open again.' }
-    : {};
 
 const cardOf = (pitch: ListedPitch) => ({
   title: pitch.title,
@@ -192,10 +152,10 @@ const cardOf = (pitch: ListedPitch) => ({
 
 /** Pitches by what they answer: the latest briefs that have one, and the one that is chosen. */
 function useBriefFilter(value: string | undefined) {
-  const counts = useFacets<PitchFacets>(pitchKind, {}, true)?.briefId ?? [];
-  const { data } = useQuery({ ...adminListQuery<Brief>('briefs', { limit: 100 }), enabled: counts.length > 0 });
+  const counts = useFacets(pitchRecords.path, {}, true)?.briefId ?? [];
+  const { data } = useQuery({ ...adminListQuery('briefs', { limit: 100 }), enabled: counts.length > 0 });
   const { data: chosen } = useQuery({
-    ...adminRecordQuery<Brief>('briefs', value ?? ''),
+    ...adminRecordQuery('briefs', value ?? ''),
     enabled: value !== undefined,
   });
   const listed = (data?.items ?? []).filter(({ id }) => counts.some((counted) => counted.value === id));

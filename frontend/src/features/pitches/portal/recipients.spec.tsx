@@ -17,7 +17,7 @@ const pitch = {
 const of = '/api/admin/pitches/*/recipients/*';
 
 function Shown() {
-  const { data } = useRecord<PitchWithRecipients>('pitches', pitch.id);
+  const { data } = useRecord('pitches', pitch.id);
   return data ? <Recipients pitch={data} onOpen={() => undefined} /> : null;
 }
 

@@ -1,5 +1,3 @@
-import type { Brief } from '@cueroom/contracts/intake/briefs';
-import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { adminListQuery, adminRecordQuery } from '../../../lib/admin-lists';
 import { useDebounced } from '../../../lib/use-debounced';
@@ -69,7 +67,7 @@ function People({ label, people, onChoose }: PeopleProps) {
 
 /** A brief may be deleted; its pitch stays. */
 const useClient = (briefId: string | null | undefined): KnownPerson | undefined => {
-  const { data } = useQuery({ ...adminRecordQuery<Brief>('briefs', briefId ?? ''), enabled: Boolean(briefId) });
+  const { data } = useQuery({ ...adminRecordQuery('briefs', briefId ?? ''), enabled: Boolean(briefId) });
   return data && { name: data.clientName, email: data.clientEmail, company: data.clientCompany };
 };
 
@@ -80,7 +78,7 @@ const useContacts = (typed: string): KnownPerson[] => {
   const q = useDebounced(typed, 200);
   const isName = q.length >= 2 && !q.includes('@') && !q.includes('<');
   const { data } = useQuery({
-    ...adminListQuery<Contact>('contacts', { q, limit: shownContacts }),
+    ...adminListQuery('contacts', { q, limit: shownContacts }),
     enabled: isName,
   });
   const found = isName && typed === q ? (data?.items ?? []) : [];

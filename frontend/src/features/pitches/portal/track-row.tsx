@@ -1,4 +1,3 @@
-import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
@@ -182,13 +181,13 @@ function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
 }
 
 function MissingTitle({ id }: { id: string }) {
-  const { data, isError } = useQuery(adminRecordQuery<Track>('music', id));
+  const { data, isError } = useQuery(adminRecordQuery('music', id));
   return data?.title ?? (isError ? 'Deleted track' : '…');
 }
 
 /** What was added just now is not missing: it is not on the client's page yet. */
 function WhyMissing({ id }: { id: string }) {
-  const { data, isError } = useQuery(adminRecordQuery<Track>('music', id));
+  const { data, isError } = useQuery(adminRecordQuery('music', id));
   if (data?.available ?? !isError) return data?.artist ?? '…';
   return <span className="text-bad">Clients do not see it: it is no longer available</span>;
 }

@@ -21,7 +21,7 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), 200);
   const { data } = useQuery({
-    ...adminListQuery<PlayableTrack>('music', { q, available: 'true', limit: shownTracks }),
+    ...adminListQuery('music', { q, available: 'true', limit: shownTracks }),
     enabled: q !== '',
   });
   const found = q && typed.trim() ? data?.items : undefined;

@@ -29,7 +29,7 @@ export const previewQuery = ({ id, tracks }: { id: string; tracks: readonly Pitc
 
 /** Those that can be added to, the latest first. */
 export const openPitchesQuery = () =>
-  adminListQuery<ListedPitch>(pitchKind, { status: 'draft,open', sort: '-updatedAt', limit: 12 });
+  adminListQuery(pitchKind, { status: 'draft,open', sort: '-updatedAt', limit: 12 });
 
 /** Refused where the pitch has another revision by now. */
 export const savePitch = ({ id, revision }: Pitch, body: PitchChanges): Promise<Pitch> =>

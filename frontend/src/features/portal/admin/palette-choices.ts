@@ -76,26 +76,26 @@ export const windowChoices = (): Choice[] => {
 const maxOfAKind = 5;
 const pauseMs = 120;
 
-const kinds = portalPages.flatMap(({ records, icon }) => (records ? [{ ...records, icon }] : []));
+const kinds = portalPages.flatMap(({ kind }) => kind ?? []);
 
 /** Every record of the studio that matches, by kind. Nothing of an earlier search stays: Enter must not open that. */
 export function useFoundRecords(text: string, go: (place: PortalPlace) => void) {
   const wanted = text.trim();
   const q = useDebounced(wanted, pauseMs);
   const answers = useQueries({
-    queries: kinds.map(({ kind }) => ({
-      ...adminListQuery<{ id: string }>(kind, { q, limit: maxOfAKind }),
+    queries: kinds.map(({ path }) => ({
+      ...adminListQuery(path, { q, limit: maxOfAKind }),
       placeholderData: undefined,
       refetchInterval: false as const,
       enabled: q !== '',
     })),
   });
-  const choices = kinds.flatMap(({ kind, group, icon, type, nameOf }, index) =>
+  const choices = kinds.flatMap(({ path, group, icon, type, nameOf }, index) =>
     (answers[index]?.data?.items ?? []).map((record): Choice => ({
-      id: `${kind}-${record.id}`,
+      id: `${path}-${record.id}`,
       group,
       icon,
-      ...nameOf(record as never),
+      ...nameOf(record),
       choose: () => go(recordPlace(type, record.id)),
     })),
   );

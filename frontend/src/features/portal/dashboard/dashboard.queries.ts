@@ -1,25 +1,24 @@
 import type { Activity } from '@cueroom/contracts/intake/activities';
-import type { Brief } from '@cueroom/contracts/intake/briefs';
-import type { Contact } from '@cueroom/contracts/intake/contacts';
-import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { contactSubjects, pendingStatuses, undecidedStatuses, waitingStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
-import { adminCountQuery, adminListQuery, type ListParams } from '../../../lib/admin-lists';
+import { adminCountQuery, adminListQuery } from '../../../lib/admin-lists';
 import { call } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
+import type { ItemOf, ListPath, QueryOf } from '../../../lib/record-paths';
 import { capitalized, wordFor } from '../../../lib/words';
-import { type Followed, type FollowedKind, followUpDay, openStatuses } from '../../shared/records/follow-ups';
+import { briefRecords } from '../../briefs/shared/brief-records';
+import { contactRecords } from '../../briefs/shared/contact-records';
+import { type Followed, type FollowedKind, followUpDay } from '../../shared/records/follow-ups';
 
 const shown = 5;
 
-export const recentBriefsQuery = () => adminListQuery<Brief>('briefs', { limit: shown });
+export const recentBriefsQuery = () => adminListQuery('briefs', { limit: shown });
 /** The one that has waited longest, and how many wait. */
-export const newBriefsQuery = () =>
-  adminListQuery<Brief>('briefs', { status: 'submitted,new', sort: 'createdAt', limit: 1 });
+export const newBriefsQuery = () => adminListQuery('briefs', { status: 'submitted,new', sort: 'createdAt', limit: 1 });
 /** The newest that are undecided, also those that wait for the artist. */
 export const pendingReviewsQuery = () =>
-  adminListQuery<Submission>('submissions', { status: undecidedStatuses.join(','), limit: shown });
+  adminListQuery('submissions', { status: undecidedStatuses.join(','), limit: shown });
 export const pendingCountQuery = () => adminCountQuery('submissions', { status: pendingStatuses.join(',') });
 export const waitingCountQuery = () => adminCountQuery('submissions', { status: waitingStatuses.join(',') });
 
@@ -45,9 +44,13 @@ export interface FollowUp extends Pick<Activity, 'entityType' | 'entityId'> {
 
 export const shownFollowUps = 6;
 
-const queryOf = <T>(kind: string, params: ListParams, followUpOf: (record: T) => FollowUp | null) => ({
-  ...adminListQuery<T>(kind, { ...params, limit: shownFollowUps }),
-  select: ({ items }: { items: T[] }) => items.map(followUpOf).filter((followUp) => followUp !== null),
+const queryOf = <Path extends ListPath>(
+  path: Path,
+  params: QueryOf<Path>,
+  followUpOf: (record: ItemOf<Path>) => FollowUp | null,
+) => ({
+  ...adminListQuery(path, { ...params, limit: shownFollowUps }),
+  select: ({ items }: { items: ItemOf<Path>[] }) => items.map(followUpOf).filter((followUp) => followUp !== null),
 });
 
 /** Days such as `2026-12-01`: later than `after`, where there is one, and not later than `by`. */
@@ -58,22 +61,22 @@ interface Days {
 
 /** What is due in these days: open briefs and messages, and tasks on any record. */
 export const followUpQueries = ({ after, by }: Days) => {
-  const dated = (kind: FollowedKind) => ({
-    status: openStatuses[kind],
+  const dated = ({ openStatuses }: FollowedKind) => ({
+    status: openStatuses,
     followUpAfter: after,
     followUpBy: by,
     sort: 'followUpDate',
   });
   return [
-    queryOf('briefs', dated('briefs'), (record: Brief) =>
-      followUpOf('briefs', record, {
+    queryOf('briefs', dated(briefRecords), (record) =>
+      followUpOf(briefRecords, record, {
         title: record.projectTitle ?? 'Untitled project',
         about: record.clientName,
         entityType: 'brief',
       }),
     ),
-    queryOf('contacts', dated('contacts'), (record: Contact) =>
-      followUpOf('contacts', record, {
+    queryOf('contacts', dated(contactRecords), (record) =>
+      followUpOf(contactRecords, record, {
         title: record.name,
         about: wordFor(contactSubjects, record.subject),
         entityType: 'contact',
@@ -100,5 +103,7 @@ const followUpOf = (
 ): FollowUp | null => {
   const { id, priority } = record;
   const day = followUpDay(kind, record);
-  return day ? { ...words, id, entityId: id, day, isUrgent: priority === 'urgent', of: { kind, record } } : null;
+  return day
+    ? { ...words, id, entityId: id, day, isUrgent: priority === 'urgent', of: { kind: kind.path, record } }
+    : null;
 };

@@ -9,6 +9,8 @@ import { useRecordMutation } from '../../../lib/record-mutations';
 import { Badge } from '../../../ui/badge';
 import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
+import { briefRecords } from '../../briefs/shared/brief-records';
+import { contactRecords } from '../../briefs/shared/contact-records';
 import { doneHint, putOff, sayLater, steps, useFollowUps } from '../../shared/records/follow-ups';
 import { DashboardList, DashboardSection, type Row } from './dashboard-lists';
 import { type FollowUp, followUpQueries, shownFollowUps } from './dashboard.queries';
@@ -56,7 +58,11 @@ function useFollowUpsOf(days: Parameters<typeof followUpQueries>[0], isIn: (item
 }
 
 function useRow(today: string) {
-  const changes = { briefs: useFollowUps('briefs'), contacts: useFollowUps('contacts'), activities: useTasks() };
+  const changes = {
+    briefs: useFollowUps(briefRecords),
+    contacts: useFollowUps(contactRecords),
+    activities: useTasks(),
+  };
   const actionsOf = ({ of, title, day }: FollowUp) => {
     const [done, move] =
       of.kind === 'activities'

@@ -1,4 +1,3 @@
-import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { adminRecordQuery } from '../../../lib/admin-lists';
@@ -21,7 +20,7 @@ const between = (value: number, least: number, most: number) => Math.max(least, 
 
 /** The part of a track's waveform that visitors hear: its beginning moves it, its end makes it longer or shorter. */
 export function CueWindow({ number, trackId, startSec, durationSec, onChange }: CueWindowProps) {
-  const { data: track } = useQuery(adminRecordQuery<PlayableTrack>('music', trackId));
+  const { data: track } = useQuery(adminRecordQuery('music', trackId));
   const { data: peaks } = useQuery(peaksQuery(track?.peaksUrl));
   const whole = Math.floor(track?.duration ?? 0);
   if (!peaks || whole <= minSec) return null;

@@ -145,7 +145,7 @@ function CueSearch({ onChoose }: { onChoose: (track: ChosenTrack) => void }) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), 200);
   const { data } = useQuery({
-    ...adminListQuery<PlayableTrack>('music', { q, limit: shownTracks }),
+    ...adminListQuery('music', { q, limit: shownTracks }),
     enabled: q !== '',
   });
   const found = q && typed.trim() ? data?.items : undefined;

@@ -6,7 +6,7 @@ import { optionalText } from '../../shared/records/record-values';
 import { acceptedVideos } from '../../shared/uploads/accepted-video';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 
-export const filmUrl = { name: 'videoUrl', label: 'Film URL', ...optionalText, maxLength: limits.url } as const;
+const filmUrl = { name: 'videoUrl', label: 'Film URL', ...optionalText, maxLength: limits.url } as const;
 
 interface FilmFieldProps {
   form: UseFormReturn<NewProject>;

@@ -18,7 +18,7 @@ import { usePublish } from './use-publish';
 export default function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
   const isNew = id === newRecord;
   const [isEditing, setIsEditing] = useState(isForm);
-  const stored = useRecord<Project>('projects', isNew ? null : id, listed);
+  const stored = useRecord('projects', isNew ? null : id, listed);
   // The list is refreshed more often while pictures are processed.
   const answer = { ...stored, data: isNew ? null : (listed ?? stored.data) };
   return (

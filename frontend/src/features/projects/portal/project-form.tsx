@@ -3,11 +3,11 @@ import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { limits } from '@cueroom/contracts/limits';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { hasStatus } from '../../../lib/api-error';
 import { capitalizedOptions } from '../../../lib/words';
 import { FileImage } from '../../../ui/file-image';
-import { type FormField, FormFields } from '../../../ui/form-fields';
+import type { FormPart } from '../../../ui/form-fields';
 import { ImageFileField } from '../../../ui/image-file-field';
 import { wordOptions } from '../../../ui/text-field';
 import { RecordForm } from '../../shared/records/record-form';
@@ -18,16 +18,16 @@ import { acceptedPictures } from '../../shared/uploads/image-file.rules';
 import { uploadFile } from '../../shared/uploads/upload-file';
 import { CreditsField } from './credits-field';
 import { CuesField } from './cues-field';
-import { useUploads } from '../../shared/uploads/use-uploads';
-import { FilmField, filmUrl } from './film-field';
+import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
+import { FilmField } from './film-field';
 import { ProjectPicture } from './project-picture';
-import { projectPublicKeys } from './project-keys';
+import { projectRecords } from './project-records';
 import { Publish } from './publish';
 import { StillsField } from './stills-field';
 import { SiteAddress } from './site-address';
 
-type ProjectFields = readonly FormField<NewProject>[];
-const facts: ProjectFields = [
+type ProjectParts = readonly FormPart<NewProject>[];
+const facts: ProjectParts = [
   {
     name: 'title',
     label: 'Title',
@@ -56,13 +56,7 @@ const facts: ProjectFields = [
   },
 ];
 const link = { ...optionalText, type: 'url', maxLength: limits.url } as const;
-const imageUrl = {
-  name: 'imageUrl',
-  label: 'Image URL',
-  ...link,
-  hint: 'Link to an image instead of uploading one.',
-} as const;
-const looks: ProjectFields = [
+const looks: ProjectParts = [
   {
     name: 'imageAlt',
     label: 'What the image shows',
@@ -85,15 +79,40 @@ const looks: ProjectFields = [
   },
   { name: 'featured', label: 'Featured', type: 'checkbox', hint: 'Show under Recent Work on the home page.' },
 ];
-const fields: ProjectFields = [
+
+interface PictureParts {
+  project: Project | null;
+  picture: ImageChoice;
+  /** 0 to 1, while the image is uploaded. */
+  progress: number | undefined;
+  uploads: Uploads;
+}
+
+const partsOf = ({ project, picture, progress, uploads }: PictureParts): ProjectParts => [
+  { draw: () => project && <SiteAddress slug={project.slug} status={project.status} /> },
   ...facts,
-  imageUrl,
-  ...looks,
-  filmUrl,
-  // Rows of their own.
-  { name: 'credits', label: 'Credits' },
-  { name: 'cues', label: 'Cues' },
-  { name: 'stills', label: 'More Pictures' },
+  { draw: (form) => <PictureField {...{ form, project, picture, progress }} /> },
+  {
+    parts: [
+      {
+        name: 'imageUrl',
+        label: 'Image URL',
+        ...link,
+        hint: 'Link to an image instead of uploading one.',
+        onChange: ({ target }) => target.value.trim() && picture.clear(),
+      },
+      ...looks,
+    ],
+    className: 'space-y-5',
+  },
+  { name: 'credits', label: 'Credits', draw: (form) => <CreditsField form={form} /> },
+  { name: 'cues', label: 'Cues', draw: (form) => <CuesField form={form} stored={project?.cues ?? []} /> },
+  {
+    name: 'stills',
+    label: 'More Pictures',
+    draw: (form) => <StillsField form={form} stored={project?.stills ?? []} onBusy={uploads.onBusy('stills')} />,
+  },
+  { name: 'videoUrl', label: 'Film URL', draw: (form) => <FilmField form={form} onBusy={uploads.onBusy('film')} /> },
 ];
 
 /** The address of an uploaded image is not a typed link; a cue is sent without what the server knows of it. */
@@ -147,8 +166,8 @@ interface ProjectFormProps {
 }
 
 function useProjectForm({ project, onDone }: ProjectFormProps) {
-  /** 0 to 1, while the image is uploaded. */
   const [progress, setProgress] = useState<number>();
+  const uploads = useUploads();
   // A file and a link replace each other.
   const picture = useImageChoice({
     isStored: project?.hasOwnPicture ?? false,
@@ -158,13 +177,11 @@ function useProjectForm({ project, onDone }: ProjectFormProps) {
       state.form.clearErrors('imageUrl');
     },
   });
-  const state = useRecordForm<NewProject, Project>({
-    kind: 'projects',
-    method: 'put',
-    publicKeys: projectPublicKeys,
+  const state = useRecordForm({
+    of: projectRecords,
     shape: NewProject,
     record: project,
-    fields,
+    fields: partsOf({ project, picture, progress, uploads }),
     initial,
     image: { name: 'imageUrl', choice: picture, of: pictureOf },
     shownValues,
@@ -176,17 +193,14 @@ function useProjectForm({ project, onDone }: ProjectFormProps) {
     failedText: project ? 'Failed to update project' : 'Failed to create project',
     onSaved: onDone,
   });
-  return { state, picture, progress };
+  return { state, uploads };
 }
 
 export function ProjectForm(props: ProjectFormProps) {
-  const { project, takesFocus } = props;
-  const { state, picture, progress } = useProjectForm(props);
+  const { takesFocus } = props;
+  const { state, uploads } = useProjectForm(props);
   const { form } = state;
-  const uploads = useUploads();
   const isDraft = useWatch({ control: form.control, name: 'status' }) === 'draft';
-  const onLink = ({ target }: { target: HTMLInputElement }) => target.value.trim() && picture.clear();
-  const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
   useEffect(() => {
     if (takesFocus) form.setFocus('title');
   }, [form, takesFocus]);
@@ -198,25 +212,25 @@ export function ProjectForm(props: ProjectFormProps) {
       isLocked={uploads.isUploading}
       note={isDraft ? 'A draft: not on the site yet.' : undefined}
       actions={<Publish state={state} isDraft={isDraft} isLocked={uploads.isUploading} />}
-    >
-      {project && <SiteAddress slug={project.slug} status={project.status} />}
-      <FormFields form={form} fields={facts} />
-      <ImageFileField
-        label="Image File"
-        hint="JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 5 MB. It is resized for the site, and its metadata is removed."
-        {...picture.field}
-        progress={progress}
-        preview={previewOf(picture.file, picture.isStored ? project : link)}
-        isLocked={progress !== undefined}
-      />
-      <div className="space-y-5">
-        <FormFields form={form} fields={[{ ...imageUrl, onChange: onLink }, ...looks]} />
-      </div>
-      <CreditsField form={form} />
-      <CuesField form={form} stored={project?.cues ?? []} />
-      <StillsField form={form} stored={project?.stills ?? []} onBusy={uploads.onBusy('stills')} />
-      <FilmField form={form} onBusy={uploads.onBusy('film')} />
-    </RecordForm>
+    />
+  );
+}
+
+interface PictureFieldProps extends Omit<PictureParts, 'uploads'> {
+  form: UseFormReturn<NewProject>;
+}
+
+function PictureField({ form, project, picture, progress }: PictureFieldProps) {
+  const link = useWatch({ control: form.control, name: 'imageUrl' }) ?? null;
+  return (
+    <ImageFileField
+      label="Image File"
+      hint="JPEG, PNG, WebP, AVIF, GIF or TIFF, up to 5 MB. It is resized for the site, and its metadata is removed."
+      {...picture.field}
+      progress={progress}
+      preview={previewOf(picture.file, picture.isStored ? project : link)}
+      isLocked={progress !== undefined}
+    />
   );
 }
 

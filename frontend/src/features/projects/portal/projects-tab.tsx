@@ -1,26 +1,22 @@
-import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
-import type { ListProjects, Project } from '@cueroom/contracts/content/projects';
+import type { Project } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpDown, Eye, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
 import { pluralize } from '../../../lib/format';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
-import { useSparseList } from '../../../lib/sparse-list';
-import { capitalized, capitalizedOptions } from '../../../lib/words';
+import { capitalized } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
 import type { Column } from '../../../ui/table';
-import { AddButton } from '../../shared/records/add-button';
-import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
 import { OrderDialog } from '../../shared/records/order-dialog';
+import { type RecordList, useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
-import { projectPublicKeys } from './project-keys';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
+import { projectRecords } from './project-records';
 import { usePublish } from './use-publish';
 
 const ProjectDialog = lazyWindow(() => import('./project-dialog'));
@@ -28,13 +24,6 @@ const ProjectDialog = lazyWindow(() => import('./project-dialog'));
 const whileProcessingMs = 2000;
 const refetchMs = (projects: readonly Project[]): number =>
   projects.some(isPictureInMaking) ? whileProcessingMs : adminListOptions.refetchInterval;
-
-const deletable = {
-  kind: 'projects',
-  one: 'project',
-  deletedText: 'Project deleted successfully',
-  publicKeys: projectPublicKeys,
-};
 
 /** Why the site does not show it. */
 const HiddenBadge = ({ status }: Pick<Project, 'status'>) =>
@@ -63,80 +52,38 @@ const columns: Column<Project>[] = [
   { title: 'Featured', sort: 'featured', widthRem: 8, cell: ({ featured }) => (featured ? 'Yes' : 'No') },
 ];
 
-const rules = { status: projectStatuses };
-const sorted = columns.map(({ sort }) => sort);
-
 export default function ProjectsTab() {
-  const { search, open } = useListAddress();
-  const [toDelete, setToDelete] = useState<Project | null>(null);
-  const params = readSearch<ListProjects>(search, rules, sorted);
-  const list = useSparseList<Project>('projects', params, { refetchMs });
-  const view = ({ id }: Project) => open(id);
-  const actions = (project: Project) => (
-    <ProjectActions
-      project={project}
-      onView={() => view(project)}
-      onEdit={() => open(project.id, true)}
-      onDelete={() => setToDelete(project)}
-    />
-  );
+  const projects = useRecordList(projectRecords, columns, { refetchMs });
+  const { list } = projects;
   return (
     <ListPanel
-      label="Projects"
+      of={projects}
       count={list.total === undefined ? '…' : pluralize(list.total, 'project')}
-      actions={
-        <>
-          <RecentWorkOrder />
-          <AddButton label="Add New Project" onClick={() => open(newRecord)} />
-        </>
-      }
-      one="project"
-      list={list}
-      asked={{ kind: 'projects', params }}
-      searchLabel="Search projects"
-      placeholder="Search titles, networks, descriptions…"
-      filters={[
-        {
-          label: 'Show',
-          name: 'status',
-          emptyLabel: 'All Projects',
-          options: capitalizedOptions(projectStatuses),
-          value: params.status,
-        },
-      ]}
-      columns={[...columns, { title: 'Actions', widthRem: 11.25, cell: actions }]}
+      tools={<RecentWorkOrder />}
+      columns={columns}
+      actions={(project) => <ProjectActions project={project} projects={projects} />}
+      actionsRem={11.25}
       rowPx={69}
-      emptyHint="Add the first one: active projects make up the site’s portfolio."
-      cardOf={(project) => ({ ...cardOf(project), actions: actions(project) })}
-      onOpen={view}
-      keys={{ remove: setToDelete }}
+      cardOf={cardOf}
       Dialog={ProjectDialog}
-    >
-      <DeleteDialog
-        of={deletable}
-        record={toDelete && { id: toDelete.id, name: toDelete.title }}
-        onClose={() => setToDelete(null)}
-      />
-    </ListPanel>
+    />
   );
 }
 
 interface ProjectActionsProps {
   project: Project;
-  onView: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  projects: RecordList<Project>;
 }
 
-function ProjectActions({ project, onView, onEdit, onDelete }: ProjectActionsProps) {
+function ProjectActions({ project, projects }: ProjectActionsProps) {
   const { publish, isPending } = usePublish(project);
   return (
     <RowActions
       actions={[
         project.status === 'draft' ? { icon: Globe, label: 'Publish', onSelect: publish, isPending } : undefined,
-        { icon: Eye, label: 'View', onSelect: onView },
-        { icon: Pencil, label: 'Edit', onSelect: onEdit },
-        { icon: Trash2, label: 'Delete', onSelect: onDelete },
+        { icon: Eye, label: 'View', onSelect: () => projects.view(project) },
+        { icon: Pencil, label: 'Edit', onSelect: () => projects.edit(project) },
+        { icon: Trash2, label: 'Delete', onSelect: () => projects.askToDelete(project) },
       ]}
     />
   );
@@ -180,8 +127,7 @@ function RecentWorkOrder() {
         <OrderDialog
           title="Order of Recent Work"
           description="Featured projects, as the home page shows them. Drag them, or use the arrows."
-          kind="projects"
-          publicKeys={projectPublicKeys}
+          of={projectRecords}
           items={featured.map(({ id, title }) => ({ id, name: title }))}
           onClose={() => setIsOpen(false)}
         />

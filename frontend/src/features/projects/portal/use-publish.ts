@@ -2,13 +2,13 @@ import type { Project } from '@cueroom/contracts/content/projects';
 import { useSaveRecord } from '../../../lib/record-mutations';
 import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { projectPublicKeys } from './project-keys';
+import { projectRecords } from './project-records';
 
 /** Makes a draft an active project, which the site shows. */
 export function usePublish({ id, title, revision }: Project) {
-  const saving = { kind: 'projects', id, method: 'put', publicKeys: projectPublicKeys } as const;
-  const undo = useSaveRecord<Project>(saving);
-  const publish = useSaveRecord<Project>({
+  const saving = { of: projectRecords, id };
+  const undo = useSaveRecord(saving);
+  const publish = useSaveRecord({
     ...saving,
     onSuccess: (published) =>
       toastDone({

@@ -1,4 +1,4 @@
-import type { Activity, ListedActivity, NewActivity } from '@cueroom/contracts/intake/activities';
+import type { Activity, NewActivity } from '@cueroom/contracts/intake/activities';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
@@ -7,8 +7,7 @@ import { toast, toastError } from '../../../ui/toasts';
 
 export type About = Pick<Activity, 'entityType' | 'entityId'>;
 
-export const activitiesQuery = (about?: About, limit = 100) =>
-  adminListQuery<ListedActivity>('activities', { ...about, limit });
+export const activitiesQuery = (about?: About, limit = 100) => adminListQuery('activities', { ...about, limit });
 
 export function useAddActivity() {
   const create = useCreateOnce<Activity>('/api/admin/activities');

@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
@@ -7,24 +6,10 @@ import { capitalized } from '../../../lib/words';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
+import type { DeletableKind, Deletion } from './record-kind';
 
-/** A kind of record whose deletion can be undone for a while. */
-export interface Deletable {
-  /** As in `/api/admin/<kind>`. */
-  kind: string;
-  one: string;
-  deletedText: string;
-  publicKeys?: readonly QueryKey[];
-}
-
-/** What is deleted, by the name that people know it by. */
-interface NamedRecord {
+interface NamedRecord extends Deletion {
   id: string;
-  name: string;
-  /** What its deletion does beside that. */
-  warning?: string;
-  /** What its restoration does. */
-  restored?: string;
 }
 
 interface Several {
@@ -42,8 +27,8 @@ interface Deleted {
 }
 
 /** A call for each. @throws when none could be deleted */
-const deleteEach = async (kind: string, ids: readonly string[]): Promise<Deleted> => {
-  const results = await Promise.allSettled(ids.map((id) => deleteRecord(`/api/admin/${kind}/${id}`)));
+const deleteEach = async (path: string, ids: readonly string[]): Promise<Deleted> => {
+  const results = await Promise.allSettled(ids.map((id) => deleteRecord(`/api/admin/${path}/${id}`)));
   const failure = results.find((result) => result.status === 'rejected');
   const deleted = ids.filter((_, nth) => results[nth]?.status === 'fulfilled');
   if (failure && deleted.length === 0) throw failure.reason;
@@ -56,7 +41,7 @@ const sayDeleted = (one: string, { ids, failure }: Deleted, wanted: number): str
   return `${pluralize(ids.length, one)} deleted${others ?? ''}`;
 };
 
-function useDelete({ kind, one, deletedText, publicKeys }: Deletable) {
+function useDelete({ path: kind, one, deletedText, publicKeys }: DeletableKind) {
   const restore = useRecordMutation({
     kind,
     publicKeys,
@@ -91,7 +76,7 @@ function useDelete({ kind, one, deletedText, publicKeys }: Deletable) {
 }
 
 interface DeleteDialogProps {
-  of: Deletable;
+  of: DeletableKind;
   /** null: nothing is asked. */
   record: NamedRecord | Several | null;
   onClose: () => void;

@@ -1,15 +1,16 @@
 import { type Measure, searchParts } from '@cueroom/contracts/search-parts';
 import { useQueries } from '@tanstack/react-query';
-import { adminCountQuery, type ListParams } from '../../../lib/admin-lists';
+import { adminCountQuery } from '../../../lib/admin-lists';
 import { pluralize } from '../../../lib/format';
 import type { ListSearch } from '../../../lib/portal-address';
+import type { QueryOf, SearchedPath } from '../../../lib/record-paths';
 import { Button } from '../../../ui/button';
 import type { Chosen } from './found-line';
 
-export interface Asked {
-  kind: string;
+interface Asked {
+  path: SearchedPath;
   /** What was asked of the server. */
-  params: ListParams;
+  params: QueryOf<SearchedPath>;
   /** Numbers that `q` is searched for. */
   measures?: readonly Measure[];
 }
@@ -22,10 +23,10 @@ interface DropOffersProps extends Asked {
 }
 
 /** Those that find something, from the fewest records to the most. */
-function useCounted({ kind, params, offers }: Asked & { offers: readonly Offer[] }) {
+function useCounted({ path, params, offers }: Asked & { offers: readonly Offer[] }) {
   const counted = useQueries({
     queries: offers.slice(0, maxOffers).map(({ changes }) => ({
-      ...adminCountQuery(kind, { ...params, sort: undefined, ...changes }),
+      ...adminCountQuery(path, { ...params, sort: undefined, ...changes } as typeof params),
       placeholderData: undefined,
       refetchInterval: false as const,
     })),
@@ -47,7 +48,7 @@ interface Offer {
 const maxOffers = 8;
 
 /** Where nothing was found: what to leave out of the search, and what is found then. */
-export function DropOffers({ kind, params, measures, one, many, chosen, onChange }: DropOffersProps) {
+export function DropOffers({ path, params, measures, one, many, chosen, onChange }: DropOffersProps) {
   const parts = searchParts(typeof params.q === 'string' ? params.q : undefined, measures);
   const isOnly = parts.length + chosen.length < 2;
   const offers: Offer[] = [
@@ -57,12 +58,12 @@ export function DropOffers({ kind, params, measures, one, many, chosen, onChange
     }),
     ...chosen.map(({ name, label, without }) => ({ label: `Remove ${label}`, changes: { [name]: without } })),
   ];
-  const dropped = useCounted({ kind, params, offers: isOnly ? [] : offers });
+  const dropped = useCounted({ path, params, offers: isOnly ? [] : offers });
   // A sentence from a brief: no word less is enough, but single words of it find something.
   const words = parts.filter(({ isExcluded }) => !isExcluded);
   const singles = words.map(({ text }) => ({ label: `Only “${text}”`, changes: { q: text } }));
   const isHopeless = !isOnly && dropped.isCounted && dropped.useful.length === 0;
-  const single = useCounted({ kind, params, offers: isHopeless && words.length > 2 ? singles : [] });
+  const single = useCounted({ path, params, offers: isHopeless && words.length > 2 ? singles : [] });
   const useful = isHopeless ? single.useful : dropped.useful;
   const isCounted = dropped.isCounted && single.isCounted;
   const isAllNeeded = isOnly || (isCounted && useful.length === 0);

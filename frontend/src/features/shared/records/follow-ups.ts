@@ -8,9 +8,16 @@ import { toastError } from '../../../ui/toasts';
 import { tellSaved } from './edit-done';
 import type { Base } from './record-values';
 
-/** Of these kinds a record is followed up while it has one of these statuses. */
-export const openStatuses = { briefs: 'submitted,new,reviewing,proposal', contacts: 'new,replied' } as const;
-export type FollowedKind = keyof typeof openStatuses;
+/** A record of such a kind is followed up while it has one of these statuses. */
+export interface FollowedKind {
+  path: 'briefs' | 'contacts';
+  openStatuses: string;
+}
+
+/** Among the choices of what is shown: what is to be followed up today, and what is late. */
+export const due = { value: 'due', label: 'Follow-up due' };
+export const followUpParams = (status: string, sort = 'followUpDate') => ({ status, followUpBy: localDay(), sort });
+export const followUpSorts = [{ value: 'followUpDate', label: 'Follow-up' }];
 
 interface Dates {
   followUpDate: string | null;
@@ -25,8 +32,8 @@ export interface Followed extends Dates {
   priority: (typeof priorities)[number];
 }
 
-export const isOpen = (kind: FollowedKind, { status }: Pick<Followed, 'status'>): boolean =>
-  openStatuses[kind].split(',').includes(status);
+export const isOpen = ({ openStatuses }: FollowedKind, { status }: Pick<Followed, 'status'>): boolean =>
+  openStatuses.split(',').includes(status);
 
 /** The day on which a record is followed up; null when it has none, or is closed. */
 export const followUpDay = (kind: FollowedKind, record: Followed): string | null => {
@@ -64,7 +71,7 @@ const baseOf = (record: unknown): Base<Dates> => ({
 const isSameDay = (one: string | null, other: string | null) => one?.slice(0, 10) === other?.slice(0, 10);
 
 /** Follow-ups are done, or put off, with one press, which can be undone. */
-export function useFollowUps(kind: FollowedKind) {
+export function useFollowUps({ path: kind }: FollowedKind) {
   const path = (id: string) => `/api/admin/${kind}/${id}`;
   const undo = useRecordMutation({
     kind,

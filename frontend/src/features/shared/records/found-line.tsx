@@ -1,6 +1,5 @@
 import type { Option } from '@cueroom/contracts/options';
 import { X } from 'lucide-react';
-import type { ListParams } from '../../../lib/admin-lists';
 import { formatMatches, pluralize } from '../../../lib/format';
 import type { ListSearch } from '../../../lib/portal-address';
 import type { SparseList } from '../../../lib/sparse-list';
@@ -22,9 +21,9 @@ interface Filter {
 }
 
 /** What filters say that can be left out. @param params as the server was asked */
-export const chosenOf = (filters: readonly Filter[], params: ListParams): Chosen[] =>
+export const chosenOf = (filters: readonly Filter[], params: object): Chosen[] =>
   filters.flatMap(({ name, value, options, emptyLabel }) =>
-    value && emptyLabel !== undefined && params[name] === value
+    value && emptyLabel !== undefined && (params as ListSearch)[name] === value
       ? [{ name, label: options.find((option) => option.value === value)?.label ?? value }]
       : [],
   );

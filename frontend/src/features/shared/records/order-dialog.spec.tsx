@@ -13,8 +13,7 @@ async function openOrder() {
     <OrderDialog
       title="Order of Logos"
       description="Drag them"
-      kind="logo-wall"
-      publicKeys={[]}
+      of={{ path: 'logo-wall', method: 'patch' }}
       items={items}
       onClose={onClose}
     />,

@@ -1,8 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import type { QueryKey } from '@tanstack/react-query';
 import { api } from '../../../lib/api';
-import { useRecordMutation } from '../../../lib/record-mutations';
+import { type SavedKind, useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
@@ -19,9 +18,7 @@ export interface OrderedItem {
 interface OrderDialogProps {
   title: string;
   description: string;
-  /** Whose order it is, as in `/api/admin/<kind>/order`. */
-  kind: string;
-  publicKeys: readonly QueryKey[];
+  of: SavedKind;
   items: readonly OrderedItem[];
   onClose: () => void;
 }
@@ -38,11 +35,11 @@ export function OrderDialog(props: OrderDialogProps) {
 
 const idsOf = (order: readonly OrderedItem[]) => order.map(({ id }) => id);
 
-function OrderForm({ title, kind, publicKeys, items, onClose }: OrderDialogProps) {
+function OrderForm({ title, of: { path, publicKeys }, items, onClose }: OrderDialogProps) {
   const { mutate, isPending } = useRecordMutation<string[]>({
-    kind,
+    kind: path,
     publicKeys,
-    mutationFn: (ids) => api.put(`/api/admin/${kind}/order`, { ids }),
+    mutationFn: (ids) => api.put(`/api/admin/${path}/order`, { ids }),
     onSuccess: () => toast({ title: 'Order saved' }),
     onError: (error) => toastError(error),
   });

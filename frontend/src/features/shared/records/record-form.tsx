@@ -31,7 +31,7 @@ interface RecordFormProps<Values extends FieldValues> {
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, label, saveLabel, hasCancel, isLocked, isOneColumn, className, children } = props;
-  const { form, fields, submit, isPending } = state;
+  const { form, parts, fields, submit, isPending } = state;
   const element = useRef<HTMLFormElement>(null);
   const askToClose = useAskToClose();
   useCommands([
@@ -55,7 +55,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       }}
       className={classes('grid grid-cols-1 gap-5', !isOneColumn && 'sm:grid-cols-2', className)}
     >
-      {children ?? <FormFields form={form} fields={fields} />}
+      {children ?? <FormFields form={form} fields={parts} />}
       {state.conflict && (
         <ConflictNotice {...state.conflict} fields={fields} imageName={state.imageName} onResolve={state.resolve} />
       )}

@@ -1,30 +1,26 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
-import { adminRecordQuery, type ListParams, readRecords } from '../../../lib/admin-lists';
+import { adminRecordQuery, readRecords } from '../../../lib/admin-lists';
 import { searchOf } from '../../../lib/api';
 import { hasStatus } from '../../../lib/api-error';
 import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
 import { formatMatches } from '../../../lib/format';
 import { adminListOptions } from '../../../lib/query-client';
+import type { QueryOf, SearchedPath } from '../../../lib/record-paths';
 import { useShortcuts } from '../../../lib/shortcuts';
 import type { SparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
 import type { Column } from '../../../ui/table';
+import type { RecordList } from './record-list';
 
-interface Listed {
+interface Row {
   id: string;
 }
 
 interface SelectionOptions<Item> {
-  kind: string;
-  /** Where the same records are read one by one, and with less. */
-  plainKind?: string;
-  /** What the list is asked for, in its order. */
-  params: ListParams;
-  list: SparseList<Item>;
   nameOf: (item: Item) => string;
   /** It is no longer what can be selected here, though it exists. */
   hasLeft?: (record: Item) => boolean;
@@ -37,23 +33,23 @@ interface Picked {
 }
 const none: Picked = { ids: [] };
 
-export type Selection<Item> = ReturnType<typeof useSelection<Item & Listed>>;
+export type Selection<Item> = ReturnType<typeof useSelection<Item & Row>>;
 
 /**
  * Which records of a list are selected. It stays while one searches on; all that match stay selected as long as that search does. What
  * is gone meanwhile, deleted by someone else for instance, is not selected any more.
  */
-export function useSelection<Item extends Listed>(options: SelectionOptions<Item>) {
-  const { kind, plainKind = kind, params, list, nameOf } = options;
+export function useSelection<Item extends Row>(of: RecordList<Item>, { nameOf, hasLeft }: SelectionOptions<Item>) {
+  const { kind, params, list } = of;
   const { sort: _sort, ...search } = params;
   const [picked, setPicked] = useState(none);
   const { allOf, ids } = picked.allOf === undefined || picked.allOf === searchOf(search) ? picked : none;
-  const matching = useMatchingIds(plainKind, search, allOf !== undefined);
-  const left = useLeft(options, allOf === undefined ? ids : []);
+  const matching = useMatchingIds(kind.path, search, allOf !== undefined);
+  const left = useLeft(of, allOf === undefined ? ids : [], hasLeft);
   const selected = allOf === undefined ? ids.filter((id) => !left.includes(id)) : without(matching, ids);
   /** Where the last one was selected, from which Shift selects on. */
   const [anchor, setAnchor] = useState<{ key?: string; index: number }>();
-  const isSelected = ({ id }: Listed) => (allOf === undefined ? selected.includes(id) : !ids.includes(id));
+  const isSelected = ({ id }: Row) => (allOf === undefined ? selected.includes(id) : !ids.includes(id));
   const { loaded, total = 0 } = list;
   const inList = loaded.filter(isSelected).length;
   const isAll =
@@ -64,12 +60,12 @@ export function useSelection<Item extends Listed>(options: SelectionOptions<Item
       const rest = without(now, some);
       return { allOf, ids: isOn === (allOf === undefined) ? [...now, ...without(some, now)] : rest };
     });
-  const toggle = (item: Listed, isRange = false) => {
+  const toggle = (item: Row, isRange = false) => {
     const index = indexOf(list, item);
     const isOn = !isSelected(item);
     setAnchor({ key: list.key, index });
     if (!isRange || anchor?.key !== list.key || index < 0) return set([item.id], isOn);
-    void idsBetween(options, anchor?.index ?? index, index).then((some) => set(some, isOn));
+    void idsBetween(of, anchor?.index ?? index, index).then((some) => set(some, isOn));
   };
   const selectAll = () => setPicked({ allOf: searchOf(search), ids: [] });
   useShortcuts({ selectAll }, () => document.querySelector('[role=dialog]') === null);
@@ -89,14 +85,14 @@ const without = (all: readonly string[], some: readonly string[]) => {
   return all.filter((id) => !left.has(id));
 };
 
-const indexOf = <Item extends Listed>({ total = 0, itemAt }: SparseList<Item>, { id }: Listed): number => {
+const indexOf = <Item extends Row>({ total = 0, itemAt }: SparseList<Item>, { id }: Row): number => {
   for (let index = 0; index < total; index++) if (itemAt(index)?.id === id) return index;
   return -1;
 };
 
 /** Of a long list only the rows in sight are there: the others are read. */
-const idsBetween = async <Item extends Listed>(
-  { kind, params, list }: SelectionOptions<Item>,
+const idsBetween = async <Item extends Row>(
+  { kind, params, list }: RecordList<Item>,
   ...ends: [number, number]
 ): Promise<string[]> => {
   const [offset, last] = ends.sort((one, other) => one - other);
@@ -105,15 +101,15 @@ const idsBetween = async <Item extends Listed>(
   const known = items.flatMap((item) => item ?? []);
   if (known.length === wanted) return known.map(({ id }) => id);
   const { signal } = new AbortController();
-  return (await readRecords<Item>(kind, params, { offset, wanted, signal })).items.map(({ id }) => id);
+  return (await readRecords(kind.listPath, params, { offset, wanted, signal })).items.map(({ id }) => id);
 };
 
 const nothing: string[] = [];
 
-const useMatchingIds = (kind: string, search: ListParams, enabled: boolean): readonly string[] =>
+const useMatchingIds = (path: SearchedPath, search: QueryOf<SearchedPath>, enabled: boolean): readonly string[] =>
   useQuery({
-    queryKey: adminKeys.list(kind, `ids ${searchOf(search)}`),
-    queryFn: async ({ signal }) => (await readRecords<Listed>(kind, search, { signal })).items.map(({ id }) => id),
+    queryKey: adminKeys.list(path, `ids ${searchOf(search)}`),
+    queryFn: async ({ signal }) => (await readRecords(path, search, { signal })).items.map(({ id }) => id),
     ...adminListOptions,
     staleTime: 0,
     enabled,
@@ -122,18 +118,19 @@ const useMatchingIds = (kind: string, search: ListParams, enabled: boolean): rea
 /** Each of them is asked for. */
 const mostUnseen = 50;
 
-const useLeft = <Item extends Listed>(
-  { kind, plainKind = kind, list, hasLeft }: SelectionOptions<Item>,
+const useLeft = <Item extends Row>(
+  { kind, list }: RecordList<Item>,
   ids: readonly string[],
+  hasLeft?: (record: Item) => boolean,
 ): readonly string[] => {
   const seen = list.loaded.map(({ id }) => id);
   const unseen = without(ids, seen).slice(0, mostUnseen);
   return useQueries({
-    queries: unseen.map((id) => adminRecordQuery<Item>(plainKind, id)),
+    queries: unseen.map((id) => adminRecordQuery(kind.path, id)),
     combine: (answers) =>
       unseen.filter((_, nth) => {
         const { data, error } = answers[nth]!;
-        return hasStatus(error, 404) || (data !== undefined && hasLeft?.(data));
+        return hasStatus(error, 404) || (data !== undefined && hasLeft?.(data as Row as Item));
       }),
   });
 };

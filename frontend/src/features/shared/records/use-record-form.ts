@@ -1,57 +1,23 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-error';
-import { contractResolver } from '../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { isSame } from '../../../lib/is-same';
-import { changesBetween, resetTo } from '../../../lib/reset-form';
-import type { StoredDraft } from '../../../lib/storage';
+import { changesBetween } from '../../../lib/reset-form';
 import { type SaveRecord, useSaveRecord } from '../../../lib/record-mutations';
-import type { FormField } from '../../../ui/form-fields';
+import type { SavedOf, SavedPath } from '../../../lib/record-paths';
+import { fieldsOf } from '../../../ui/form-fields';
 import { type Toast, toastError } from '../../../ui/toasts';
 import { refusalOfImage } from '../uploads/image-file.rules';
 import { useUnsaved } from '../../../ui/unsaved';
 import { tellSaved } from './edit-done';
-import { type Base, valuesOf } from './record-values';
-import type { ImageChoice } from './use-image-choice';
+import { type Conflict, type FormBase, held, type RecordImage, type Revised, useBase } from './form-base';
+import type { Base } from './record-values';
 
-interface Revised {
-  id?: string;
-  revision: number;
-}
-
-/** What was typed and not saved yet, and what it was typed in place of. It outlives a look at another tab, and a record that is refreshed. */
-export type FormDraft<Values> = StoredDraft<{ typed: Partial<Values>; base: Base<Values> }>;
-
-/** The same fields were changed here and by someone else. */
-export interface Conflict<Values> {
-  mine: Partial<Values>;
-  theirs: Base<Values>;
-  /** A file is among what was chosen, here or there: it cannot be shown as a value. */
-  hasImage: boolean;
-}
-
-/** A picture that is chosen beside the fields. */
-interface RecordImage<T> {
-  /** What it is called when it is sent. */
-  name: string;
-  choice: ImageChoice;
-  /** Tells pictures of the stored record apart. */
-  of: (record: T | null) => unknown;
-}
-
-interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveRecord<T>, 'id'> {
-  shape: new () => object;
-  /** null: a new record. */
-  record: T | null;
+interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, T>
+  extends FormBase<Values, T>, Omit<SaveRecord<Path, T>, 'id'> {
   /** There is one record of this kind only. */
   isOnly?: boolean;
-  fields: readonly FormField<Values>[];
-  /** What a new record has, also in fields without a row. */
-  initial?: Partial<Values>;
-  image?: RecordImage<T>;
-  /** Where the form shows a record's values differently. */
-  shownValues?: (values: Values, record: T | null) => Values;
   /** Completes what is sent: all values of a new record, else those that were changed. */
   save?: (fields: Partial<Values>, send: (fields: object) => Promise<T>) => Promise<T>;
   savedText: (saved: T) => Toast;
@@ -60,27 +26,26 @@ interface RecordFormOptions<Values extends FieldValues, T> extends Omit<SaveReco
   onSaved?: (saved: T) => void;
   /** It cannot be sent as it is. */
   onInvalid?: (errors: object) => void;
-  /** What is typed outlives the form, which then follows its record. */
-  draft?: FormDraft<Values>;
-  /** What is not typed is as the record is now. */
-  followsRecord?: boolean;
 }
 
 /**
  * The form of a record. It sends only what was changed here, and the revision that this is based on. Where a colleague was
  * faster with other fields, both changes are kept; with the same fields, the admin chooses.
  */
-export function useRecordForm<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { record, isOnly, fields: rows, image, savedText, failedText, onSaved, onInvalid } = options;
+export function useRecordForm<Path extends SavedPath, Values extends FieldValues, T extends SavedOf<Path> & Revised>(
+  options: RecordFormOptions<Path, Values, T>,
+) {
+  const { record, isOnly, fields: parts, image, savedText, failedText, onSaved, onInvalid } = options;
   const { draft, save = (fields, send) => send(fields), ...saving } = options;
   /** A new record that was saved while something more was typed. */
   const [created, setCreated] = useState<T | null>(null);
   const stored = record ?? created;
-  const { mutateAsync } = useSaveRecord<T>({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
+  const { mutateAsync } = useSaveRecord({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
   const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
   const isOpen = useIsOpen();
-  const isUnsaved = !draft && (form.formState.isDirty || image?.choice.isChanged === true);
-  const heldByOthers = useUnsaved(isUnsaved, form.formState.isSubmitting);
+  const { isDirty, isSubmitting: isPending } = form.formState;
+  const isUnsaved = !draft && (isDirty || image?.choice.isChanged === true);
+  const heldByOthers = useUnsaved(isUnsaved, isPending);
   const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
     setConflict(null);
@@ -124,38 +89,12 @@ export function useRecordForm<Values extends FieldValues, T extends Revised>(opt
     draft?.write(null);
     rebase(baseOf(record), {});
   };
-  const shown = { form, fields: rows, imageName: image?.name, isPending: form.formState.isSubmitting };
+  const shown = { form, parts, fields: fieldsOf(parts), imageName: image?.name, isPending };
   return { ...shown, conflict, isKept: draft !== undefined, submit, resolve, discard };
 }
-export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, Revised>>;
-
-/** The fields, and the record as it was when they began to be filled in. */
-function useBase<Values extends FieldValues, T extends Revised>(options: RecordFormOptions<Values, T>) {
-  const { shape, record, draft, followsRecord = draft !== undefined } = options;
-  const baseOf = (of: T | null) => formBase(options, of);
-  const [kept] = useState(() => draft?.read());
-  const [base] = useState(() => held(kept?.base ?? baseOf(record)));
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const defaultValues = { ...base.get().values, ...kept?.typed } as DefaultValues<Values>;
-  const form = useForm<Values>({ resolver: contractResolver<Values>(shape), defaultValues });
-  useDraft(form, base, draft);
-  useFollowing(form, base, followsRecord ? baseOf(record) : null);
-  const rebase = (next: Base<Values>, typed: Partial<Values>) => {
-    base.set(next);
-    resetTo(form, next.values, typed);
-    setConflict(null);
-  };
-  return { form, base, baseOf, conflict, setConflict, rebase };
-}
-
-const formBase = <Values extends FieldValues, T extends Revised>(
-  { fields, initial = {}, image, shownValues = (values) => values }: RecordFormOptions<Values, T>,
-  of: T | null,
-): Base<Values> => ({
-  values: shownValues(valuesOf<Values>(fields, of, initial), of),
-  revision: of?.revision ?? null,
-  image: image?.of(of),
-});
+export type RecordFormState<Values extends FieldValues> = ReturnType<
+  typeof useRecordForm<SavedPath, Values, SavedOf<SavedPath> & Revised>
+>;
 
 /** A second press comes before `isPending` is drawn. */
 function useOnePress<Values extends FieldValues>(
@@ -170,14 +109,6 @@ function useOnePress<Values extends FieldValues>(
     void handleSubmit(send, onInvalid)().finally(() => isRunning.set(false));
   };
 }
-
-/** A value that changes without being shown. */
-const held = <T>(value: T) => ({
-  get: () => value,
-  set: (next: T) => {
-    value = next;
-  },
-});
 
 /** The fields, and the picture, that were changed here, and differently by someone else. */
 const conflictOf = <Values extends object>(
@@ -201,44 +132,6 @@ const conflictOf = <Values extends object>(
 
 const without = <Values extends object>(values: Partial<Values>, left: object) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in left))) as Partial<Values>;
-
-type HeldBase<Values> = ReturnType<typeof held<Base<Values>>>;
-
-/** Follows the record with what is not typed. */
-function useFollowing<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  base: HeldBase<Values>,
-  stored: Base<Values> | null,
-) {
-  const follow = useEffectEvent(() => {
-    if (!stored) return;
-    const { values, revision } = base.get();
-    const typed = changesBetween(values, form.getValues());
-    const isTyped = Object.keys(typed).length > 0;
-    const before = Object.fromEntries(Object.keys(typed).map((name) => [name, values[name]]));
-    base.set({ values: { ...stored.values, ...before }, revision: isTyped ? revision : stored.revision });
-    resetTo(form, stored.values, typed);
-  });
-  const version = JSON.stringify(stored);
-  useEffect(() => follow(), [version]);
-}
-
-function useDraft<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  base: HeldBase<Values>,
-  draft: FormDraft<Values> | undefined,
-) {
-  useEffect(() => {
-    if (!draft) return;
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const typed = changesBetween(base.get().values, values);
-        draft.write(Object.keys(typed).length > 0 ? { typed, base: base.get() } : null);
-      },
-    });
-  }, [form, base, draft]);
-}
 
 function useIsOpen() {
   const [isOpen] = useState(() => held(true));

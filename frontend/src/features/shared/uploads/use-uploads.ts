@@ -13,3 +13,4 @@ export function useUploads() {
       }),
   };
 }
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,12 +1,10 @@
-import type { ListSubmissions, SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Eye, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFacets } from '../../../lib/admin-lists';
-import { readSearch, useListAddress } from '../../../lib/portal-address';
 import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
-import { useSparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
@@ -15,6 +13,7 @@ import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
+import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { useSelection } from '../../shared/records/selection';
@@ -22,7 +21,8 @@ import { WeakestClearance } from '../../tracks/shared/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { usePromotion } from './submission-mutations';
-import { pendingCountQuery, shows, submissionKind, withoutSongs } from './submissions.queries';
+import { showNamed, shows, submissionRecords } from './submission-records';
+import { pendingCountQuery } from './submissions.queries';
 import { Unusable } from './unusable';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
@@ -91,63 +91,48 @@ const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pendin
 
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
 
-const sorted = columnsOf(() => []).map(({ sort }) => sort);
+const sortable = columnsOf(() => []);
 
 /** The undecided submissions, unless the address names others. */
 export default function ReviewPanel() {
-  const { search, open } = useListAddress();
-  const show = shows.find(({ value }) => value === search['show']) ?? shows[0];
   const pending = useQuery(pendingCountQuery());
-  const params = { status: show.status, ...readSearch<ListSubmissions>(search, {}, sorted) };
-  const facets = useFacets<SubmissionFacets>(withoutSongs, { q: params.q });
-  const list = useSparseList<SubmissionWithSongs>(submissionKind, params);
-  const selection = useSelection<SubmissionWithSongs>({
-    kind: submissionKind,
-    plainKind: withoutSongs,
-    params,
-    list,
+  const submissions = useRecordList(submissionRecords, sortable);
+  const { list, params, view } = submissions;
+  const show = showNamed(submissions.filters[0]?.value);
+  const facets = useFacets(submissionRecords.path, { q: params.q });
+  const selection = useSelection(submissions, {
     nameOf: ({ trackTitle, artistName }) => trackTitle ?? artistName,
     hasLeft: ({ status }) => show.status !== '' && !show.status.split(',').includes(status),
   });
   const { selected, isSelected, toggle, clear } = selection;
-  const view = ({ id }: SubmissionWithSongs) => open(id);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
-  const actions = (submission: SubmissionWithSongs) => (
-    <SubmissionActions submission={submission} isSelected={isSelected(submission)} onView={view} onSelect={toggle} />
-  );
   return (
     <ListPanel
-      label="Artist Submissions"
+      of={submissions}
       count={`${pending.data?.total ?? '…'} pending review`}
       selection={selection}
       selectedActions={<DeleteSelected selected={selected} onDeleted={clear} />}
-      one="submission"
-      list={list}
-      asked={{ kind: submissionKind, params }}
-      searchLabel="Search submissions"
-      placeholder="Search artists, tracks, genres…"
-      filters={[showFilter(show.value, facets)]}
+      counts={{ show: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) } }}
       emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
-      columns={[...columnsOf(queue), { title: 'Actions', widthRem: 6.5, cell: actions }]}
+      columns={columnsOf(queue)}
+      actions={(submission) => (
+        <SubmissionActions
+          submission={submission}
+          isSelected={isSelected(submission)}
+          onView={view}
+          onSelect={toggle}
+        />
+      )}
+      actionsRem={6.5}
       rowPx={93}
-      emptyHint="Artists send music with the form at /artist-sub. It shows up here at once."
-      cardOf={(submission) => ({ ...cardOf(submission, queue), actions: actions(submission) })}
+      cardOf={(submission) => cardOf(submission, queue)}
       cardsBelowPx={1024}
-      onOpen={view}
       keys={{ hear }}
       isCurrent={isHeard}
       Dialog={SubmissionDialog}
     />
   );
 }
-
-const showFilter = (value: string, facets?: SubmissionFacets) => ({
-  label: 'Show',
-  name: 'show' as const,
-  options: shows,
-  value,
-  counts: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) },
-});
 
 /** How many submissions are in a show, which has one status or several; '' means all. */
 const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFacets) => {
@@ -216,7 +201,7 @@ function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; 
         <span>{`Delete Selected (${selected.length})`}</span>
       </Button>
       <DeleteDialog
-        of={{ kind: withoutSongs, one: 'submission', deletedText: 'Submission deleted' }}
+        of={submissionRecords}
         record={isAsking ? { ids: selected, warning: `${pluralize(selected.length, 'submission')} ${songsGo}` } : null}
         onDeleted={onDeleted}
         onClose={() => setIsAsking(false)}

@@ -26,10 +26,9 @@ const fields: readonly FormField<Sent>[] = [{ name: 'rights', label: 'Rights' }]
 export function SongRights({ song, submission }: SongRightsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { form, submit, isPending, conflict, resolve, discard } = useRecordForm<Sent, Song>({
-    kind: `songs/${song.id}/rights`,
+  const { form, submit, isPending, conflict, resolve, discard } = useRecordForm({
+    of: { path: `songs/${song.id}/rights`, method: 'patch' },
     isOnly: true,
-    method: 'patch',
     shape: Sent,
     record: song,
     fields,

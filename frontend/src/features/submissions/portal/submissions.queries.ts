@@ -1,6 +1,6 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { pendingStatuses, undecidedStatuses } from '@cueroom/contracts/options';
+import { pendingStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminCountQuery } from '../../../lib/admin-lists';
@@ -10,13 +10,6 @@ import { adminListOptions } from '../../../lib/query-client';
 /** The list that brings the songs along. */
 export const submissionKind = 'submissions-with-songs';
 export const withoutSongs = 'submissions';
-
-export const shows = [
-  { value: 'undecided', label: 'Undecided', status: undecidedStatuses.join(',') },
-  { value: 'approved', label: 'Approved', status: 'approved' },
-  { value: 'rejected', label: 'Rejected', status: 'rejected' },
-  { value: 'all', label: 'All', status: '' },
-] as const;
 
 export const pendingCountQuery = () => adminCountQuery(withoutSongs, { status: pendingStatuses.join(',') });
 

@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { ListTracks, TrackFacets as TrackFacetCounts } from '@cueroom/contracts/catalog/track-lists';
+import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import { trackMeasures } from '@cueroom/contracts/options';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,87 +7,68 @@ import { Check, CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
-import { adminCountQuery, type ListParams, useFacets } from '../../../lib/admin-lists';
-import { type ListSearch, newRecord, readSearch, useListAddress } from '../../../lib/portal-address';
-import { useSparseList } from '../../../lib/sparse-list';
+import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
-import { AddButton } from '../../shared/records/add-button';
-import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { AddToPitch } from '../../pitches/shared/add-to-pitch';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { ListPanel } from '../../shared/records/list-panel';
+import { type RecordList, useRecordList } from '../../shared/records/record-list';
 import { useSelection } from '../../shared/records/selection';
 import { CsvActions } from './csv-actions';
 import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
-import { addressOf, playableOf, sayPitches, soundsOf, trackKind, useSetAvailable } from './tracks.queries';
+import { addressOf, playableOf, soundsOf, useSetAvailable } from './tracks.queries';
 import { TrackFacets } from './track-facets';
 import { chosenOf, filterRules } from './track-filters';
+import { sayPitches, trackRecords } from './track-records';
 import { selectsOf } from './track-selects';
 import { useDownload } from './use-download';
 
 const TrackDialog = lazyWindow(() => import('./track-form'));
 
-const searchLabel = 'Search tracks, artists, albums...';
-
-const sorted = columnsOf(() => [], []).map(({ sort }) => sort);
+const sortable = columnsOf(() => [], []);
 
 export default function CatalogPanel() {
-  const { search, open } = useListAddress();
-  const [toDelete, setToDelete] = useState<PlayableTrack | null>(null);
-  const all = useQuery(adminCountQuery(trackKind));
-  const { filters, params, list, words, counts } = useFoundTracks(search);
+  const all = useQuery(adminCountQuery(trackRecords.path));
+  const tracks = useRecordList(trackRecords, sortable, { words: filterRules });
+  const { params, list } = tracks;
+  const { filters, words, counts } = useFound(tracks);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
-  const edit = ({ id }: PlayableTrack) => open(id);
-  const selection = useSelection<PlayableTrack>({
-    ...{ kind: trackKind, params, list },
-    nameOf: ({ title }) => title,
-  });
+  const selection = useSelection(tracks, { nameOf: ({ title }) => title });
   const { selected, isSelected, toggle, drop, clear } = selection;
   const makePitch = usePitchOf(selected);
-  const acts = { queue, onEdit: edit, onDelete: setToDelete, onSelect: toggle };
-  const actions = (track: PlayableTrack) => <TrackActions {...acts} track={track} isSelected={isSelected(track)} />;
-  const chosen = chosenOf(filters);
-  const isFiltered = filters.q || chosen.length > 0;
+  const acts = { queue, onEdit: tracks.view, onDelete: tracks.askToDelete, onSelect: toggle };
   return (
     <ListPanel
-      label="Music Catalog"
+      of={tracks}
       count={all.data ? pluralize(all.data.total, 'track') : '…'}
-      actions={<PanelActions params={params} />}
+      tools={<CsvActions params={params} />}
       selection={selection}
       selectedActions={<AddToPitch trackIds={selected} onDone={clear} />}
-      one="track"
-      list={list}
-      searchLabel={searchLabel}
-      placeholder={searchLabel}
-      filters={selectsOf(filters, counts)}
+      moreFilters={selectsOf(filters, counts)}
       facets={<TrackFacets filters={filters} />}
-      chosen={chosen}
-      asked={{ kind: trackKind, params, measures: trackMeasures }}
+      chosen={chosenOf(filters)}
+      measures={trackMeasures}
       all={all.data?.total}
-      loadingText="Loading music catalog..."
-      emptyText={isFiltered ? undefined : 'No tracks in catalog yet'}
-      emptyHint="Add a track, or approve a submission: its songs become tracks."
-      columns={[...columnsOf(queue, words), { title: 'Actions', widthRem: 12.5, cell: actions }]}
+      columns={columnsOf(queue, words)}
+      actions={(track) => <TrackActions {...acts} track={track} isSelected={isSelected(track)} />}
+      actionsRem={12.5}
       cardOf={(track) => ({
         ...cardOf(track, words),
         lead: <TrackPlay track={track} queue={queue} />,
         wave: <CardWave track={track} queue={queue} />,
-        actions: actions(track),
       })}
       cardPx={120}
       cardsBelowPx={1024}
-      onOpen={edit}
-      keys={{ hear, pitch: makePitch, remove: setToDelete }}
+      keys={{ hear, pitch: makePitch }}
       isCurrent={isHeard}
       Dialog={TrackDialog}
-    >
-      <DeleteTrack track={toDelete} onDeleted={drop} onClose={() => setToDelete(null)} />
-    </ListPanel>
+      onDeleted={drop}
+    />
   );
 }
 
@@ -100,42 +81,12 @@ const usePitchOf = (selected: readonly string[]) => {
   };
 };
 
-function useFoundTracks(search: ListSearch) {
-  const params = readSearch<ListTracks>(search, filterRules, sorted);
+function useFound({ list, params }: RecordList<PlayableTrack, ListTracks>) {
   const { sort: _, ...filters } = params;
-  const list = useSparseList<PlayableTrack>(trackKind, params);
   const words = matchedWords(searchParts(list.searchedFor ?? filters.q, trackMeasures));
   // After the list, which is waited for.
-  const counts = useFacets<TrackFacetCounts>(trackKind, filters, list.total !== undefined);
-  return { filters, params, list, words, counts };
-}
-
-/** What can be done with the list. */
-function PanelActions({ params }: { params: ListParams }) {
-  const { open } = useListAddress();
-  return (
-    <>
-      <CsvActions params={params} />
-      <AddButton label="Add Track" onClick={() => open(newRecord)} />
-    </>
-  );
-}
-
-interface DeleteTrackProps {
-  track: PlayableTrack | null;
-  onDeleted: (id: string) => void;
-  onClose: () => void;
-}
-
-function DeleteTrack({ track, onDeleted, onClose }: DeleteTrackProps) {
-  return (
-    <DeleteDialog
-      of={{ kind: trackKind, one: 'track', deletedText: 'Track deleted' }}
-      record={track && { id: track.id, name: `${track.title} by ${track.artist}`, warning: sayPitches(track) }}
-      onDeleted={() => track && onDeleted(track.id)}
-      onClose={onClose}
-    />
-  );
+  const counts = useFacets(trackRecords.path, filters, list.total !== undefined);
+  return { filters, words, counts };
 }
 
 interface TrackActionsProps {

@@ -1,6 +1,6 @@
+import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import { FileDown, FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ListParams } from '../../../lib/admin-lists';
 import { fetchFile, searchOf } from '../../../lib/api';
 import { saveContent } from '../../../lib/downloads';
 import { Button } from '../../../ui/button';
@@ -23,7 +23,7 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The catalog as a table: out with the filters of the list, and in. */
-export function CsvActions({ params }: { params: ListParams }) {
+export function CsvActions({ params }: { params: ListTracks }) {
   const [isImporting, setIsImporting] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const address = `/api/admin/${trackKind}.csv?${searchOf(params)}`;

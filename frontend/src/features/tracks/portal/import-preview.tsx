@@ -1,5 +1,4 @@
 import type { Import, ImportRow, RowState } from '@cueroom/contracts/catalog/imports';
-import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { columnLabel, type ImportColumn } from '@cueroom/contracts/csv/track-columns';
 import { labelOf } from '@cueroom/contracts/options';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { ToolbarSelect } from '../../../ui/toolbar-select';
 import { rowsQuery, useApplyImport } from './imports.queries';
-import { sayPitches, trackKind } from './tracks.queries';
+import { sayPitches } from './track-records';
 
 const states: readonly { value: RowState; label: string }[] = [
   { value: 'new', label: 'New' },
@@ -152,7 +151,7 @@ function Row({ row }: { row: ImportRow }) {
 
 /** Of a track that would be unavailable. */
 function OpenPitches({ trackId }: { trackId: string }) {
-  const { data } = useQuery(adminRecordQuery<Track>(trackKind, trackId));
+  const { data } = useQuery(adminRecordQuery('music', trackId));
   const words = data && sayPitches(data);
   return words ? <p className="font-medium wrap-anywhere text-bad">{words}</p> : null;
 }

@@ -45,7 +45,7 @@ export function TrackFacets({ filters }: { filters: Filters }) {
 }
 
 function FacetMenu({ filters }: { filters: Filters }) {
-  const counts = useFacets<Counts>(trackKind, { ...filters }, true);
+  const counts = useFacets(trackKind, { ...filters }, true);
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       {trackFilters.map((filter) => (

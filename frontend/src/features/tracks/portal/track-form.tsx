@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { NewTrack, type Track } from '@cueroom/contracts/catalog/tracks';
+import { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
 import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { formatDuration } from '../../../lib/format';
 import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { type FormField, FormFields } from '../../../ui/form-fields';
+import { FormFields, type FormPart } from '../../../ui/form-fields';
 import { Loaded } from '../../../ui/loaded';
 import { Tabs } from '../../../ui/tabs';
 import { wordOptions } from '../../../ui/text-field';
@@ -21,15 +21,15 @@ import { numberField, optionalChoice, optionalText } from '../../shared/records/
 import { TagsField } from '../../shared/records/tags-field';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { acceptedAudio } from '../../shared/uploads/audio-file';
-import { useUploads } from '../../shared/uploads/use-uploads';
+import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { sentRights } from '../shared/rights-values';
 import { TrackRights } from './track-rights';
+import { trackRecords } from './track-records';
 import TrackVersions from './track-versions';
-import { trackKind } from './tracks.queries';
 
-type TrackFields = readonly FormField<NewTrack>[];
-const facts: TrackFields = [
+type TrackParts = readonly FormPart<NewTrack>[];
+const facts: TrackParts = [
   { name: 'title', label: 'Title', isRequired: true, maxLength: limits.name, hasFocus: true },
   { name: 'artist', label: 'Artist', isRequired: true, maxLength: limits.name },
   { name: 'album', label: 'Album', ...optionalText },
@@ -37,42 +37,62 @@ const facts: TrackFields = [
   { name: 'mood', label: 'Mood', options: wordOptions(moods), ...optionalChoice },
   { name: 'tempo', label: 'Tempo', options: wordOptions(tempos), ...optionalChoice },
 ];
-const measures: TrackFields = [
+/** Numbers, and beside them what people say. */
+const measures: TrackParts = [
   {
     name: 'duration',
     label: 'Duration (seconds)',
     isOptional: true,
     ...numberField,
+    hintOf: (seconds) => (Number(seconds) > 0 ? formatDuration(Number(seconds)) : undefined),
     className: 'col-span-2 sm:col-span-1',
   },
-];
-const tempo: TrackFields = [{ name: 'bpm', label: 'BPM', isOptional: true, ...numberField }];
-const key: TrackFields = [{ name: 'key', label: 'Key', ...optionalText }];
-const file: TrackFields = [
   {
-    name: 'fileUrl',
-    label: 'File URL',
+    parts: [
+      { name: 'bpm', label: 'BPM', isOptional: true, ...numberField },
+      { draw: (form) => <TempoSteps form={form} /> },
+    ],
+  },
+  {
+    name: 'key',
+    label: 'Key',
     ...optionalText,
-    maxLength: limits.url,
-    hint: 'The address of the uploaded file, or a link to a file elsewhere.',
-    className: 'sm:col-span-2',
+    hintOf: (typed) => (typeof typed === 'string' && sayKey(typed) !== typed ? sayKey(typed) : undefined),
   },
 ];
-const release: TrackFields = [
-  {
-    name: 'releasedForSite',
-    label: 'Released for the site',
-    type: 'checkbox',
-    hint: 'Projects may play up to a minute of it to visitors.',
-    className: 'sm:col-span-2',
-  },
-];
-const tags: TrackFields = [{ name: 'tags', label: 'Tags' }];
-const rights: TrackFields = [{ name: 'rights', label: 'Rights' }];
+
+const partsOf = (id: string | undefined, uploads: Uploads): Record<'track' | 'rights', TrackParts> => ({
+  track: [
+    ...facts,
+    { parts: measures, className: 'grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3' },
+    { draw: (form) => <AudioFile form={form} onBusy={uploads.onBusy('track')} /> },
+    {
+      name: 'fileUrl',
+      label: 'File URL',
+      ...optionalText,
+      maxLength: limits.url,
+      hint: 'The address of the uploaded file, or a link to a file elsewhere.',
+      className: 'sm:col-span-2',
+    },
+    {
+      name: 'tags',
+      label: 'Tags',
+      draw: (form) => <TagsField form={form} name="tags" className="sm:col-span-2" />,
+    },
+    {
+      name: 'releasedForSite',
+      label: 'Released for the site',
+      type: 'checkbox',
+      hint: 'Projects may play up to a minute of it to visitors.',
+      className: 'sm:col-span-2',
+    },
+  ],
+  rights: [{ name: 'rights', label: 'Rights', draw: (form) => <TrackRights form={form} id={id} /> }],
+});
 
 export default function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
   const isNew = id === newRecord;
-  const stored = useRecord<PlayableTrack>(trackKind, isNew ? null : id, listed);
+  const stored = useRecord('music', isNew ? null : id, listed);
   return (
     <Dialog title={isNew ? 'Add New Track' : 'Edit Track'} isOpen onClose={onClose}>
       <Loaded answer={{ ...stored, data: isNew ? null : stored.data }} loadingText="Loading track…">
@@ -91,12 +111,13 @@ interface TrackFormProps {
 function TrackForm({ track, onClose }: TrackFormProps) {
   const [tab, setTab] = useState('track');
   const navigate = useNavigate();
-  const state = useRecordForm<NewTrack, Track>({
-    kind: trackKind,
-    method: 'put',
+  const uploads = useUploads();
+  const parts = partsOf(track?.id, uploads);
+  const state = useRecordForm({
+    of: trackRecords,
     shape: NewTrack,
     record: track,
-    fields: [...facts, ...measures, ...tempo, ...key, ...file, ...tags, ...rights, ...release],
+    fields: [...parts.track, ...parts.rights],
     initial: { tags: [], releasedForSite: false },
     save: (fields, send) =>
       send(fields.rights === undefined ? fields : { ...fields, rights: sentRights(fields.rights) }),
@@ -111,7 +132,6 @@ function TrackForm({ track, onClose }: TrackFormProps) {
     onInvalid: (wrong) => setTab(Object.keys(wrong).join() === 'rights' ? 'rights' : 'track'),
   });
   const { form } = state;
-  const uploads = useUploads();
   return (
     <RecordForm state={state} saveLabel="Save Track" hasCancel isLocked={uploads.isUploading} isOneColumn>
       <Tabs
@@ -121,8 +141,20 @@ function TrackForm({ track, onClose }: TrackFormProps) {
         look="line"
         isKept
         tabs={[
-          { value: 'track', title: 'Track', content: <TrackDetails form={form} onBusy={uploads.onBusy('track')} /> },
-          { value: 'rights', title: 'Rights', content: tab === 'rights' && <TrackRights form={form} id={track?.id} /> },
+          {
+            value: 'track',
+            title: 'Track',
+            content: (
+              <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
+                <FormFields form={form} fields={parts.track} />
+              </div>
+            ),
+          },
+          {
+            value: 'rights',
+            title: 'Rights',
+            content: tab === 'rights' && <FormFields form={form} fields={parts.rights} />,
+          },
           {
             value: 'versions',
             title: 'Versions',
@@ -137,12 +169,12 @@ function TrackForm({ track, onClose }: TrackFormProps) {
 /** A file that was chosen is a change, as what is typed is. */
 const typed = { shouldDirty: true };
 
-interface TrackDetailsProps {
+interface AudioFileProps {
   form: UseFormReturn<NewTrack>;
   onBusy: (isUploading: boolean) => void;
 }
 
-function TrackDetails({ form, onBusy }: TrackDetailsProps) {
+function AudioFile({ form, onBusy }: AudioFileProps) {
   /** What the file says, where nothing is typed. */
   const fillFrom = async (chosen: File) => {
     if (!form.getValues('title').trim()) form.setValue('title', titleOf(chosen.name), typed);
@@ -150,42 +182,16 @@ function TrackDetails({ form, onBusy }: TrackDetailsProps) {
     if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec, typed);
   };
   return (
-    <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
-      <FormFields form={form} fields={facts} />
-      <Measures form={form} />
-      <div className="sm:col-span-2">
-        <FileUploader
-          label="Audio File"
-          kind="track"
-          accept={acceptedAudio}
-          hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
-          onChosen={(chosen) => void fillFrom(chosen)}
-          onUploaded={({ address }) => form.setValue('fileUrl', address, typed)}
-          onBusy={onBusy}
-        />
-      </div>
-      <FormFields form={form} fields={file} />
-      <TagsField form={form} name="tags" className="sm:col-span-2" />
-      <FormFields form={form} fields={release} />
-    </div>
-  );
-}
-
-const withHint = (fields: TrackFields, hint?: string) => fields.map((field) => ({ ...field, hint }));
-
-/** Numbers, and beside them what people say. */
-function Measures({ form }: { form: UseFormReturn<NewTrack> }) {
-  const duration = Number(form.watch('duration'));
-  const typedKey = form.watch('key') ?? '';
-  const writtenKey = sayKey(typedKey);
-  return (
-    <div className="grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3">
-      <FormFields form={form} fields={withHint(measures, duration > 0 ? formatDuration(duration) : undefined)} />
-      <div>
-        <FormFields form={form} fields={tempo} />
-        <TempoSteps form={form} />
-      </div>
-      <FormFields form={form} fields={withHint(key, writtenKey === typedKey ? undefined : writtenKey)} />
+    <div className="sm:col-span-2">
+      <FileUploader
+        label="Audio File"
+        kind="track"
+        accept={acceptedAudio}
+        hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
+        onChosen={(chosen) => void fillFrom(chosen)}
+        onUploaded={({ address }) => form.setValue('fileUrl', address, typed)}
+        onBusy={onBusy}
+      />
     </div>
   );
 }

@@ -8,10 +8,6 @@ import { type VersionSound, versionSounds } from '../../shared/player/version-so
 
 export const trackKind = 'music';
 
-/** It would leave the pages of clients: said before. Empty where it stands in none. */
-export const sayPitches = ({ pitches = [] }: Pick<Track, 'pitches'>): string =>
-  pitches.length > 0 ? `Used in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
-
 export const addressOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
 const fetchTrack = (id: string) => call('GET /api/admin/music/:id', { params: { id } });

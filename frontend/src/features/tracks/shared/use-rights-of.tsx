@@ -1,4 +1,3 @@
-import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { useQuery } from '@tanstack/react-query';
 import { adminListQuery } from '../../../lib/admin-lists';
@@ -18,7 +17,7 @@ interface UseRightsOfProps {
 export function UseRightsOf({ artist, exceptId, own, onRights }: UseRightsOfProps) {
   const name = artist.trim();
   const { data } = useQuery({
-    ...adminListQuery<PlayableTrack>('music', { q: `"${name.replaceAll('"', ' ')}"`, limit: 100 }),
+    ...adminListQuery('music', { q: `"${name.replaceAll('"', ' ')}"`, limit: 100 }),
     enabled: name !== '',
   });
   const others = (data?.items ?? []).filter(

@@ -1,13 +1,15 @@
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dataUrlOf } from '../../../../lib/data-url';
 import { numberOrNull } from '../../../../lib/form-values';
+import type { SavedKind } from '../../../../lib/record-mutations';
+import type { SavedOf, SavedPath } from '../../../../lib/record-paths';
 import { Dialog } from '../../../../ui/dialog';
 import { FileImage } from '../../../../ui/file-image';
-import { type FormField, FormFields } from '../../../../ui/form-fields';
+import type { FormField } from '../../../../ui/form-fields';
 import { ImageFileField } from '../../../../ui/image-file-field';
 import type { Toast } from '../../../../ui/toasts';
 import { RecordForm } from '../../../shared/records/record-form';
-import { useImageChoice } from '../../../shared/records/use-image-choice';
+import { type ImageChoice, useImageChoice } from '../../../shared/records/use-image-choice';
 import { useRecordForm } from '../../../shared/records/use-record-form';
 
 /** A picture that is sent inside the record. */
@@ -24,10 +26,14 @@ interface CardPicture<T> {
   look: string;
 }
 
-interface CardDialogProps<Values extends FieldValues, T> {
-  kind: string;
-  publicKeys: (readonly unknown[])[];
-  shape: new () => object;
+interface Card {
+  id: string;
+  revision: number;
+}
+
+interface CardDialogProps<Path extends SavedPath, Values extends FieldValues, T> {
+  of: SavedKind<Path>;
+  shape: new () => Values;
   title: string;
   saveLabel: string;
   /** null: a new one. */
@@ -43,8 +49,8 @@ interface CardDialogProps<Values extends FieldValues, T> {
 }
 
 /** A small record with one picture, as it is shown on the site. */
-export function CardDialog<Values extends FieldValues, T extends { id: string; revision: number }>(
-  props: CardDialogProps<Values, T>,
+export function CardDialog<Path extends SavedPath, Values extends FieldValues, T extends SavedOf<Path> & Card>(
+  props: CardDialogProps<Path, Values, T>,
 ) {
   const { title, onClose } = props;
   return (
@@ -54,18 +60,17 @@ export function CardDialog<Values extends FieldValues, T extends { id: string; r
   );
 }
 
-function CardForm<Values extends FieldValues, T extends { id: string; revision: number }>(
-  props: CardDialogProps<Values, T>,
+function CardForm<Path extends SavedPath, Values extends FieldValues, T extends SavedOf<Path> & Card>(
+  props: CardDialogProps<Path, Values, T>,
 ) {
   const { saveLabel, record, fields, lastFields, picture, onClose, ...options } = props;
-  const { name, of, about, accept, label, hint, frameLook, look } = picture;
-  const image = useImageChoice({ isStored: Boolean(of(record)), accept });
-  const state = useRecordForm<Values, T>({
+  const { name, of: pictureOf, about, accept } = picture;
+  const image = useImageChoice({ isStored: Boolean(pictureOf(record)), accept });
+  const state = useRecordForm({
     ...options,
-    method: 'patch',
     record,
-    fields: [...fields, ...lastFields],
-    image: { name, choice: image, of },
+    fields: [...fields, { draw: (form) => <CardPictureField {...{ form, image, record, picture }} /> }, ...lastFields],
+    image: { name, choice: image, of: pictureOf },
     save: async (changed, send) => {
       const { file, isRemoved } = image;
       if (file) return send({ ...changed, [name]: await dataUrlOf(file), ...about?.(file) });
@@ -73,27 +78,35 @@ function CardForm<Values extends FieldValues, T extends { id: string; revision: 
     },
     onSaved: onClose,
   });
+  return <RecordForm state={state} saveLabel={saveLabel} hasCancel isOneColumn />;
+}
+
+interface CardPictureFieldProps<Values extends FieldValues, T> extends Pick<
+  CardDialogProps<SavedPath, Values, T>,
+  'record' | 'picture'
+> {
+  form: UseFormReturn<Values>;
+  image: ImageChoice;
+}
+
+function CardPictureField<Values extends FieldValues, T>(props: CardPictureFieldProps<Values, T>) {
+  const { form, image, record, picture } = props;
+  const { label, hint, frameLook, look } = picture;
   const preview = image.file ? (
     <FileImage file={image.file} alt="Preview" className={look} />
   ) : image.isStored ? (
-    <img src={of(record) ?? undefined} alt="Preview" className={look} />
+    <img src={picture.of(record) ?? undefined} alt="Preview" className={look} />
   ) : null;
   return (
-    <RecordForm state={state} saveLabel={saveLabel} hasCancel isOneColumn>
-      <FormFields form={state.form} fields={fields} />
-      <ImageFileField
-        label={label}
-        hint={hint}
-        {...image.field}
-        preview={
-          preview && (
-            <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
-          )
-        }
-        isLocked={state.isPending}
-      />
-      <FormFields form={state.form} fields={lastFields} />
-    </RecordForm>
+    <ImageFileField
+      label={label}
+      hint={hint}
+      {...image.field}
+      preview={
+        preview && <div className={`grid place-items-center border-b border-line bg-paper ${frameLook}`}>{preview}</div>
+      }
+      isLocked={form.formState.isSubmitting}
+    />
   );
 }
 

@@ -1,16 +1,26 @@
 import type { LetterKind } from '@cueroom/contracts/options';
 import { logoWallQuery, peopleQuery } from '../../../../lib/public-queries';
 
-export const logoKind = 'logo-wall';
-/** What the home page shows. */
-export const logoPublicKeys = [logoWallQuery().queryKey];
+/** Shown on the home page. */
+export const logoRecords = {
+  path: 'logo-wall',
+  method: 'patch',
+  one: 'logo',
+  deletedText: 'Logo deleted successfully',
+  publicKeys: [logoWallQuery().queryKey],
+} as const;
 
-export const peopleKind = 'people';
-/** What the about page shows. */
-export const peoplePublicKeys = [peopleQuery().queryKey];
+/** Shown on the about page. */
+export const personRecords = {
+  path: 'people',
+  method: 'patch',
+  one: 'person',
+  deletedText: 'Person deleted',
+  publicKeys: [peopleQuery().queryKey],
+} as const;
 
 /** Of letters to artists. */
-export const templateKind = 'templates';
+export const templateRecords = { path: 'templates', method: 'put' } as const;
 export const letterUses = [
   { value: 'letter-approve', label: 'When you approve' },
   { value: 'letter-reject', label: 'When you reject' },

@@ -3,20 +3,21 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminListQuery } from '../../../../lib/admin-lists';
 import { useListAddress } from '../../../../lib/portal-address';
+import type { ItemOf } from '../../../../lib/record-paths';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { IconButton } from '../../../../ui/icon-button';
 import { Loaded } from '../../../../ui/loaded';
 import { AddButton } from '../../../shared/records/add-button';
-import { type Deletable, DeleteDialog } from '../../../shared/records/delete-dialog';
+import { DeleteDialog } from '../../../shared/records/delete-dialog';
 import { OrderDialog } from '../../../shared/records/order-dialog';
+import type { DeletableKind } from '../../../shared/records/record-kind';
 
-interface CardRecord {
-  id: string;
-  name: string;
-}
+/** Records that are few, and shown at once. */
+type CardPath = 'logo-wall' | 'people';
 
-interface CardsSectionProps<T extends CardRecord> {
+interface CardsSectionProps<Path extends CardPath, T = ItemOf<Path>> {
+  of: DeletableKind<Path>;
   title: string;
   listLabel: string;
   hint: string;
@@ -24,7 +25,6 @@ interface CardsSectionProps<T extends CardRecord> {
   loadingText: string;
   /** Nothing can be added any more, for this reason. */
   fullText?: (records: readonly T[]) => string | false;
-  deletable: Deletable;
   renderDialog: (record: T | null, records: readonly T[], close: () => void) => ReactNode;
   /** In place of cards when there are none. */
   empty: ReactNode;
@@ -40,29 +40,23 @@ interface CardParts {
 }
 
 /** Records that the site shows in an order: cards, with their dialog, and a deletion that can be undone. */
-export function CardsSection<T extends CardRecord>({
-  title,
-  hint,
-  addLabel,
-  deletable,
-  ...rest
-}: CardsSectionProps<T>) {
+export function CardsSection<Path extends CardPath>({ of, title, hint, addLabel, ...rest }: CardsSectionProps<Path>) {
   const { listLabel, loadingText, fullText, renderDialog, empty, renderNote, renderCard } = rest;
-  const answer = useQuery(adminListQuery<T>(deletable.kind, {}));
+  const answer = useQuery(adminListQuery(of.path, {}));
   const { search, narrow } = useListAddress();
-  const isAsked = search['add'] === deletable.kind;
-  const [picked, setOpened] = useState<T | 'new' | null>(null);
+  const isAsked = search['add'] === of.path;
+  const [picked, setOpened] = useState<ItemOf<Path> | 'new' | null>(null);
   const opened = isAsked ? 'new' : picked;
-  const [toDelete, setToDelete] = useState<T | null>(null);
+  const [toDelete, setToDelete] = useState<ItemOf<Path> | null>(null);
   const records = answer.data?.items ?? [];
   const full = fullText?.(records);
   // As it is now, or was when it was last there.
   const edited = opened === 'new' ? null : (records.find(({ id }) => id === opened?.id) ?? opened);
-  const headingId = `${deletable.kind}-heading`;
+  const headingId = `${of.path}-heading`;
   return (
     <section aria-labelledby={headingId}>
       <CardsHead id={headingId} title={title} note={full || hint}>
-        <OrderButton listLabel={listLabel} deletable={deletable} records={records} />
+        <OrderButton listLabel={listLabel} of={of} records={records} />
         {!full && <AddButton label={addLabel} onClick={() => setOpened('new')} />}
       </CardsHead>
       <Loaded answer={answer} loadingText={loadingText}>
@@ -91,7 +85,7 @@ export function CardsSection<T extends CardRecord>({
         }
       </Loaded>
       {opened && renderDialog(edited, records, isAsked ? () => narrow({ add: undefined }) : () => setOpened(null))}
-      <DeleteDialog of={deletable} record={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteDialog of={of} record={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );
 }
@@ -110,11 +104,11 @@ function CardsHead({ id, title, note, children }: { id: string; title: string; n
   );
 }
 
-interface OrderButtonProps extends Pick<CardsSectionProps<CardRecord>, 'listLabel' | 'deletable'> {
-  records: readonly CardRecord[];
+interface OrderButtonProps extends Pick<CardsSectionProps<CardPath>, 'listLabel' | 'of'> {
+  records: readonly ItemOf<CardPath>[];
 }
 
-function OrderButton({ listLabel, deletable: { kind, publicKeys = [] }, records }: OrderButtonProps) {
+function OrderButton({ listLabel, of, records }: OrderButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (records.length < 2) return null;
   return (
@@ -126,8 +120,7 @@ function OrderButton({ listLabel, deletable: { kind, publicKeys = [] }, records 
         <OrderDialog
           title={`Order of ${listLabel}`}
           description="Drag them, or use the arrows."
-          kind={kind}
-          publicKeys={publicKeys}
+          of={of}
           items={records}
           onClose={() => setIsOpen(false)}
         />

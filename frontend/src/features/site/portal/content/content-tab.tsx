@@ -1,4 +1,3 @@
-import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { useQuery } from '@tanstack/react-query';
 import { siteContentQuery } from '../../../../lib/public-queries';
 import { adminListOptions } from '../../../../lib/query-client';
@@ -6,7 +5,7 @@ import { Badge } from '../../../../ui/badge';
 import { lazyWindow } from '../../../../ui/lazy-window';
 import { Loaded } from '../../../../ui/loaded';
 import { Notice } from '../../../../ui/notice';
-import { logoKind, logoPublicKeys } from './card-kinds';
+import { logoRecords } from './card-kinds';
 import { CardsSection } from './cards-section';
 import { LetterTemplates } from './letter-templates';
 import { People } from './people';
@@ -33,22 +32,15 @@ export default function ContentTab() {
 
 const LogoDialog = lazyWindow(() => import('./logo-dialog'));
 
-const deletable = {
-  kind: logoKind,
-  one: 'logo',
-  deletedText: 'Logo deleted successfully',
-  publicKeys: logoPublicKeys,
-};
-
 function LogoWall() {
   return (
-    <CardsSection<Logo>
+    <CardsSection
       title="Logo Wall"
       listLabel="Logos"
       hint="Shown on the home page under Trusted by Industry Leaders."
       addLabel="Add Logo"
       loadingText="Loading logos…"
-      deletable={deletable}
+      of={logoRecords}
       renderDialog={(logo, _logos, close) => <LogoDialog logo={logo} onClose={close} />}
       empty={<Notice>No logos yet. Until you add one, the site shows five built-in logos.</Notice>}
       renderNote={(logos) =>

@@ -11,7 +11,7 @@ import { lazyWindow } from '../../../../ui/lazy-window';
 import { Loaded } from '../../../../ui/loaded';
 import { toast, toastError } from '../../../../ui/toasts';
 import { AddButton } from '../../../shared/records/add-button';
-import { letterUses, templateKind } from './card-kinds';
+import { letterUses, templateRecords } from './card-kinds';
 
 const TemplateDialog = lazyWindow(() => import('./template-dialog'));
 
@@ -21,7 +21,7 @@ export function LetterTemplates() {
   const [opened, setOpened] = useState<LetterTemplate | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<LetterTemplate | null>(null);
   const remove = useRecordMutation({
-    kind: templateKind,
+    kind: templateRecords.path,
     mutationFn: ({ id }: LetterTemplate) => deleteRecord(`/api/admin/templates/${id}`),
     onSuccess: (_nothing, { name }) => toast({ title: 'Template deleted', description: name }),
     onError: (error) => toastError(error),

@@ -3,7 +3,7 @@ import { limits } from '@cueroom/contracts/limits';
 import type { FormField } from '../../../../ui/form-fields';
 import { acceptedLogos } from '../../../shared/uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
-import { logoKind, logoPublicKeys } from './card-kinds';
+import { logoRecords } from './card-kinds';
 
 const fields: readonly FormField<LogoForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
@@ -21,9 +21,8 @@ interface LogoDialogProps {
 
 export default function LogoDialog({ logo, onClose }: LogoDialogProps) {
   return (
-    <CardDialog<LogoForm, Logo>
-      kind={logoKind}
-      publicKeys={logoPublicKeys}
+    <CardDialog
+      of={logoRecords}
       shape={LogoForm}
       title={logo ? 'Edit Logo' : 'Add Logo'}
       saveLabel="Save Logo"

@@ -1,29 +1,21 @@
 import { mostPeople } from '@cueroom/contracts/content/most-people';
-import type { Person } from '@cueroom/contracts/content/people';
 import { lazyWindow } from '../../../../ui/lazy-window';
 import { Notice } from '../../../../ui/notice';
-import { peopleKind, peoplePublicKeys } from './card-kinds';
+import { personRecords } from './card-kinds';
 import { CardsSection } from './cards-section';
 
 const PersonDialog = lazyWindow(() => import('./person-dialog'));
 
-const deletable = {
-  kind: peopleKind,
-  one: 'person',
-  deletedText: 'Person deleted',
-  publicKeys: peoplePublicKeys,
-};
-
 export function People() {
   return (
-    <CardsSection<Person>
+    <CardsSection
       title="People"
       listLabel="People"
       hint={`Shown on the About page, up to ${mostPeople}.`}
       fullText={({ length }) => length >= mostPeople && `The About page has room for ${mostPeople} people.`}
       addLabel="Add Person"
       loadingText="Loading people…"
-      deletable={deletable}
+      of={personRecords}
       renderDialog={(person, people, close) => (
         <PersonDialog
           person={person}

@@ -3,7 +3,7 @@ import { limits } from '@cueroom/contracts/limits';
 import type { FormField } from '../../../../ui/form-fields';
 import { acceptedPictures } from '../../../shared/uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
-import { peopleKind, peoplePublicKeys } from './card-kinds';
+import { personRecords } from './card-kinds';
 
 const fields: readonly FormField<PersonForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
@@ -21,9 +21,8 @@ interface PersonDialogProps {
 
 export default function PersonDialog({ person, nextOrder, onClose }: PersonDialogProps) {
   return (
-    <CardDialog<PersonForm, Person>
-      kind={peopleKind}
-      publicKeys={peoplePublicKeys}
+    <CardDialog
+      of={personRecords}
       shape={PersonForm}
       title={person ? 'Edit Person' : 'Add Person'}
       saveLabel="Save Person"

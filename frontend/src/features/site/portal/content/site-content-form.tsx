@@ -7,7 +7,8 @@ import { storedDraft, tabStorage } from '../../../../lib/storage';
 import type { FormField } from '../../../../ui/form-fields';
 import { toast } from '../../../../ui/toasts';
 import { RecordForm } from '../../../shared/records/record-form';
-import { type FormDraft, useRecordForm } from '../../../shared/records/use-record-form';
+import type { FormDraft } from '../../../shared/records/form-base';
+import { useRecordForm } from '../../../shared/records/use-record-form';
 
 const fields: readonly FormField<SiteContentChanges>[] = [
   {
@@ -45,10 +46,9 @@ export const siteContentDraft: FormDraft<SiteContentChanges> = storedDraft(tabSt
 
 export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
   const queryClient = useQueryClient();
-  const state = useRecordForm<SiteContentChanges, StoredSiteContent>({
-    kind: 'content',
+  const state = useRecordForm({
+    of: { path: 'content', method: 'put' },
     isOnly: true,
-    method: 'put',
     onSuccess: (content) => queryClient.setQueryData(siteContentQuery().queryKey, content),
     shape: SiteContentChanges,
     record: stored,

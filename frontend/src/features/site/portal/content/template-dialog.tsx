@@ -5,7 +5,7 @@ import type { FormField } from '../../../../ui/form-fields';
 import { RecordForm } from '../../../shared/records/record-form';
 import { optionalText } from '../../../shared/records/record-values';
 import { useRecordForm } from '../../../shared/records/use-record-form';
-import { letterUses, templateKind } from './card-kinds';
+import { letterUses, templateRecords } from './card-kinds';
 
 const fields: readonly FormField<NewLetterTemplate>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name },
@@ -36,9 +36,8 @@ export default function TemplateDialog(props: TemplateDialogProps) {
 }
 
 function TemplateForm({ template, onClose }: TemplateDialogProps) {
-  const state = useRecordForm<NewLetterTemplate, LetterTemplate>({
-    kind: templateKind,
-    method: 'put',
+  const state = useRecordForm({
+    of: templateRecords,
     shape: NewLetterTemplate,
     record: template,
     fields,

@@ -7,11 +7,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { orNull } from '../../../../lib/form-values';
 import { storedDraft, tabStorage } from '../../../../lib/storage';
 import { Button } from '../../../../ui/button';
-import { type FormField, FormFields } from '../../../../ui/form-fields';
+import { FormFields, type FormPart } from '../../../../ui/form-fields';
 import { toast } from '../../../../ui/toasts';
 import { RecordForm } from '../../../shared/records/record-form';
 import { optionalText } from '../../../shared/records/record-values';
-import { type FormDraft, useRecordForm } from '../../../shared/records/use-record-form';
+import type { FormDraft } from '../../../shared/records/form-base';
+import { useRecordForm } from '../../../shared/records/use-record-form';
 import { acceptedVideos } from '../../../shared/uploads/accepted-video';
 import { FileUploader, type UploadedFile } from '../../../shared/uploads/file-uploader';
 import { heroKind, useKeepHero } from './hero-settings.queries';
@@ -29,7 +30,10 @@ const videoTitle = {
   ...optionalText,
   hint: 'Screen readers announce this title.',
 } as const;
-const fields: readonly FormField<HeroChanges>[] = [videoUrl, videoTitle];
+const fields: readonly FormPart<HeroChanges>[] = [
+  { ...videoUrl, draw: (form) => <VideoLink form={form} /> },
+  videoTitle,
+];
 
 /** A watch link is sent as the address that plays by itself. */
 const heroFields = ({ videoUrl: address, ...changed }: HeroChanges): HeroChanges => ({
@@ -44,10 +48,9 @@ export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }
   /** Counts up to start with an empty box. */
   const [uploader, setUploader] = useState(0);
   const emptyBox = () => setUploader((key) => key + 1);
-  const state = useRecordForm<HeroChanges, HeroSettings>({
-    kind: heroKind,
+  const state = useRecordForm({
+    of: { path: heroKind, method: 'put' },
     isOnly: true,
-    method: 'put',
     onSuccess: useKeepHero(),
     shape: HeroChanges,
     record: settings,
@@ -70,7 +73,7 @@ export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }
       isOneColumn
       className="min-w-0"
     >
-      <VideoFields form={form} />
+      <FormFields form={form} fields={fields} />
       <FileUploader
         key={uploader}
         label="Video File"
@@ -84,8 +87,8 @@ export function HeroSettingsForm({ settings }: { settings: HeroSettings | null }
   );
 }
 
-/** A link, which replaces a file, and the title. */
-function VideoFields({ form }: { form: UseFormReturn<HeroChanges> }) {
+/** It replaces a file. */
+function VideoLink({ form }: { form: UseFormReturn<HeroChanges> }) {
   const { videoType, videoUrl: address, videoFileName } = useWatch({ control: form.control });
   const hint =
     videoType === 'file' && videoFileName
@@ -100,7 +103,6 @@ function VideoFields({ form }: { form: UseFormReturn<HeroChanges> }) {
     <>
       <FormFields form={form} fields={[{ ...videoUrl, hint, onChange: replaceFile }]} />
       <LinkPreview address={(videoType === 'url' && address) || ''} />
-      <FormFields form={form} fields={[videoTitle]} />
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { type ListSearch, readSearch, useListAddress, type WordRules } from '../../../lib/portal-address';
+import type { ItemOf, QueryOf, SearchedPath } from '../../../lib/record-paths';
+import { type RefetchMs, type SparseList, useSparseList } from '../../../lib/sparse-list';
+import type { ListFilter } from './filter-counts';
+import type { KindPath, RecordKind } from './record-kind';
+
+interface ListOptions<Listed extends SearchedPath> {
+  /** What other words of the address may be, beside those of the filters. */
+  words?: WordRules<QueryOf<Listed>>;
+  refetchMs?: RefetchMs<ItemOf<Listed>>;
+}
+
+/** A list of the portal, as its address asks for it. */
+export interface RecordList<Item, Params extends QueryOf<SearchedPath> = QueryOf<SearchedPath>> {
+  kind: RecordKind;
+  list: SparseList<Item>;
+  /** What the server is asked for. */
+  params: Params;
+  filters: readonly ListFilter[];
+  /** Opens it above the list. */
+  view: (record: { id: string }) => void;
+  edit: (record: { id: string }) => void;
+  /** The one whose deletion is asked about. */
+  toDelete: Item | null;
+  askToDelete: (record: Item | null) => void;
+}
+
+/** @param columns those that can be sorted by have a `sort` */
+export function useRecordList<Path extends KindPath, Listed extends SearchedPath>(
+  kind: RecordKind<Path, Listed>,
+  columns: readonly { sort?: string }[],
+  { words, refetchMs }: ListOptions<Listed> = {},
+): RecordList<ItemOf<Listed>, QueryOf<Listed>> {
+  const { search, open } = useListAddress();
+  const [toDelete, askToDelete] = useState<ItemOf<Listed> | null>(null);
+  const { filters, sorts = [], listPath } = kind;
+  const rules = Object.fromEntries(filters.map(({ name, options }) => [name, options.map(({ value }) => value)]));
+  const sorted = [...columns.map(({ sort }) => sort), ...sorts.map(({ value }) => value)];
+  const usual = Object.fromEntries(filters.map((filter) => [filter.name, filter.usual]));
+  const read: ListSearch = readSearch(search, { ...rules, ...words }, sorted);
+  const asked = { ...usual, ...read };
+  const params = kind.paramsOf?.(asked) ?? (asked as QueryOf<Listed>);
+  return {
+    kind,
+    list: useSparseList(listPath, params, refetchMs),
+    params,
+    filters: filters.map(({ usual: _, ...filter }) => ({ ...filter, value: asked[filter.name] })),
+    view: ({ id }) => open(id),
+    edit: ({ id }) => open(id, true),
+    toDelete,
+    askToDelete,
+  };
+}

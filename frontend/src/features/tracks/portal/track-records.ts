@@ -1,0 +1,22 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { AudioLines } from 'lucide-react';
+import { adminCountQuery } from '../../../lib/admin-lists';
+import { defineRecordKind } from '../../shared/records/record-kind';
+
+/** It would leave the pages of clients: said before. Empty where it stands in none. */
+export const sayPitches = ({ pitches = [] }: Pick<Track, 'pitches'>): string =>
+  pitches.length > 0 ? `Used in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
+
+export const trackRecords = defineRecordKind({
+  ...{ path: 'music', type: 'track', method: 'put', one: 'track', title: 'Music Catalog', icon: AudioLines },
+  ...{ group: 'Tracks', add: 'Add Track' },
+  count: adminCountQuery('music'),
+  searchLabel: 'Search tracks, artists, albums...',
+  placeholder: 'Search tracks, artists, albums...',
+  loadingText: 'Loading music catalog...',
+  emptyText: 'No tracks in catalog yet',
+  emptyHint: 'Add a track, or approve a submission: its songs become tracks.',
+  filters: [],
+  nameOf: ({ title, artist }) => ({ label: title, detail: artist }),
+  deletion: (track) => ({ name: `${track.title} by ${track.artist}`, warning: sayPitches(track) }),
+});
