@@ -1,17 +1,16 @@
-import type { MailState } from '@cueroom/contracts/intake/feedback';
-import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
-import { api, type Listed, searchOf } from './api';
+import { call, type Listed, searchOf } from './api';
 import { adminListOptions } from './query-client';
+import { recordCalls } from './record-calls';
 import type { FacetsOf, FacetsPath, ItemOf, ListPath, QueryOf, RecordOf, RecordPath } from './record-paths';
 
 export const adminListQuery = <P extends ListPath>(path: P, params: QueryOf<P>) => {
   const search = searchOf(params);
   return queryOptions({
     queryKey: adminKeys.list(path, search),
-    queryFn: ({ signal }) => api.list<ItemOf<P>>(`/api/admin/${path}?${search}`, { signal }),
+    queryFn: ({ signal }) => recordCalls.list(path, search, signal),
     placeholderData: keepPreviousData,
     ...adminListOptions,
   });
@@ -28,7 +27,7 @@ export const readRecords = async <P extends ListPath>(
   const items: ItemOf<P>[] = [];
   for (;;) {
     const part = { limit: Math.min(maxAtOnce, wanted - items.length), offset: offset + items.length };
-    const answer = await api.list<ItemOf<P>>(`/api/admin/${path}?${searchOf({ ...params, ...part })}`, { signal });
+    const answer = await recordCalls.list(path, searchOf({ ...params, ...part }), signal);
     items.push(...answer.items);
     const isEnd = answer.items.length === 0 || (offset + items.length >= answer.total && !answer.isAtLeast);
     if (isEnd || items.length >= wanted) return { ...answer, items };
@@ -48,7 +47,7 @@ export const useFacets = <P extends FacetsPath>(
   const search = searchOf(params);
   const { data } = useQuery({
     queryKey: adminKeys.facets(path, search),
-    queryFn: ({ signal }) => api.get<FacetsOf<P>>(`/api/admin/${path}/facets?${search}`, { signal }),
+    queryFn: ({ signal }) => recordCalls.facets(path, search, signal),
     enabled: isWanted,
     placeholderData: keepPreviousData,
     ...adminListOptions,
@@ -61,7 +60,7 @@ export const useFacets = <P extends FacetsPath>(
 export const adminRecordQuery = <P extends RecordPath>(path: P, id: string) =>
   queryOptions({
     queryKey: adminKeys.one(path, id),
-    queryFn: ({ signal }) => api.get<RecordOf<P>>(`/api/admin/${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => recordCalls.read(path, id, signal),
     ...adminListOptions,
     staleTime: 0,
   });
@@ -77,13 +76,13 @@ export const useRecord = <P extends RecordPath>(path: P, id: string | null, list
 export const mailStateQuery = () =>
   queryOptions({
     queryKey: adminKeys.mail,
-    queryFn: ({ signal }) => api.get<MailState>('/api/admin/mail', { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/mail', { signal }),
     staleTime: Infinity,
   });
 
 export const letterTemplatesQuery = () =>
   queryOptions({
     queryKey: adminKeys.kind('templates'),
-    queryFn: ({ signal }) => api.get<LetterTemplate[]>('/api/admin/templates', { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/templates', { signal }),
     staleTime: 60_000,
   });

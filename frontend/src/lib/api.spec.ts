@@ -1,3 +1,4 @@
+import type { NewContact } from '@cueroom/contracts/intake/contacts';
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { FakeServer } from '../testing/fake-server';
 import { call, fetchFile } from './api';
@@ -21,13 +22,14 @@ test('a connection that swallows requests counts as broken after a while, with t
   const server = new FakeServer().on('POST /api/contacts', { id: '1' });
   server.hold('POST /api/contacts');
   const holder = { key: 'a-key-of-8' };
-  const seen = follow(createOnce('/api/contacts', { name: 'Ana' }, holder));
+  const send = (key: string) => call('POST /api/contacts', { body: { name: 'Ana' } as NewContact, key });
+  const seen = follow(createOnce(send, holder));
   await jest.advanceTimersByTimeAsync(29_000);
   expect(seen.end).toBeUndefined();
   await jest.advanceTimersByTimeAsync(2000);
   expect(seen.end).toBeInstanceOf(TypeError);
   expect(sayError(seen.end)).toMatch(/^We couldn’t reach the server/);
-  expect(await createOnce('/api/contacts', { name: 'Ana' }, holder)).toEqual({ id: '1' });
+  expect(await createOnce(send, holder)).toEqual({ id: '1' });
   const keys = server.to('POST /api/contacts').map(({ headers }) => headers['Idempotency-Key']);
   expect(keys).toEqual(['a-key-of-8', 'a-key-of-8']);
 });

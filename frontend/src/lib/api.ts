@@ -136,8 +136,11 @@ export const callList = <R extends Route>(
 ): Promise<Listed<AnswerOf<R> extends (infer Item)[] ? Item : never>> =>
   request(methodOf(route), addressOf(route, given), given, listed<AnswerOf<R> extends (infer Item)[] ? Item : never>);
 
-/** What is at an address that the server gave, signed or of a file. */
-export const fetchJson = <T>(address: string, sent?: Sent): Promise<T> => json('GET', address, sent);
+/** By an address in place of a route: of any kind of record (lib/record-calls.ts), or one that the server gave. */
+export const fetchJson = <T>(address: string, sent?: Sent, method: Method = 'GET'): Promise<T> =>
+  json(method, address, sent);
+export const fetchList = <T>(address: string, sent?: Sent): Promise<Listed<T>> =>
+  request('GET', address, sent, listed<T>);
 
 /** The plain one has no accents and no other scripts. */
 const fileNameOf = (disposition: string): string => {
@@ -163,14 +166,4 @@ const read = async ({ body, headers }: Response): Promise<Blob> => {
 export const fetchFile = async (address: string): Promise<{ content: Blob; name: string }> => {
   const response = await request('GET', address, {}, (begun) => begun);
   return { content: await read(response), name: fileNameOf(response.headers.get('content-disposition') ?? '') };
-};
-
-/** By an address in place of a route. */
-export const api = {
-  get: fetchJson,
-  list: <T>(path: string, sent?: Sent) => request('GET', path, sent, listed<T>),
-  post: <T>(path: string, body?: unknown, key?: string) => json<T>('POST', path, { body, key }),
-  put: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PUT', path, { body, ...sent }),
-  patch: <T>(path: string, body: unknown, sent?: Pick<Sent, 'revision'>) => json<T>('PATCH', path, { body, ...sent }),
-  delete: (path: string) => json<void>('DELETE', path),
 };

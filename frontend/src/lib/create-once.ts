@@ -1,6 +1,5 @@
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import { useRef } from 'react';
-import { api } from './api';
 import { hasStatus, isRefusedFor } from './api-error';
 
 const keyBytes = 16;
@@ -19,13 +18,12 @@ export const arrivedBefore =
 
 /** Creates a record; a repeat after a lost answer gets it again. A key is done with when the record is there, or after a 409. */
 export async function createOnce<Created>(
-  path: string,
-  body: unknown,
+  send: (key: string) => Promise<Created>,
   holder: CreationKey,
   arrived = arrivedBefore,
 ): Promise<Created> {
   try {
-    const created = await api.post<Created>(path, body, holder.key);
+    const created = await send(holder.key);
     holder.key = newCreationKey();
     return created;
   } catch (error) {
@@ -35,8 +33,11 @@ export async function createOnce<Created>(
   }
 }
 
-/** For a form that creates one record after another at `path`. @param arrived what is said in place of `arrivedBefore` */
-export const useCreateOnce = <Created>(path: string, arrived?: string): ((body: unknown) => Promise<Created>) => {
+/** For a form that creates one record after another. @param arrived what is said in place of `arrivedBefore` */
+export const useCreateOnce = <Body, Created>(
+  send: (body: Body, key: string) => Promise<Created>,
+  arrived?: string,
+): ((body: Body) => Promise<Created>) => {
   const holder = useRef<CreationKey>(null);
-  return (body) => createOnce<Created>(path, body, (holder.current ??= { key: newCreationKey() }), arrived);
+  return (body) => createOnce((key) => send(body, key), (holder.current ??= { key: newCreationKey() }), arrived);
 };

@@ -8,9 +8,10 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
-import { api, type Listed } from './api';
-import { ApiError, hasStatus } from './api-error';
+import type { Listed } from './api';
+import { ApiError } from './api-error';
 import { useCreateOnce } from './create-once';
+import { recordCalls } from './record-calls';
 import type { SavedOf, SavedPath } from './record-paths';
 
 interface RecordChanges {
@@ -119,23 +120,16 @@ export function useRecordMutation<In = void, Out = unknown>(options: RecordMutat
   return { ...mutation, mutate };
 }
 
-/** One that is gone already counts as deleted. */
-export const deleteRecord = (path: string): Promise<void> =>
-  api.delete(path).catch((error: unknown) => {
-    if (!hasStatus(error, 404)) throw error;
-  });
-
 /** Sends changes of the record as it is: again, when someone else has changed it since it was read. */
 export async function patchCurrent<T extends { revision: number }>(
-  path: string,
   record: T,
-  changesOf: (current: T) => object,
+  patch: (current: T) => Promise<T>,
 ): Promise<T> {
   try {
-    return await api.patch<T>(path, changesOf(record), { revision: record.revision });
+    return await patch(record);
   } catch (error) {
     if (!(error instanceof ApiError && error.current)) throw error;
-    return patchCurrent(path, error.current as T, changesOf);
+    return patchCurrent(error.current as T, patch);
   }
 }
 
@@ -166,16 +160,15 @@ interface SavedFields {
 
 export function useSaveRecord<P extends SavedPath, Saved = SavedOf<P>>(options: SaveRecord<P, Saved>) {
   const { of: kind, id, isShownAtOnce, onSuccess, onError } = options;
-  const { method, publicKeys } = kind;
-  const path = `/api/admin/${kind.path}`;
-  const create = useCreateOnce<Saved>(path);
+  const { publicKeys } = kind;
+  const create = useCreateOnce((fields: object, key) => recordCalls.create(kind.path, fields, key));
   return useRecordMutation<SavedFields, Saved>({
     kind: kind.path,
     publicKeys,
     onSuccess,
     onError,
     mutationFn: ({ fields, revision }) =>
-      id === null ? create(fields) : api[method]<Saved>(id ? `${path}/${id}` : path, fields, { revision }),
+      (id === null ? create(fields) : recordCalls.change(kind, id, fields, revision)) as Promise<Saved>,
     ...(id && { changesOf: ({ fields }) => ({ id, ...(isShownAtOnce && { changes: fields }) }) }),
   });
 }

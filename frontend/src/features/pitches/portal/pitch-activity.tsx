@@ -1,3 +1,4 @@
+import type { NewAnswer } from '@cueroom/contracts/pitches/reactions';
 import { limits } from '@cueroom/contracts/limits';
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
@@ -10,6 +11,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery } from '../../../lib/admin-lists';
 import { callList, type Listed } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { followEvents, type StreamEvent } from '../../../lib/event-stream';
 import { formatDuration } from '../../../lib/format';
@@ -21,7 +23,7 @@ import { LinkedText } from '../../../ui/linked-text';
 import { TextField } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { useUnsavedValues } from '../../../ui/unsaved';
-import { fetchPreview, pitchKind, pitchPath, previewQuery } from '../shared/pitches.queries';
+import { fetchPreview, pitchKind, previewQuery } from '../shared/pitches.queries';
 import { HeardStrips } from './heard-strips';
 
 const shownAtOnce = 30;
@@ -87,7 +89,7 @@ function useLiveFeed(id: string) {
       if (activity.kind === 'request')
         toast({ title: 'License requested', description: `By ${activity.recipientName}` });
     };
-    return followEvents(`${pitchPath(id)}/events`, hear, readAgain);
+    return followEvents(`/api/admin/pitches/${id}/events`, hear, readAgain);
   }, [id, queryClient]);
 }
 
@@ -203,7 +205,15 @@ const answerArrived = 'Your first answer arrived, as it was then';
 
 function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
   const [isOpen, setOpen] = useState(false);
-  const send = useCreateOnce(`${pitchPath(pitchId)}/comments/${comment.id}/answers`, answerArrived);
+  const send = useCreateOnce(
+    (body: NewAnswer, key) =>
+      call('POST /api/admin/pitches/:id/comments/:commentId/answers', {
+        params: { id: pitchId, commentId: comment.id },
+        body,
+        key,
+      }),
+    answerArrived,
+  );
   const answer = useRecordMutation<string>({
     kind: pitchKind,
     mutationFn: (words) => send({ text: words }),

@@ -8,12 +8,11 @@ import type {
 } from '@cueroom/contracts/pitches/recipients';
 import { call } from '../../../lib/api';
 import { newCreationKey, useCreateOnce } from '../../../lib/create-once';
-import { deleteRecord, useRecordMutation } from '../../../lib/record-mutations';
+import { recordCalls } from '../../../lib/record-calls';
+import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { pitchKind, pitchPath } from '../shared/pitches.queries';
-
-const pathOf = (pitchId: string, id?: string) => `${pitchPath(pitchId)}/recipients${id ? `/${id}` : ''}`;
+import { pitchKind } from '../shared/pitches.queries';
 
 const namesOf = (people: readonly Pick<NewRecipient, 'name' | 'email'>[]) =>
   people.map(({ name, email }) => email ?? name).join(', ');
@@ -118,7 +117,7 @@ export const useChangeRecipient = ({ pitchId, id }: Recipient, done: string) =>
 export const useRemoveRecipient = ({ pitchId, id, name }: Recipient) =>
   useRecordMutation({
     kind: pitchKind,
-    mutationFn: () => deleteRecord(pathOf(pitchId, id)),
+    mutationFn: () => recordCalls.remove(pitchKind, pitchId, 'recipients', id),
     onSuccess: () => toast({ title: 'Recipient deleted', description: name }),
     onError: (error) => toastError(error, 'Failed to delete the recipient'),
   });
@@ -127,7 +126,15 @@ const letterArrived =
   'This letter was already sent, as it was at your first try. Press Send once more to send this one, too.';
 
 export const useSendLetter = ({ pitchId, id, name }: Recipient) => {
-  const send = useCreateOnce<Recipient>(`${pathOf(pitchId, id)}/send`, letterArrived);
+  const send = useCreateOnce(
+    (body: NewLetter, key) =>
+      call('POST /api/admin/pitches/:id/recipients/:recipientId/send', {
+        params: { id: pitchId, recipientId: id },
+        body,
+        key,
+      }),
+    letterArrived,
+  );
   return useRecordMutation<NewLetter, Recipient>({
     kind: pitchKind,
     mutationFn: send,

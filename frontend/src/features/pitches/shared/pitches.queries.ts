@@ -14,7 +14,6 @@ import { toast, toastError } from '../../../ui/toasts';
 
 export const pitchKind = 'pitches';
 export const untitled = 'Untitled pitch';
-export const pitchPath = (id: string): string => `/api/admin/${pitchKind}/${id}`;
 
 /** A pitch as its clients get it: without what is not available. */
 export const fetchPreview = (id: string, signal?: AbortSignal) =>
@@ -48,9 +47,11 @@ async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges
   }
 }
 
+const createPitch = (body: NewPitch, key: string) => call('POST /api/admin/pitches', { body, key });
+
 /** Makes a pitch at once, and opens it. */
 export function useNewPitch() {
-  const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
+  const create = useCreateOnce(createPitch);
   const navigate = useNavigate();
   const router = useRouter();
   const askedAt = useRef('');
@@ -93,7 +94,7 @@ const copied = ' (copy)';
 
 /** All of it but its recipients and its last day. */
 export function useDuplicatePitch() {
-  const create = useCreateOnce<Pitch>(`/api/admin/${pitchKind}`);
+  const create = useCreateOnce(createPitch);
   const navigate = useNavigate();
   return useRecordMutation<ListedPitch, Pitch>({
     kind: pitchKind,

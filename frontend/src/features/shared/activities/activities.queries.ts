@@ -10,10 +10,10 @@ export type About = Pick<Activity, 'entityType' | 'entityId'>;
 export const activitiesQuery = (about?: About, limit = 100) => adminListQuery('activities', { ...about, limit });
 
 export function useAddActivity() {
-  const create = useCreateOnce<Activity>('/api/admin/activities');
+  const create = useCreateOnce((body: NewActivity, key) => call('POST /api/admin/activities', { body, key }));
   return useRecordMutation({
     kind: 'activities',
-    mutationFn: (activity: NewActivity) => create(activity),
+    mutationFn: create,
     onSuccess: ({ subject }) => toast({ title: 'Activity added', description: subject ?? undefined }),
     onError: (error) => toastError(error),
   });

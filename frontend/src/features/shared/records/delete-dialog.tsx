@@ -1,7 +1,7 @@
-import { api } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
-import { deleteRecord, useRecordMutation } from '../../../lib/record-mutations';
+import { recordCalls } from '../../../lib/record-calls';
+import { useRecordMutation } from '../../../lib/record-mutations';
 import { capitalized } from '../../../lib/words';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { toastError } from '../../../ui/toasts';
@@ -28,9 +28,9 @@ interface Deleted {
 
 /** A call for each. @throws when none could be deleted */
 const deleteEach = async (path: string, ids: readonly string[]): Promise<Deleted> => {
-  const results = await Promise.allSettled(ids.map((id) => deleteRecord(`/api/admin/${path}/${id}`)));
+  const results = await Promise.allSettled(ids.map((id) => recordCalls.remove(path, id)));
   const failure = results.find((result) => result.status === 'rejected');
-  const deleted = ids.filter((_, nth) => results[nth]?.status === 'fulfilled');
+  const deleted = ids.filter((_, index) => results[index]?.status === 'fulfilled');
   if (failure && deleted.length === 0) throw failure.reason;
   return { ids: deleted, failure };
 };
@@ -45,7 +45,7 @@ function useDelete({ path: kind, one, deletedText, publicKeys }: DeletableKind) 
   const restore = useRecordMutation({
     kind,
     publicKeys,
-    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => api.post(`/api/admin/${kind}/${id}/restore`))),
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => recordCalls.restore(kind, id))),
   });
   const tellOne = (record: NamedRecord) => ({
     words: { title: deletedText, description: record.name },

@@ -1,6 +1,6 @@
 import type { priorities } from '@cueroom/contracts/options';
 import { CalendarCheck } from 'lucide-react';
-import { api } from '../../../lib/api';
+import { call } from '../../../lib/api';
 import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
 import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import type { RowAction } from '../../../ui/row-actions';
@@ -72,11 +72,12 @@ const isSameDay = (one: string | null, other: string | null) => one?.slice(0, 10
 
 /** Follow-ups are done, or put off, with one press, which can be undone. */
 export function useFollowUps({ path: kind }: FollowedKind) {
-  const path = (id: string) => `/api/admin/${kind}/${id}`;
+  const patch = (id: string, body: Partial<Dates>, revision: number | null): Promise<Followed> =>
+    call(`PATCH /api/admin/${kind}/:id`, { params: { id }, body, revision });
   const undo = useRecordMutation({
     kind,
     mutationFn: ({ id, fields, revision }: { id: string; fields: object; revision: number | null }) =>
-      api.patch<Followed>(path(id), fields, { revision }),
+      patch(id, fields, revision),
     changesOf: ({ id, fields }) => ({ id, changes: fields }),
   });
   const { mutate } = useRecordMutation({
@@ -84,10 +85,10 @@ export function useFollowUps({ path: kind }: FollowedKind) {
     // One after the other: two presses on one record are two changes of it.
     id: 'follow-ups',
     mutationFn: ({ record, changes }: Step) =>
-      patchCurrent(path(record.id), record, (current) => {
+      patchCurrent<Followed>(record, (current) => {
         if (!isSameDay(current.followUpDate, record.followUpDate))
           throw new Error('Someone else has changed this follow-up. It stays as it is.');
-        return changes;
+        return patch(record.id, changes, current.revision);
       }),
     changesOf: ({ record, changes }) => ({ id: record.id, changes }),
     onSuccess: (saved, { record, name, changes }) =>

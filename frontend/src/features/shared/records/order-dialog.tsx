@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { api } from '../../../lib/api';
+import { recordCalls } from '../../../lib/record-calls';
 import { type SavedKind, useRecordMutation } from '../../../lib/record-mutations';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -39,7 +39,7 @@ function OrderForm({ title, of: { path, publicKeys }, items, onClose }: OrderDia
   const { mutate, isPending } = useRecordMutation<string[]>({
     kind: path,
     publicKeys,
-    mutationFn: (ids) => api.put(`/api/admin/${path}/order`, { ids }),
+    mutationFn: (ids) => recordCalls.order(path, ids),
     onSuccess: () => toast({ title: 'Order saved' }),
     onError: (error) => toastError(error),
   });

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
+import type { NewMessage } from '@cueroom/contracts/intake/artist-page';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { sayMessageGoes } from '@cueroom/contracts/intake/mail-words';
 import { limits } from '@cueroom/contracts/limits';
@@ -13,7 +13,6 @@ import { TextArea } from '../../../ui/text-field';
 import { toast, toastError } from '../../../ui/toasts';
 import { Thread } from '../../../ui/thread';
 import { useUnsavedValues } from '../../../ui/unsaved';
-import { pathOf } from './submission-mutations';
 import { messagesQuery, submissionKind as kind } from './submissions.queries';
 
 interface ArtistMessagesProps {
@@ -26,7 +25,9 @@ export function ArtistMessages({ submission, isDisabled }: ArtistMessagesProps) 
   const { id, artistName, email } = submission;
   const { data: mail } = useQuery(mailStateQuery());
   const { data: messages = [] } = useQuery(messagesQuery(id));
-  const create = useCreateOnce<ThreadMessage>(pathOf(id, '/messages'));
+  const create = useCreateOnce((body: NewMessage, key) =>
+    call('POST /api/admin/submissions/:id/messages', { params: { id }, body, key }),
+  );
   const send = useRecordMutation({
     kind,
     mutationFn: (message: string) => create({ text: message }),

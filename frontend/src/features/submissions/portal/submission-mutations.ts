@@ -1,8 +1,8 @@
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
-import type { Activity } from '@cueroom/contracts/intake/activities';
+import type { Feedback } from '@cueroom/contracts/intake/feedback';
 import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
 import type { Song } from '@cueroom/contracts/intake/songs';
-import type { ReviewStatus, SubmissionTags, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { call } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
@@ -15,7 +15,6 @@ import { toastDone } from '../../../ui/undo';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
 import { submissionKind as kind } from './submissions.queries';
 
-export const pathOf = (id: string, rest = '') => `/api/admin/submissions/${id}${rest}`;
 const onError = (error: Error) => toastError(error);
 
 interface TagChange {
@@ -28,10 +27,8 @@ const changedTags = (tags: readonly string[], { tag, isAdded }: TagChange): stri
 /** A tag that someone else has added or removed meanwhile stays so. */
 export const useSetTag = (submission: SubmissionWithSongs) => {
   const mutationFn = (change: TagChange) =>
-    patchCurrent(
-      pathOf(submission.id),
-      submission,
-      ({ tags }) => ({ tags: changedTags(tags, change) }) satisfies SubmissionTags,
+    patchCurrent(submission, ({ id, tags, revision }) =>
+      call('PATCH /api/admin/submissions/:id', { params: { id }, body: { tags: changedTags(tags, change) }, revision }),
     );
   const undo = useRecordMutation({ kind, id: submission.id, mutationFn });
   return useRecordMutation({
@@ -51,13 +48,14 @@ export const useSetTag = (submission: SubmissionWithSongs) => {
 
 /** @throws Error when someone else has set another status meanwhile */
 const setStatusOf = (submission: SubmissionWithSongs, status: ReviewStatus['status']) =>
-  patchCurrent(pathOf(submission.id, '/status'), submission, (current) => {
+  patchCurrent(submission, (current) => {
     const theirs = reviewStatusOf(current.status);
     if (theirs !== reviewStatusOf(submission.status) && theirs !== status)
       throw new Error(
         `Someone else has set the status to “${sayReviewStatus(theirs)}”. To set “${sayReviewStatus(status)}”, press Update Status again.`,
       );
-    return { status } satisfies ReviewStatus;
+    const { id, revision } = current;
+    return call('PATCH /api/admin/submissions/:id/status', { params: { id }, body: { status }, revision });
   });
 
 /** Of submissions whose status is being set: what the server has answered last. What is drawn is ahead of it. */
@@ -141,7 +139,9 @@ export const useRestore = (id: string) =>
 export const feedbackDraft = (id: string) => storedDraft<string>(tabStorage, `feedback-${id}`);
 
 export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
-  const create = useCreateOnce<Activity>(pathOf(id, '/feedback'));
+  const create = useCreateOnce((body: Feedback, key) =>
+    call('POST /api/admin/submissions/:id/feedback', { params: { id }, body, key }),
+  );
   return useRecordMutation({
     kind,
     mutationFn: (feedback: string) => create({ feedback }),

@@ -22,7 +22,10 @@ import { acceptedAudio } from '../../shared/uploads/audio-file';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { trackKind, versionSoundsOf } from './tracks.queries';
 
-const pathOf = (trackId: string) => `/api/admin/${trackKind}/${trackId}/versions`;
+const useCreateVersion = (trackId: string) =>
+  useCreateOnce((body: NewTrackVersion, key) =>
+    call('POST /api/admin/music/:id/versions', { params: { id: trackId }, body, key }),
+  );
 const onError = (error: Error) => toastError(error);
 
 /** @param track missing while it is new */
@@ -81,10 +84,10 @@ export default function TrackVersions({
 
 function Remove({ trackId, version }: { trackId: string; version: Version }) {
   const { kind, label, fileUrl } = version;
-  const create = useCreateOnce<Version>(pathOf(trackId));
+  const create = useCreateVersion(trackId);
   const putBack = useRecordMutation({
     kind: trackKind,
-    mutationFn: () => create({ kind, label, fileUrl: fileUrl ?? '' } satisfies NewTrackVersion),
+    mutationFn: () => create({ kind, label, fileUrl: fileUrl ?? '' }),
   });
   const remove = useRecordMutation({
     kind: trackKind,
@@ -134,7 +137,7 @@ function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps)
   const [isUploading, setIsUploading] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const stored = created ?? version;
-  const create = useCreateOnce<Version>(pathOf(trackId));
+  const create = useCreateVersion(trackId);
   const { mutate, isPending } = useRecordMutation({
     kind: trackKind,
     mutationFn: ({ kind, label, fileUrl }: TypedVersion) => {
@@ -144,7 +147,7 @@ function useVersionForm({ trackId, version, onBusy, onClose }: VersionFormProps)
             params: { id: trackId, versionId: stored.id },
             body: fields,
           })
-        : create({ ...fields, fileUrl } satisfies NewTrackVersion);
+        : create({ ...fields, fileUrl });
     },
     onSuccess: (saved) => toast({ title: 'Version saved', description: sayVersion(saved) }),
     onError,

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { letterTemplatesQuery } from '../../../../lib/admin-lists';
-import { deleteRecord, useRecordMutation } from '../../../../lib/record-mutations';
+import { recordCalls } from '../../../../lib/record-calls';
+import { useRecordMutation } from '../../../../lib/record-mutations';
 import { wordFor } from '../../../../lib/words';
 import { ConfirmDialog } from '../../../../ui/dialog';
 import { IconButton } from '../../../../ui/icon-button';
@@ -22,7 +23,7 @@ export function LetterTemplates() {
   const [toDelete, setToDelete] = useState<LetterTemplate | null>(null);
   const remove = useRecordMutation({
     kind: templateRecords.path,
-    mutationFn: ({ id }: LetterTemplate) => deleteRecord(`/api/admin/templates/${id}`),
+    mutationFn: ({ id }: LetterTemplate) => recordCalls.remove('templates', id),
     onSuccess: (_nothing, { name }) => toast({ title: 'Template deleted', description: name }),
     onError: (error) => toastError(error),
   });

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useEffectEvent } from 'react';
-import { addressOf } from '../../../../lib/api';
+import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { createOnce, newCreationKey } from '../../../../lib/create-once';
 import { studio } from '../../../../lib/studio';
@@ -49,11 +49,12 @@ function useMessage({ token, messages, draftKey }: MessageThreadProps) {
     if (written.text.trim() === sent.text.trim()) forget({ message: written });
     else keep({ text: written.text, key: newCreationKey() });
   };
-  const path = addressOf('POST /api/music/:token/messages', { params: { token } });
   const post = async (sent: Written) => {
     const holder = { key: sent.key };
     try {
-      await createOnce(path, { text: sent.text.trim() }, holder, arrivedBefore);
+      const body = { text: sent.text.trim() };
+      const send = (key: string) => call('POST /api/music/:token/messages', { params: { token }, body, key });
+      await createOnce(send, holder, arrivedBefore);
     } catch (error) {
       const written = now('message');
       // Another one was sent under its key.
