@@ -61,15 +61,15 @@ interface FormFieldsProps<Values extends FieldValues> {
 }
 
 export function FormFields<Values extends FieldValues>({ form, fields, ...row }: FormFieldsProps<Values>) {
-  return fields.map((part, nth) => {
+  return fields.map((part, index) => {
     if ('parts' in part)
       return (
-        <div key={nth} className={part.className}>
+        <div key={index} className={part.className}>
           <FormFields form={form} fields={part.parts} {...row} />
         </div>
       );
     if ('name' in part && !part.draw) return <FormRow key={part.name} form={form} field={part} {...row} />;
-    return <Fragment key={nth}>{part.draw?.(form)}</Fragment>;
+    return <Fragment key={index}>{part.draw?.(form)}</Fragment>;
   });
 }
 

@@ -205,13 +205,9 @@ const answerArrived = 'Your first answer arrived, as it was then';
 
 function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
   const [isOpen, setOpen] = useState(false);
+  const params = { id: pitchId, commentId: comment.id };
   const send = useCreateOnce(
-    (body: NewAnswer, key) =>
-      call('POST /api/admin/pitches/:id/comments/:commentId/answers', {
-        params: { id: pitchId, commentId: comment.id },
-        body,
-        key,
-      }),
+    (body: NewAnswer, key) => call('POST /api/admin/pitches/:id/comments/:commentId/answers', { params, body, key }),
     answerArrived,
   );
   const answer = useRecordMutation<string>({

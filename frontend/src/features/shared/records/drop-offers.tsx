@@ -32,8 +32,8 @@ function useCounted({ path, params, offers }: Asked & { offers: readonly Offer[]
     })),
   });
   const useful = offers
-    .flatMap((offer, nth) => {
-      const { total = 0, isAtLeast } = counted[nth]?.data ?? {};
+    .flatMap((offer, index) => {
+      const { total = 0, isAtLeast } = counted[index]?.data ?? {};
       return total > 0 ? [{ ...offer, total, isAtLeast }] : [];
     })
     .sort((one, other) => one.total - other.total);

@@ -97,7 +97,7 @@ const idsBetween = async <Item extends Row>(
 ): Promise<string[]> => {
   const [offset, last] = ends.sort((one, other) => one - other);
   const wanted = last - offset + 1;
-  const items = Array.from({ length: wanted }, (_, nth) => list.itemAt(offset + nth));
+  const items = Array.from({ length: wanted }, (_, index) => list.itemAt(offset + index));
   const known = items.flatMap((item) => item ?? []);
   if (known.length === wanted) return known.map(({ id }) => id);
   const { signal } = new AbortController();
@@ -128,8 +128,8 @@ const useLeft = <Item extends Row>(
   return useQueries({
     queries: unseen.map((id) => adminRecordQuery(kind.path, id)),
     combine: (answers) =>
-      unseen.filter((_, nth) => {
-        const { data, error } = answers[nth]!;
+      unseen.filter((_, index) => {
+        const { data, error } = answers[index]!;
         return hasStatus(error, 404) || (data !== undefined && hasLeft?.(data as Row as Item));
       }),
   });
