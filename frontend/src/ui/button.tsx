@@ -4,19 +4,20 @@ import { classes } from './classes';
 /** A filled one has an edge, too: in forced colors only that is left. */
 const variants = {
   primary: 'border border-transparent bg-fill text-white hover:bg-fill-strong shadow-sm',
-  secondary: 'border border-line-strong bg-card text-ink hover:border-brand hover:text-brand-darker',
-  quiet: 'text-ink-soft hover:bg-brand-tint hover:text-ink',
+  secondary:
+    'border border-line-strong bg-card text-ink hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker',
+  quiet: 'text-ink-soft hover:bg-brand-tint hover:text-ink aria-pressed:bg-brand-tint aria-pressed:text-brand-darker',
   danger: 'border border-transparent bg-alert text-white hover:brightness-90',
   light: 'border border-transparent bg-brand-light text-night hover:bg-white',
   onDark: 'border border-white/35 text-white hover:bg-white/10 hover:border-white/70',
 } as const;
 
 const sizes = {
-  large: 'min-h-13 px-7 text-base',
-  medium: 'min-h-11 px-5 text-body',
-  header: 'min-h-10 px-3.5 text-sm pointer-coarse:min-h-11',
-  small: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-11',
-  tight: 'min-h-9 px-2.5 text-sm pointer-coarse:min-h-11',
+  large: 'min-h-13 px-7 py-1.5 text-base',
+  medium: 'min-h-11 px-5 py-1.5 text-body',
+  header: 'min-h-10 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11',
+  small: 'min-h-9 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11',
+  tight: 'min-h-9 px-2.5 py-1.5 text-sm pointer-coarse:min-h-11',
   icon: 'size-9 p-0 pointer-coarse:size-11',
   play: 'size-10 p-0 pointer-coarse:size-11',
   touch: 'size-11 p-0',

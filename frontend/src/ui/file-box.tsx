@@ -59,7 +59,13 @@ export function FileBox({
           }}
           className={classes(
             'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
-            isOver ? 'border-brand bg-brand-tint' : error ? 'border-bad bg-bad-tint' : 'border-line-strong bg-card',
+            isLocked
+              ? 'border-line bg-paper'
+              : isOver
+                ? 'border-brand bg-brand-tint'
+                : error
+                  ? 'border-bad bg-bad-tint'
+                  : 'border-line-strong bg-card',
           )}
         >
           <input
@@ -106,11 +112,13 @@ export function FileInvitation({ isLocked, isAnother, onPress }: FileInvitationP
     <div
       aria-hidden
       onClick={onPress}
-      className={classes('flex flex-wrap items-center gap-3 px-4 py-4', !isLocked && 'cursor-pointer')}
+      className={classes('flex flex-wrap items-center gap-3 px-4 py-4', isLocked ? 'text-ink-soft' : 'cursor-pointer')}
     >
-      <Upload className="size-5 text-brand" />
+      <Upload className={classes('size-5', !isLocked && 'text-brand')} />
       <span className="font-medium">
-        <span className="text-brand-deep underline underline-offset-3">{`Choose ${isAnother ? 'another' : 'a'} file`}</span>
+        <span
+          className={isLocked ? 'text-ink-soft' : 'text-brand-deep underline underline-offset-3'}
+        >{`Choose ${isAnother ? 'another' : 'a'} file`}</span>
         <span className="hidden sm:inline"> or drop it here</span>
       </span>
     </div>

@@ -183,7 +183,6 @@ function Toolbar({ page, calls, isMarkedFirst, onMarkedFirst }: ToolbarProps) {
         size="tight"
         aria-pressed={isMarkedFirst}
         onClick={() => onMarkedFirst(!isMarkedFirst)}
-        className="aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
       >
         <Star aria-hidden className="size-4" />
         My choices

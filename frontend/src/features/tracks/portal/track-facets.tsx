@@ -163,7 +163,6 @@ function HalfAndDouble({ value, onSet }: { value?: string; onSet: (bpm: string |
             variant="secondary"
             aria-pressed={isChosen}
             onClick={() => onSet(withValue(value, range, !isChosen))}
-            className="aria-pressed:border-brand aria-pressed:bg-brand-tint"
           >
             {`${word}: ${range.replace('-', '–')}`}
           </Button>
