@@ -1,4 +1,4 @@
-import type { SongVersion } from '@cueroom/contracts/catalog/tracks';
+import type { SongVersion, Track } from '@cueroom/contracts/catalog/tracks';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, type OwnedFile, type StoredObject, trackOwner } from '@cueroom/contracts/media/objects';
@@ -10,7 +10,6 @@ import type { Version, VersionDetails } from '@cueroom/contracts/versions/versio
 import type { FromCreation } from '@cueroom/persistence/records/idempotency';
 import { storedPart } from '@cueroom/persistence/records/stored-fields';
 import { Schema, Types } from 'mongoose';
-import type { TrackDocument } from './tracks.schema';
 
 export interface TrackVersionDocument extends FromCreation {
   _id: Types.ObjectId;
@@ -46,7 +45,9 @@ export const trackVersionSchema = new Schema<TrackVersionDocument>({
   createdAt: { type: Date, required: true },
 });
 
-type WithVersions = Pick<TrackDocument, 'versions'>;
+interface WithVersions {
+  versions?: TrackVersionDocument[];
+}
 
 /** What lists are narrowed by: what cannot be used is not had. */
 export const hasOf = (versions: readonly TrackVersionDocument[]): VersionGroup[] =>
@@ -106,7 +107,7 @@ export const approvedVersionFile = ({ sourceVersionId, fileUrl }: SongVersion, a
   owner: approvedSongOwner(sourceVersionId, approval),
 });
 
-type ItsTrack = Pick<TrackDocument, 'fileUrl' | 'bpm' | 'key'> & { audio: { state: SongAudio['state'] } };
+type ItsTrack = Pick<Track, 'fileUrl' | 'bpm' | 'key'> & { audio: { state: SongAudio['state'] } };
 
 export const versionRecord = (version: TrackVersionDocument, track: ItsTrack): Version => {
   const { audio, compared } = version;

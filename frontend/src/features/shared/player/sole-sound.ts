@@ -1,12 +1,17 @@
-import type { Player } from './player';
-import { isSounding, type Sound } from './sound';
+import { isSounding, type Now, type Sound } from './sound';
 
 /** A player, or a film. */
 interface SoundOwner {
   /** Also what is still being loaded does not begin. */
   pause: () => void;
 }
-type Controls = Pick<Player, 'now' | 'subscribe' | 'resume' | 'pause' | 'skip' | 'seek'>;
+interface Controls extends SoundOwner {
+  now: Now;
+  subscribe: (listener: () => void) => () => void;
+  resume: () => Promise<void>;
+  skip: (by: 1 | -1) => void;
+  seek: (sec: number) => void;
+}
 
 let owner: SoundOwner | undefined;
 let leaveLockScreen: (() => void) | undefined;
