@@ -43,6 +43,7 @@ export interface Call<Answer, Body = undefined> {
 /** Calls of visitors, artists and clients. */
 export interface PublicCalls {
   'POST /api/artist/submit': Call<SubmissionSent, NewSubmission>;
+  'POST /api/artist/submit/find': Call<SubmissionSent, NewSubmission>;
   'GET /api/artist/submissions/:id/checks': Call<SongCheck[]>;
   'POST /api/artist/submit-song': Call<Song, NewSong>;
   'POST /api/artist/submit-version': Call<Version, NewSongVersion>;
