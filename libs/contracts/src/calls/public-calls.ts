@@ -9,6 +9,7 @@ import type {
   BetterFile,
   LinksAnswer,
   LinksRequest,
+  LinksState,
   NewMessage,
   NewPageVersion,
   NewRetention,
@@ -47,6 +48,7 @@ export interface PublicCalls {
   'GET /api/artist/submissions/:id/checks': Call<SongCheck[]>;
   'POST /api/artist/submit-song': Call<Song, NewSong>;
   'POST /api/artist/submit-version': Call<Version, NewSongVersion>;
+  'GET /api/music/links': Call<LinksState>;
   'POST /api/music/links': Call<LinksAnswer, LinksRequest>;
   'GET /api/music/person/:token': Call<ConfirmedPerson>;
   'DELETE /api/music/person/:token': Call<void>;
