@@ -1,7 +1,6 @@
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tellConnected } from '../../../../lib/connection';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
@@ -114,34 +113,6 @@ test('also where the page is read later, and the studio has decided by then', as
 
 const choose = (choice: string) => ({ ...page, retention: { ...page.retention, choice } });
 const retention = () => screen.findByLabelText('Delete my files if you decline');
-
-test('a choice for the files whose answer was lost stays, is said to be unsaved, and is saved once the line is back', async () => {
-  const server = new FakeServer().on('GET /api/music/*', page);
-  server.on('PUT /api/music/*/retention', () => Promise.reject(new TypeError('Failed to fetch')));
-  const { user, queryClient } = openPage('/music/tok');
-  await user.selectOptions(await retention(), '30-days');
-  expect(await screen.findByText(/^Not saved yet\. We save it as soon as/)).toBeVisible();
-  expect(await retention()).toHaveValue('30-days');
-  await act(() => queryClient.invalidateQueries());
-  expect(await retention()).toHaveValue('30-days');
-  // Chosen anew meanwhile: the first one is not sent any more.
-  await user.selectOptions(await retention(), '6-months');
-  expect(await screen.findByText(/^Not saved yet\. We save it as soon as/)).toBeVisible();
-  const before = server.to('PUT /api/music/*/retention').length;
-  server.on('PUT /api/music/*/retention', () => {
-    server.on('GET /api/music/*', choose('6-months'));
-    return { body: { choice: '6-months', deleteOn: null } };
-  });
-  act(() => tellConnected());
-  await waitFor(() => expect(screen.queryByText(/^Not saved yet/)).not.toBeInTheDocument());
-  expect(await retention()).toHaveValue('6-months');
-  expect(
-    server
-      .to('PUT /api/music/*/retention')
-      .slice(before)
-      .map(({ body }) => body),
-  ).toEqual([{ choice: '6-months' }]);
-});
 
 test('a name and a day for the files whose answers were lost, and that the page has, are saved', async () => {
   const server = new FakeServer().on('GET /api/music/*', page);

@@ -1,20 +1,18 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import type { PersonAction } from '@cueroom/contracts/intake/person-requests';
-import { type RetentionChoice, retentionChoices } from '@cueroom/contracts/options';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../lib/api';
-import { isUnanswered, sayError } from '../../../../lib/api-error';
+import { sayError } from '../../../../lib/api-error';
 import { formatStudioDay } from '../../../../lib/dates';
 import { formatBytes } from '../../../../lib/format';
-import { retrying } from '../../../../lib/retrying';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/dialog';
 import { Email } from '../../../../ui/email';
-import { SelectField } from '../../../../ui/text-field';
 import { usePageChange } from './artist-page.queries';
 import { CorrectArtist } from './correct-artist';
+import { RetentionField } from './retention-field';
 
 /** Above this page, which ends with it. */
 export type Erase = UseMutationResult<unknown, Error, void>;
@@ -43,7 +41,7 @@ export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
           <p>Its files are being deleted. A receipt follows here.</p>
         ) : (
           <>
-            <Retention token={token} choice={retention.choice} />
+            <RetentionField token={token} page={page} />
             {retention.deleteOn && (
               <p>
                 {`We delete your files on ${formatStudioDay(retention.deleteOn)}${isPartly ? ': those of the songs that are not taken' : ''}`}
@@ -56,42 +54,6 @@ export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
         <YourData token={token} page={page} erase={erase} />
       </div>
     </section>
-  );
-}
-
-/** A choice without an answer stays, and is sent until there is one. */
-function Retention({ token, choice }: { token: string; choice: RetentionChoice }) {
-  const [isWaiting, setIsWaiting] = useState(false);
-  const stop = useRef<AbortController>(null);
-  const set = usePageChange(
-    token,
-    (wanted: RetentionChoice) => {
-      // Tried again, an older choice would take the place of this one.
-      stop.current?.abort();
-      const { signal } = (stop.current = new AbortController());
-      const attempt = () =>
-        call('PUT /api/music/:token/retention', { params: { token }, body: { choice: wanted }, signal });
-      return retrying(attempt, { isWaitedOut: isUnanswered, onWaiting: setIsWaiting, signal });
-    },
-    { isStored: (now, wanted) => now.retention.choice === wanted },
-  );
-  const shown = set.isPending ? set.variables : choice;
-  return (
-    <div>
-      <SelectField
-        label="Delete my files if you decline"
-        options={retentionChoices}
-        value={shown}
-        onChange={({ target }) => set.mutate(target.value as RetentionChoice)}
-      />
-      <p role="status" className="mt-2 text-note text-ink-soft empty:hidden">
-        {set.isPending &&
-          isWaiting &&
-          shown !== choice &&
-          'Not saved yet. We save it as soon as your connection is back.'}
-      </p>
-      {set.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(set.error)}</p>}
-    </div>
   );
 }
 
