@@ -149,7 +149,7 @@ test('music that is withdrawn ends with a receipt, and a look-up says the same f
   for (const address of [email, 'nobody@example.org']) {
     await page.getByLabel('Email').fill(address);
     const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/music/links')),
+      page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/api/music/links')),
       page.getByRole('button', { name: 'Send my links' }).click(),
     ]);
     expect([answer.status(), await answer.json()]).toEqual([202, { message: says, isMailed: true }]);

@@ -1,6 +1,6 @@
-import { browserStorage } from './storage';
+import type { NewSubmission } from '@cueroom/contracts/intake/submissions';
+import { browserStorage, storedDraft } from './storage';
 
-const storageKey = 'artist-received';
 const keptMs = 86_400_000;
 
 /** What arrived last from this browser: after a reload its thanks, with the only link to it, would be gone. */
@@ -9,20 +9,26 @@ export interface ReceivedMusic {
   /** Of its own page. */
   link: string;
 }
-type Kept = ReceivedMusic & { keptAtMs: number };
 
-export const keepReceived = ({ submissionUid, link }: ReceivedMusic): boolean =>
-  browserStorage.set(storageKey, JSON.stringify({ submissionUid, link, keptAtMs: Date.now() } satisfies Kept));
+/** What was sent without an answer and then discarded: the studio may have it. */
+export interface UnansweredMusic {
+  submissionUid: string;
+  unanswered: readonly NewSubmission[];
+}
 
-export const readReceived = (now = Date.now()): ReceivedMusic | null => {
-  try {
-    const kept = JSON.parse(browserStorage.get(storageKey) ?? 'null') as Kept | null;
-    if (kept && now - kept.keptAtMs < keptMs) return kept;
-  } catch {
-    // not ours
-  }
-  browserStorage.remove(storageKey);
-  return null;
+const keptForADay = <Music extends object>(storageKey: string) => {
+  const stored = storedDraft<Music & { keptAtMs: number }>(browserStorage, storageKey);
+  return {
+    keep: (music: Music) => stored.write({ ...music, keptAtMs: Date.now() }),
+    read: (now = Date.now()): Music | null => {
+      const kept = stored.read();
+      if (kept && now - kept.keptAtMs < keptMs) return kept;
+      stored.write(null);
+      return null;
+    },
+    forget: () => stored.write(null),
+  };
 };
 
-export const forgetReceived = (): void => browserStorage.remove(storageKey);
+export const receivedMusic = keptForADay<ReceivedMusic>('artist-received');
+export const unansweredMusic = keptForADay<UnansweredMusic>('artist-unanswered');

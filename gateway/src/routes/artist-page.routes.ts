@@ -10,6 +10,7 @@ import {
   LinksAnswer,
   linksOnTheirWay,
   LinksRequest,
+  LinksState,
   NewMessage,
   NewPageVersion,
   NewRetention,
@@ -66,6 +67,14 @@ export class ArtistPageRoutes {
     private readonly settings: GatewaySettings,
     private readonly media: Media,
   ) {}
+
+  /** Whether links can be sent. */
+  @Get('links')
+  @Answers(LinksState)
+  async links(): Promise<LinksState> {
+    const { isSetUp } = await this.bus.request(getMailState, {});
+    return { isMailed: isSetUp };
+  }
 
   /** Says the same, in the same time, whether the address is known or not. */
   @Post('links')

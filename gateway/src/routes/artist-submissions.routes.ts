@@ -2,7 +2,14 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { musicPath } from '@cueroom/contracts/intake/music-path';
 import { addSongVersion, NewSongVersion } from '@cueroom/contracts/intake/song-versions';
 import { addSong, NewSong, Song, SongCheck, type VersionCheck } from '@cueroom/contracts/intake/songs';
-import { addSubmission, getSubmission, NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
+import {
+  addSubmission,
+  findSentSubmission,
+  getSubmission,
+  NewSubmission,
+  type SubmissionAccepted,
+  SubmissionSent,
+} from '@cueroom/contracts/intake/submissions';
 import { requestExpired } from '@cueroom/contracts/media/objects';
 import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { listOf } from '@cueroom/contracts/message';
@@ -58,11 +65,22 @@ export class ArtistSubmissionsRoutes {
   @RouteConfig({ countsAs: 'submissions' })
   @Accepts(SubmissionSent)
   async submit(@Body() submission: NewSubmission, @Req() request: FastifyRequest) {
-    const { record, isNew, token } = await this.bus.request(addSubmission, submission);
+    const accepted = await this.bus.request(addSubmission, submission);
+    return { record: this.sent(accepted, request), isNew: accepted.isNew };
+  }
+
+  /** Whether it has arrived, word for word, for an artist who has lost the answer; it creates nothing. */
+  @Post('submit/find')
+  @Answers(SubmissionSent)
+  async findSent(@Body() submission: NewSubmission, @Req() request: FastifyRequest) {
+    return this.sent(await this.bus.request(findSentSubmission, submission), request);
+  }
+
+  private sent({ record, token }: SubmissionAccepted, request: FastifyRequest): SubmissionSent {
     const link = token && originOf(request, this.settings.PUBLIC_URL) + musicPath + token;
     const signature = signPath(this.settings.SIGNING_SECRET, 'GET', checksKey(record.id), Date.now() + checksForMs);
     const checksUrl = `/api/artist/submissions/${record.id}/checks?${signature}`;
-    return { record: { ...record, checksUrl, ...(link && { link }) }, isNew };
+    return { ...record, checksUrl, ...(link && { link }) };
   }
 
   /** What was found in the songs, for the page that sent them. */

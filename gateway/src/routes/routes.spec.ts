@@ -6,6 +6,7 @@ import { addSong, getSong, type Song } from '@cueroom/contracts/intake/songs';
 import {
   addSubmission,
   deleteSubmission,
+  findSentSubmission,
   getSubmission,
   listSubmissions,
   listSubmissionsWithSongs,
@@ -62,6 +63,15 @@ describe('artists', () => {
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(first.json()).toEqual({ ...receipt, checksUrl: expect.any(String) });
     expect(again.json()).toMatchObject(receipt);
+  });
+
+  test('who has lost the answer is told what arrived, with its link', async () => {
+    gateway.bus.answer(findSentSubmission, () => ({ record: receipt, isNew: false, token: 'tok' }));
+    const found = await post('/api/artist/submit/find', aNewSubmission());
+    expect([found.statusCode, found.json()]).toEqual([
+      200,
+      { ...receipt, checksUrl: expect.any(String), link: expect.stringMatching(/\/music\/tok$/) },
+    ]);
   });
 
   test('who sent the songs learns what was found in them, and no stranger does', async () => {

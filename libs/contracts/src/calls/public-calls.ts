@@ -9,6 +9,7 @@ import type {
   BetterFile,
   LinksAnswer,
   LinksRequest,
+  LinksState,
   NewMessage,
   NewPageVersion,
   NewRetention,
@@ -45,9 +46,11 @@ export interface Call<Answer, Body = undefined, Query = undefined> {
 /** Calls of visitors, artists and clients. */
 export interface PublicCalls {
   'POST /api/artist/submit': Call<SubmissionSent, NewSubmission>;
+  'POST /api/artist/submit/find': Call<SubmissionSent, NewSubmission>;
   'GET /api/artist/submissions/:id/checks': Call<SongCheck[]>;
   'POST /api/artist/submit-song': Call<Song, NewSong>;
   'POST /api/artist/submit-version': Call<Version, NewSongVersion>;
+  'GET /api/music/links': Call<LinksState>;
   'POST /api/music/links': Call<LinksAnswer, LinksRequest>;
   'GET /api/music/person/:token': Call<ConfirmedPerson>;
   'DELETE /api/music/person/:token': Call<void>;

@@ -194,10 +194,12 @@ export class LinksRequest {
   @RequiredEmail() email!: string;
 }
 export const linksOnTheirWay = 'If we have music from this address, its links are on their way.';
-export class LinksAnswer {
-  @IsString() message!: string;
+export class LinksState {
   /** False: this studio sends no emails, to any address. */
   @IsBoolean() isMailed!: boolean;
+}
+export class LinksAnswer extends LinksState {
+  @IsString() message!: string;
 }
 export class MusicLink {
   @IsString() token!: string;

@@ -192,6 +192,8 @@ export class SetSubmissionStatus extends ReviewStatus {
 }
 
 export const addSubmission = message('intake.add-submission', NewSubmission, one(SubmissionAccepted));
+/** As it was sent: for an artist who has lost the answer. */
+export const findSentSubmission = message('intake.find-sent-submission', NewSubmission, one(SubmissionAccepted));
 export const listSubmissions = message('intake.list-submissions', ListSubmissions, pageOf(Submission));
 export const listSubmissionsWithSongs = message(
   'intake.list-submissions-with-songs',

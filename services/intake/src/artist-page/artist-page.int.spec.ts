@@ -52,6 +52,16 @@ test('a retry within a day is answered with the same link', async () => {
   expect((await submissions.add(submission)).token).toBe(first.token);
 });
 
+test('who has lost the answer finds what was sent, word for word, and creates nothing by looking', async () => {
+  const { submissions } = await studio();
+  const submission = aNewSubmission();
+  await expect(submissions.findSent(submission)).rejects.toMatchObject({ kind: 'not_found' });
+  const { record, token } = await submissions.add(submission);
+  expect(await submissions.findSent(submission)).toMatchObject({ record: { id: record.id }, isNew: false, token });
+  const other = { ...submission, description: `${submission.description} And more.` };
+  await expect(submissions.findSent(other)).rejects.toMatchObject({ kind: 'not_found' });
+});
+
 test('an artist mends just the damaged song; the studio sees what changed', async () => {
   const { inspections, sent, pages, submissions, bus } = await studio();
   const { id, token, songIds } = await sent(fine, damaged);
@@ -72,6 +82,23 @@ test('an artist mends just the damaged song; the studio sees what changed', asyn
   });
   await inspections.recordVerdict(damagedId, audioFileUrl.slice('/api/objects/'.length), fine);
   expect((await pages.get(token)).songs[1]?.verdict).toBe('fine');
+});
+
+test('who has sent a wrong file for a damaged one corrects that until the decision', async () => {
+  const { inspections, sent, pages, review } = await studio();
+  const { id, token, songIds } = await sent(fine, damaged);
+  const replace = async () => {
+    const key = anObjectKey();
+    await pages.replaceFile({ token, id: songIds[1] ?? '', audioFileUrl: `/api/objects/${key}` });
+    await inspections.recordVerdict(songIds[1] ?? '', key, fine);
+    return (await pages.get(token)).songs.map(({ isFileOpen }) => isFileOpen);
+  };
+  expect([await replace(), await replace()]).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  await review.approve(id);
+  await expect(replace()).rejects.toMatchObject({ kind: 'conflict' });
 });
 
 test('a song that came without a file gets one, until the studio has decided', async () => {

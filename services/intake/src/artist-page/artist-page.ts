@@ -93,11 +93,15 @@ const factsOf = ({ audio }: Checked): AudioFacts | null =>
     ? (Object.fromEntries(factNames.flatMap((name) => (name in audio ? [[name, audio[name]]] : []))) as never)
     : null;
 
-/** May this song get a file now? One that has none, or a damaged or silent one, always until a decision; others when the studio has asked. */
+/**
+ * May this song get a file now? One that has none, or a damaged or silent one, or whose artist has replaced it and may have taken
+ * the wrong one, always until a decision; others when the studio has asked.
+ */
 export const isFileOpen = (submission: SubmissionDocument, song: SongDocument, now: Date): boolean => {
   if (isDecided(submission) || isBeingChecked(song)) return false;
   if (song.audio.state === 'none' || song.audio.state === 'invalid' || isSilent(song.audio)) return true;
-  const { changes } = submission;
+  const { changes, changed } = submission;
+  if (changed?.fields.some(({ songId, field }) => field === 'file' && songId === String(song._id))) return true;
   if (!changes || changes.until < now) return false;
   const asked = askedOf(changes, submission.songs).find(({ songId }) => songId === String(song._id));
   return !!asked?.items.includes('better-file');

@@ -17,6 +17,7 @@ import {
   addSubmission,
   countSubmissions,
   deleteSubmission,
+  findSentSubmission,
   getSubmission,
   ListSubmissions,
   listSubmissions,
@@ -56,6 +57,11 @@ export class SubmissionsController {
   @OnMessage(addSubmission)
   addSubmission(submission: NewSubmission) {
     return this.submissions.add(submission, this.mail.announceAt);
+  }
+
+  @OnMessage(findSentSubmission)
+  findSent(submission: NewSubmission) {
+    return this.submissions.findSent(submission);
   }
 
   @OnMessage(addSong)

@@ -38,8 +38,14 @@ export class SubmissionsService {
     const first = await this.submissions.findByUid(submission.submissionUid);
     if (!first || !isSameEmail(first, submission)) throw new AppError('conflict', submissionUidTaken);
     if (!isSameSubmission(first, submission)) throw new AppError('conflict', submissionReceivedBefore);
-    const isRecent = Date.now() - first.createdAt.getTime() < retriedForMs;
-    return { record: receipt(first), isNew: false, ...(isRecent && { token: this.links.tokenOf(first) }) };
+    return this.acceptedBefore(first);
+  }
+
+  /** Creates nothing. */
+  async findSent(submission: NewSubmission): Promise<SubmissionAccepted> {
+    const first = await this.submissions.findByUid(submission.submissionUid);
+    if (!first || !isSameSubmission(first, submission)) throw new AppError('not_found', 'This has not reached us');
+    return this.acceptedBefore(first);
   }
 
   async get(id: string): Promise<SubmissionWithSongs> {
@@ -116,6 +122,11 @@ export class SubmissionsService {
     const link = (await this.submissions.findHeld(id))?.link;
     if (link) await this.endedLinks.add(link.hash, true);
     await this.submissions.delete(id);
+  }
+
+  private acceptedBefore(first: SubmissionDocument): SubmissionAccepted {
+    const isRecent = Date.now() - first.createdAt.getTime() < retriedForMs;
+    return { record: receipt(first), isNew: false, ...(isRecent && { token: this.links.tokenOf(first) }) };
   }
 
   private async edit(

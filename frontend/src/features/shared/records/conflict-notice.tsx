@@ -9,8 +9,15 @@ export interface ConflictPart {
   theirs: ReactNode;
 }
 
+/** What stands on both sides. */
+const sides = {
+  people: { mine: 'Mine', theirs: 'Theirs', keep: 'Keep mine', take: 'Take theirs' },
+  tabs: { mine: 'This tab', theirs: 'Saved', keep: 'Keep this tab’s', take: 'Take what’s saved' },
+};
+
 interface ConflictProps {
   parts: readonly ConflictPart[];
+  between?: keyof typeof sides;
   /** It is in sight wherever one types. Elsewhere the form may be longer than its window. */
   isInSight?: boolean;
   onResolve: (isMine: boolean) => void;
@@ -19,7 +26,8 @@ interface ConflictProps {
 const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
 
 /** The choice to make when the same parts were changed here and elsewhere: they stand side by side. */
-export function Conflict({ parts, isInSight, onResolve }: ConflictProps) {
+export function Conflict({ parts, between = 'people', isInSight, onResolve }: ConflictProps) {
+  const words = sides[between];
   return (
     <div
       ref={isInSight ? undefined : showNotice}
@@ -32,18 +40,18 @@ export function Conflict({ parts, isInSight, onResolve }: ConflictProps) {
           <li key={key}>
             <p className="font-medium wrap-anywhere">{name}</p>
             <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-              <Side name="Mine">{mine}</Side>
-              <Side name="Theirs">{theirs}</Side>
+              <Side name={words.mine}>{mine}</Side>
+              <Side name={words.theirs}>{theirs}</Side>
             </dl>
           </li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="small" onClick={() => onResolve(true)}>
-          Keep mine
+          {words.keep}
         </Button>
         <Button size="small" variant="secondary" onClick={() => onResolve(false)}>
-          Take theirs
+          {words.take}
         </Button>
       </div>
     </div>
@@ -62,19 +70,18 @@ function Side({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface ConflictNoticeProps<Values> {
+interface ConflictNoticeProps<Values> extends Pick<ConflictProps, 'between' | 'onResolve'> {
   fields: readonly { name: string; label: string }[];
   mine: Partial<Values>;
   theirs: { values: Values };
   /** A file is among what was chosen, here or there: it cannot be shown as a value. */
   hasImage?: boolean;
   imageName?: string;
-  onResolve: (isMine: boolean) => void;
 }
 
 /** The same for the fields of a record. */
 export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
-  const { fields, mine, theirs, hasImage, imageName, onResolve } = props;
+  const { fields, mine, theirs, hasImage, imageName, ...how } = props;
   const valueIn = (values: object, name: string) => sayValue((values as Record<string, unknown>)[name]);
   const parts = fields
     .filter(({ name }) => name in mine && !(hasImage && name === imageName))
@@ -85,7 +92,7 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
       theirs: valueIn(theirs.values, name),
     }));
   const image = { key: 'image', name: 'Image', mine: 'Changed', theirs: 'Changed, too' };
-  return <Conflict parts={hasImage ? [...parts, image] : parts} onResolve={onResolve} />;
+  return <Conflict parts={hasImage ? [...parts, image] : parts} {...how} />;
 }
 
 /** Of a list: a tag, or a row with several fields. */

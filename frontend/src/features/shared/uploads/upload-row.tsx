@@ -62,7 +62,7 @@ const sayUpload = (
     sending: isWaiting ? 'waiting for your connection…' : [percent, pace].filter(Boolean).join(', '),
     paused: `paused at ${percent}`,
     checking: 'checking that we still have it…',
-    done: isReceived ? 'received' : 'uploaded',
+    done: isReceived ? 'received' : isWaiting ? 'uploaded, waiting for your connection…' : 'uploaded',
     refused: '',
   };
   return upload ? words[upload] : isReceived && 'received';
@@ -121,5 +121,7 @@ function ChooseAgain({ upload, openDialog, onFile }: Part) {
   );
 }
 
-export const sayContinue = ({ name, progress }: { name: string; progress: number }): string =>
-  `Choose ${name} again to continue at ${Math.floor(progress * 100)} %`;
+const sayContinue = ({ name, progress }: { name: string; progress: number }): string => {
+  const percent = Math.floor(progress * 100);
+  return `Choose ${name} again${percent > 0 ? ` to continue at ${percent} %` : ''}`;
+};

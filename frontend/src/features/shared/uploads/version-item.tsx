@@ -34,6 +34,8 @@ export const VersionFiles = ({ count, onChoose, ...box }: VersionFilesProps) => 
   </FileBox>
 );
 
+export const sayMayBelong = (title: string): string => `By its name this may belong to “${title}”.`;
+
 interface VersionItemProps extends Omit<UploadRowProps, 'upload'> {
   version: UploadRowProps['upload'] & Readonly<VersionWords> & { readonly key: string; readonly error?: string };
   /** The songs that it may belong to, and the one that it does. */

@@ -35,6 +35,18 @@ test('several at once, each with its kind and song by its name, corrected, and s
   ]);
 });
 
+test('one alone stays with the song that it was chosen for, which says whose it may be', async () => {
+  new FakeServer().on('GET /api/music/*', page);
+  const { user } = openPage('/music/tok');
+  const kettle = within(await screen.findByRole('group', { name: 'Kettle' }));
+  await user.click(kettle.getByRole('button', { name: 'Add a version' }));
+  await user.upload(kettle.getByLabelText('Version Files'), file('Low Tide (Instrumental).wav'));
+  expect(kettle.getByLabelText('Song')).toHaveDisplayValue('Kettle');
+  expect(kettle.getByText('By its name this may belong to “Low Tide”.')).toBeVisible();
+  await user.selectOptions(kettle.getByLabelText('Song'), 'Low Tide');
+  expect(kettle.queryByText(/^By its name/)).not.toBeInTheDocument();
+});
+
 test('one that would be refused is told when it is chosen; pressing Send leads to it', async () => {
   const server = new FakeServer().on('GET /api/music/*', page);
   const { user } = openPage('/music/tok');
@@ -86,7 +98,7 @@ test('what was chosen and not sent is there after a reload: each file is asked f
   const { user } = openPage('/music/tok');
   expect((await take()).getByLabelText('Label')).toHaveValue('take 7 slow');
   await user.click((await kettle()).getByRole('button', { name: 'Send 2 versions' }));
-  const again = (await kettle()).getByRole('button', { name: 'Choose Kettle - Drums.wav again to continue at 0 %' });
+  const again = (await kettle()).getByRole('button', { name: 'Choose Kettle - Drums.wav again' });
   expect(again).toHaveFocus();
   expect(await screen.findByText('Waiting for Kettle - Drums.wav. Choose it again, or remove it.')).toBeVisible();
   expect(server.to('POST /api/objects/upload')).toEqual([]);

@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../../../lib/format';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog, discardQuestion } from '../../../../ui/dialog';
-import { VersionFiles, VersionItem } from '../../../shared/uploads/version-item';
+import { nameOf } from '../../../shared/uploads/kept-file';
+import { sayMayBelong, VersionFiles, VersionItem } from '../../../shared/uploads/version-item';
 import { partIdOf } from './asked-parts';
 import { keptVersions, type NewVersion } from './kept-versions';
-import { useNewVersions } from './new-versions';
+import { songNamedBy, useNewVersions } from './new-versions';
 import { useUnsentPart } from './unsent-parts';
 
 interface AddVersionsProps {
@@ -79,7 +80,7 @@ function NewVersionsForm({ token, song, songs, draftKey, takesFocus, onClose }: 
               songs={version.unanswered ? [] : choices}
               song={version.songId}
               isDisabled={isPending}
-              note={version.songId !== song.id && sayOtherSong(songs, version)}
+              note={sayOtherSong(songs, version, song.id)}
               onChange={(changes) => does.change(version.key, changes)}
               onSong={(songId) => does.change(version.key, { songId })}
               onFile={(file) => does.again(version.key, file)}
@@ -101,8 +102,14 @@ function NewVersionsForm({ token, song, songs, draftKey, takesFocus, onClose }: 
   );
 }
 
-const sayOtherSong = (songs: readonly ArtistSong[], { songId }: NewVersion): string =>
-  `This version goes to “${songs.find(({ id }) => id === songId)?.trackTitle}”, and not to this song.`;
+/** @param here the song that it was chosen for */
+const sayOtherSong = (songs: readonly ArtistSong[], version: NewVersion, here: string): string | false => {
+  const { songId } = version;
+  if (songId !== here)
+    return `This version goes to “${songs.find(({ id }) => id === songId)?.trackTitle}”, and not to this song.`;
+  const named = songNamedBy(nameOf(version) ?? '', songs);
+  return named !== undefined && named.id !== here && sayMayBelong(named.trackTitle);
+};
 
 interface CancelProps {
   /** They would be lost. */

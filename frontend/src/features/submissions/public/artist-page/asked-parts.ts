@@ -12,6 +12,7 @@ export const saveIdOf = (songId: string): string => `${songId}-save`;
 /** Leads to what saves or sends it. */
 export const leadTo = (id: string): void => {
   const part = document.getElementById(id);
+  if (part instanceof HTMLDetailsElement) part.open = true;
   part?.scrollIntoView({ block: 'center' });
   part?.querySelector<HTMLElement>('textarea, button:not([disabled])')?.focus();
 };

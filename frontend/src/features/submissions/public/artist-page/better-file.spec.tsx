@@ -1,5 +1,6 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { tellConnected } from '../../../../lib/connection';
 import { FakeServer } from '../../../../testing/fake-server';
 import { FakeUploads } from '../../../../testing/fake-uploads';
 import { openPage } from '../../../../testing/open-page';
@@ -73,6 +74,7 @@ const openSong = async (fields: Partial<ArtistSong> = {}) => {
   const choose = () => view.user.upload(group.getByLabelText('Replace file'), file());
   return { song, server, uploads, group, choose, ...view };
 };
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const audio = { durationSec: 20, loudnessLufs: -14 } as ArtistSong['audio'];
 const changes: ArtistPage['changes'] = {
   ...{ at: '2026-11-20T12:00:00.000Z', until: '2999-12-20T12:00:00.000Z', message: 'Please' },
@@ -99,9 +101,9 @@ test('a file whose answer was lost, and that its song has, is not asked for agai
   const late = server.hold('PUT /api/music/*/songs/*/file');
   await choose();
   await late.request();
+  server.on('PUT /api/music/*/songs/*/file', lost);
   await late.fail();
-  expect(await group.findByText(/couldn’t reach/)).toBeVisible();
-  expect(group.getByText('Choose Low Tide.wav again to continue at 100 %')).toBeVisible();
+  expect(await group.findByText(/uploaded, waiting for your connection…$/)).toBeVisible();
   unmount();
   server.on('GET /api/music/*', anArtistPage([{ ...song, audio: null, verdict: 'checking', isFileOpen: false }]));
   openPage('/music/tok');
@@ -117,6 +119,7 @@ test('also at once, where the page is read again and has it', async () => {
   await choose();
   await late.request();
   server.on('GET /api/music/*', anArtistPage([{ ...song, fileName: 'Low Tide.wav' }]));
+  server.on('PUT /api/music/*/songs/*/file', {});
   await late.fail();
   await waitFor(() => expect(kept()).toEqual([]));
   expect(group.queryByText(/couldn’t reach|again to continue/)).not.toBeInTheDocument();
@@ -146,4 +149,77 @@ test('what a browser knows of a file that was under way is forgotten after a day
   openPage('/music/tok');
   await screen.findByRole('group', { name: 'Low Tide' });
   expect(screen.queryByText(/again to continue/)).not.toBeInTheDocument();
+});
+
+/** All of it is there, and the line breaks before its song has it. */
+const sendWhole = async () => {
+  const view = await openSong({ verdict: 'damaged', audio: null, fileName: 'old.wav' });
+  view.uploads.onBegin = (upload) => upload.succeed();
+  view.server.on('PUT /api/music/*/songs/*/file', lost);
+  await view.choose();
+  expect(await view.group.findByText(/uploaded, waiting for your connection…$/)).toBeVisible();
+  const puts = () => view.server.to('PUT /api/music/*/songs/*/file').map(({ body }) => body);
+  const isBack = () => {
+    const fixed = { ...view.song, fileName: 'Low Tide.wav', verdict: 'checking' as const, isFileOpen: false };
+    view.server.on('PUT /api/music/*/songs/*/file', () => {
+      view.server.on('GET /api/music/*', anArtistPage([fixed]));
+      return { body: {} };
+    });
+  };
+  return { ...view, puts, isBack };
+};
+
+test('a file that is there whole reaches its song once the line is back, by itself', async () => {
+  const { group, isBack, uploads } = await sendWhole();
+  expect(group.queryByText(/^Choose Low Tide.wav again/)).not.toBeInTheDocument();
+  isBack();
+  act(() => tellConnected());
+  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(group.queryByLabelText('Replace file')).not.toBeInTheDocument());
+  expect(uploads.begun).toHaveLength(1);
+});
+
+test('also after a reload, without the file being chosen again', async () => {
+  const { unmount, isBack, puts } = await sendWhole();
+  unmount();
+  const before = puts().length;
+  isBack();
+  openPage('/music/tok');
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect(puts().slice(before)).toContainEqual({ audioFileUrl: 'http://studio.test/api/objects/00ff' });
+  expect(screen.queryByText(/^Choose Low Tide.wav again/)).not.toBeInTheDocument();
+});
+
+test('removed while it waits, it does not take the place of the file that is there', async () => {
+  const { user, group, isBack, puts } = await sendWhole();
+  const before = puts().length;
+  await user.click(group.getByRole('button', { name: 'Remove Low Tide.wav' }));
+  isBack();
+  act(() => tellConnected());
+  await waitFor(() => expect(group.queryByText(/uploaded/)).not.toBeInTheDocument());
+  expect(puts()).toHaveLength(before);
+  expect(kept()).toEqual([]);
+});
+
+test('what the server has no longer is asked for anew, and not sent over and over', async () => {
+  const { unmount, server, puts } = await sendWhole();
+  unmount();
+  const before = puts().length;
+  server.on('PUT /api/music/*/songs/*/file', () => ({ status: 400, body: { detail: 'There is no such file' } }));
+  openPage('/music/tok');
+  expect(await screen.findByText('There is no such file')).toBeVisible();
+  expect(puts()).toHaveLength(before + 1);
+  expect(kept()).toEqual([]);
+});
+
+test('what was half sent before a reload can be given up', async () => {
+  const { uploads, choose, group, unmount } = await openSong();
+  uploads.onBegin = (upload) => upload.moveTo(0.15);
+  await choose();
+  await group.findByText(/, 15%$/);
+  unmount();
+  const { user } = openPage('/music/tok');
+  await user.click(await screen.findByRole('button', { name: 'Remove Low Tide.wav' }));
+  expect(screen.queryByText(/^Choose Low Tide.wav again/)).not.toBeInTheDocument();
+  expect(kept()).toEqual([]);
 });

@@ -3,15 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
 import { call } from '../../../../lib/api';
-import { sayError } from '../../../../lib/api-error';
+import { hasStatus, isUnanswered, sayError } from '../../../../lib/api-error';
 import { isSame } from '../../../../lib/is-same';
+import { retrying } from '../../../../lib/retrying';
 import { browserStorage } from '../../../../lib/storage';
 import { FileBox, FileInvitation } from '../../../../ui/file-box';
 import { acceptedAudio, problemInAudio } from '../../../shared/uploads/audio-file';
 import { askForUpload, isSameFile, keptFileOf, nameOf, takeAgain } from '../../../shared/uploads/kept-file';
 import { sayPace } from '../../../shared/uploads/pace';
 import { endUploads, type KeptFile, newUploadQueue, type Upload } from '../../../shared/uploads/upload-queue';
-import { sayContinue, UploadRow } from '../../../shared/uploads/upload-row';
+import { UploadRow } from '../../../shared/uploads/upload-row';
 import { usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
 import { useUnsentPart } from './unsent-parts';
@@ -53,19 +54,17 @@ export function BetterFile({ isWithdrawn, ...props }: BetterFileProps) {
         onChoose={does.choose}
       >
         {(openDialog) =>
-          isUnderWay && upload.file ? (
+          left ? (
             <UploadRow
               upload={upload}
               pace={sayPace(pace, upload)}
               onPause={does.pause}
               onResume={does.resume}
               onRemove={does.remove}
+              openDialog={openDialog}
             />
           ) : (
-            <>
-              {upload.kept && <p className="px-4 pt-4 font-medium wrap-anywhere">{sayContinue(upload.kept)}</p>}
-              <FileInvitation onPress={openDialog} />
-            </>
+            <FileInvitation onPress={openDialog} />
           )
         }
       </FileBox>
@@ -82,20 +81,25 @@ const NotTaken = ({ name }: { name: string }) => (
 /** A file on its way to a song that has arrived: it can be paused, goes on, also after a reload, and can be given up. */
 function useBetterFile({ token, song, draftKey, isDecided }: Omit<BetterFileProps, 'isWithdrawn'>) {
   const [queue] = useState(() => newUploadQueue('audio'));
-  const [{ state, hold, keep, forget, restore }] = useState(() => openBetterFile(draftKey));
+  const [{ state, hold, keep, forget, restore, leave }] = useState(() => openBetterFile(draftKey));
   const send = usePageChange(token, async (upload: Upload) => {
     try {
       await makeReady(upload);
       if (state.upload !== upload || upload.upload === 'paused') throw new TypeError('The upload was interrupted');
       const audioFileUrl = await queue.start(upload);
       keep(upload, song);
-      await call('PUT /api/music/:token/songs/:id/file', { params: { token, id: song.id }, body: { audioFileUrl } });
+      await putFile({ token, id: song.id }, upload, { audioFileUrl, isWanted: () => state.upload === upload });
       forget();
+    } catch (error) {
+      // The server has it no longer.
+      if (hasStatus(error, 400) && upload.address && state.upload === upload) forget();
+      throw error;
     } finally {
       // What failed is asked for again, as far as it came.
       if (state.upload === upload && upload.upload !== 'paused') restore();
     }
   });
+  const upload = useSnapshot(state).upload as Readonly<Upload>;
   const giveUp = () => {
     forget();
     send.reset();
@@ -103,12 +107,24 @@ function useBetterFile({ token, song, draftKey, isDecided }: Omit<BetterFileProp
   };
   const stop = useEffectEvent(() => state.upload.file && !state.upload.address && queue.pause(state.upload));
   const look = useEffectEvent(() => state.upload.kept && hasArrivedAt(song, state.upload.kept) && giveUp());
+  useEffect(() => {
+    restore();
+    // Nothing goes on unseen.
+    return () => {
+      stop();
+      leave();
+    };
+  }, [restore, leave]);
   useEffect(() => void look(), [song]);
+  // It was sent whole before a reload.
+  const isLeft = upload.address !== undefined && upload.file === null && song.isFileOpen;
+  const finish = useEffectEvent(() => {
+    if (state.upload.address && !send.isPending && !send.error) send.mutate(state.upload);
+  });
+  useEffect(() => {
+    if (isLeft) finish();
+  }, [isLeft]);
   useEffect(() => void (isDecided && stop()), [isDecided]);
-  // Nothing goes on unseen.
-  useEffect(() => () => void stop(), []);
-  useEffect(restore, [restore]);
-  const upload = useSnapshot(state).upload as Readonly<Upload>;
   return {
     upload,
     pace: useSnapshot(queue).pace,
@@ -126,6 +142,20 @@ function useBetterFile({ token, song, draftKey, isDecided }: Omit<BetterFileProp
     },
   };
 }
+
+/** Waits for the connection until its song has it, unless it is removed meanwhile. */
+const putFile = (
+  params: { token: string; id: string },
+  upload: Upload,
+  { audioFileUrl, isWanted }: { audioFileUrl: string; isWanted: () => boolean },
+) => {
+  const attempt = () => {
+    if (!isWanted()) throw new Error('It was removed');
+    return call('PUT /api/music/:token/songs/:id/file', { params, body: { audioFileUrl } });
+  };
+  const onWaiting = (isWaiting: boolean) => void (upload.isWaiting = isWaiting);
+  return retrying(attempt, { isWaitedOut: isUnanswered, onWaiting });
+};
 
 /** What had arrived of this very file is not sent again. @throws Error it would take the place of one that may be fine */
 const makeReady = async (upload: Upload): Promise<void> => {
@@ -171,7 +201,16 @@ const openBetterFile = (draftKey: string) => {
       draftKey,
       JSON.stringify({ ...keptFileOf(upload), before: verdict && { fileName, verdict, audio } }),
     );
-  const keptUpload = (): BetterFileUpload => ({ file: null, progress: 0, kept: read() });
+  const keptUpload = (): BetterFileUpload => {
+    const kept = read();
+    // Of an upload in parts the server is asked first.
+    return {
+      file: null,
+      progress: 0,
+      kept,
+      ...(kept?.address && !kept.begun && { address: kept.address, upload: 'done' }),
+    };
+  };
   const state = proxy<{ upload: BetterFileUpload }>({ upload: keptUpload() });
   const hold = (upload: BetterFileUpload): BetterFileUpload => {
     state.upload = upload;
@@ -183,5 +222,6 @@ const openBetterFile = (draftKey: string) => {
     forget: () => browserStorage.remove(draftKey),
     /** As after a reload: what went out may not have arrived. */
     restore: () => void askForUpload(hold(keptUpload())),
+    leave: () => void hold({ file: null, progress: 0 }),
   };
 };

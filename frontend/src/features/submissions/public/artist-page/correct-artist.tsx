@@ -2,7 +2,7 @@ import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import type { ArtistCorrection } from '@cueroom/contracts/intake/person-requests';
 import { limits } from '@cueroom/contracts/limits';
 import { plainName } from '@cueroom/contracts/plain-text';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../../lib/api';
 import { ApiError, sayError } from '../../../../lib/api-error';
 import { studio } from '../../../../lib/studio';
@@ -11,48 +11,64 @@ import { Email } from '../../../../ui/email';
 import { TextField } from '../../../../ui/text-field';
 import { ConflictNotice } from '../../../shared/records/conflict-notice';
 import { usePageChange, usePatchCurrent } from './artist-page.queries';
+import { useUnsentPart } from './unsent-parts';
+import { pageDraftKey, usePageDraft } from './use-page-draft';
 
 const nameField = [{ name: 'artistName', label: 'Artist Name' }];
 
-/** What is typed, and the name that was there when it began to be. */
+interface Typed {
+  artistName: string;
+  email: string;
+}
+const fieldNames = ['artistName', 'email'] as const;
+
+interface Sent {
+  body: ArtistCorrection;
+  typed: Partial<Typed>;
+  before?: string;
+}
+
+/** What is typed, and the name that was there when it began to be; kept until it is saved. */
 function useCorrection(token: string, page: ArtistPage) {
-  const [typed, setTyped] = useState<{ name: string; before: string } | null>(null);
-  const [email, setEmail] = useState('');
-  const name = typed && plainName(typed.name).trim();
+  const draft = usePageDraft<Typed>(pageDraftKey(page.submissionUid, 'artist'), fieldNames);
+  const { typed, seen, forget, see } = draft;
+  const name = typed.artistName === null ? null : plainName(typed.artistName).trim();
+  const email = typed.email ?? '';
   const isNamed = name !== null && name !== page.artistName;
   const patch = usePatchCurrent(
     token,
     (body: ArtistCorrection, revision) => call('PATCH /api/music/:token', { params: { token }, body, revision }),
     (before: string | undefined, now) => (now.artistName === before || now.artistName === name ? now.revision : null),
   );
-  const save = usePageChange(
-    token,
-    ({ before, ...correction }: ArtistCorrection & { before?: string }) => patch(correction, before, page.revision),
-    { isStored: (now, sent) => !sent.email && now.artistName === sent.artistName },
-  );
-  // Its answer was lost: what is typed now is the next correction.
-  if (typed && save.isSuccess && name === page.artistName) setTyped(null);
-  const isDisputed = isNamed && typed?.before !== page.artistName && !save.isPending;
-  const send = (before = typed?.before) => {
+  const save = usePageChange(token, ({ body, before }: Sent) => patch(body, before, page.revision), {
+    onKept: (sent) => {
+      forget(sent.typed);
+      // What was typed since is meant in place of what was saved.
+      if (sent.body.artistName !== undefined) see('artistName', sent.body.artistName);
+    },
+    isStored: (now, { body }) => !body.email && now.artistName === body.artistName,
+  });
+  // The answer was lost, or another tab has saved it. Not while it is typed: a space at the end would go.
+  const forgetStored = useEffectEvent(() => !isNamed && forget({ artistName: typed.artistName }));
+  useEffect(() => void forgetStored(), [page.artistName]);
+  const isDisputed = isNamed && seen.artistName !== page.artistName && !save.isPending;
+  const send = (before = seen.artistName) => {
     const address = email.trim();
-    save.mutate(
-      { before, ...(isNamed && { artistName: name }), ...(address && { email: address }) },
-      {
-        onSuccess: () => {
-          setTyped(null);
-          setEmail('');
-        },
-      },
-    );
+    const body = { ...(isNamed && { artistName: name }), ...(address && { email: address }) };
+    save.mutate({ body, typed: { artistName: typed.artistName ?? undefined, email }, before });
   };
   const resolve = (isMine: boolean) => {
     save.reset();
-    setTyped(isMine && typed ? { ...typed, before: page.artistName } : null);
-    if (isMine) send(page.artistName);
+    if (!isMine) return forget({ artistName: typed.artistName });
+    see('artistName', page.artistName);
+    send(page.artistName);
   };
-  const setName = (next: string) => setTyped({ name: next, before: typed?.before ?? page.artistName });
-  return { name: typed?.name ?? null, setName, email, setEmail, isNamed, isDisputed, save, send, resolve };
+  const setName = (next: string) => draft.type('artistName', next, page.artistName);
+  const setEmail = (next: string) => draft.type('email', next, '');
+  return { name: typed.artistName, setName, email, setEmail, isNamed, isDisputed, save, send, resolve };
 }
+
+const partId = 'your-name';
 
 /** What was mistyped in the form. Another address counts once it has confirmed itself. */
 export function CorrectArtist({ token, page }: { token: string; page: ArtistPage }) {
@@ -62,9 +78,12 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
     send();
   };
   const errors = save.error instanceof ApiError ? save.error.errors : {};
+  const unsaved = [...(isNamed ? ['Artist Name'] : []), ...(email ? ['New Email'] : [])].join(', ');
+  useUnsentPart(partId, unsaved || null);
+  const [wasTyped] = useState(unsaved !== '');
   const isOfField = errors.artistName !== undefined || errors.email !== undefined;
   return (
-    <details className="text-sm">
+    <details id={partId} open={wasTyped} className="text-sm">
       <summary className="min-h-6 font-semibold text-brand-deep">
         {page.isMailed ? 'Correct my name or email' : 'Correct my name'}
       </summary>
@@ -85,6 +104,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
         )}
         {isDisputed && (
           <ConflictNotice
+            between="tabs"
             fields={nameField}
             mine={{ artistName: name ?? undefined }}
             theirs={{ values: { artistName: page.artistName } }}
@@ -101,7 +121,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
           Update
         </Button>
         <p role="status" className="font-medium text-good">
-          {save.isSuccess && !isNamed && !email && sayCorrected(save.variables?.email)}
+          {save.isSuccess && !isNamed && !email && sayCorrected(save.variables?.body.email)}
         </p>
         {save.error && !isOfField && !isDisputed && <p className="font-medium text-bad">{sayError(save.error)}</p>}
       </form>

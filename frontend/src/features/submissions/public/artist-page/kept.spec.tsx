@@ -33,6 +33,29 @@ test('what is typed outlives a reload, and is gone from the browser once it is s
   expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
 });
 
+test('a corrected name outlives a reload, in a section that is open, and is gone from the browser once it is saved', async () => {
+  const server = new FakeServer().on('GET /api/music/*', anArtistPage([song]));
+  const { user, unmount } = openPage('/music/tok');
+  const section = async () => (await screen.findByText('Correct my name or email')).closest('details');
+  expect(await section()).not.toHaveAttribute('open');
+  await user.click(screen.getByText('Correct my name or email'));
+  await user.type(screen.getByLabelText('Artist Name'), ' Novak');
+  await user.type(screen.getByLabelText('New Email'), 'zoe@new.example');
+  unmount();
+  const again = openPage('/music/tok');
+  expect(await section()).toHaveAttribute('open');
+  expect(screen.getByLabelText('Artist Name')).toHaveValue('Zoë Novak');
+  expect(screen.getByLabelText('New Email')).toHaveValue('zoe@new.example');
+  server.on('PATCH /api/music/*', () => {
+    server.on('GET /api/music/*', { ...anArtistPage([song]), artistName: 'Zoë Novak', revision: 1 });
+    return { body: {} };
+  });
+  await again.user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText(/^We have sent a link to zoe@new.example/)).toBeVisible();
+  expect(server.to('PATCH /api/music/*')[0]?.body).toEqual({ artistName: 'Zoë Novak', email: 'zoe@new.example' });
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
+});
+
 test('a better file that was under way asks for itself after a reload, and goes on', async () => {
   new FakeServer()
     .on('GET /api/music/*', anArtistPage([song]))

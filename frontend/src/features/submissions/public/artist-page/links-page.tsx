@@ -1,6 +1,6 @@
 import { limits } from '@cueroom/contracts/limits';
 import { pages } from '@cueroom/contracts/pages';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { call } from '../../../../lib/api';
 import { ApiError, sayError } from '../../../../lib/api-error';
@@ -24,6 +24,11 @@ export function LinksPage() {
   const send = useMutation({
     mutationFn: () => call('POST /api/music/links', { body: { email: field.current?.value.trim() ?? '' } }),
   });
+  const state = useQuery({
+    queryKey: ['music-links'],
+    queryFn: ({ signal }) => call('GET /api/music/links', { signal }),
+  });
+  const isMailed = (send.data ?? state.data)?.isMailed ?? true;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send.mutate();
@@ -33,34 +38,40 @@ export function LinksPage() {
     <>
       <PageIntro cue="7m1" kicker="Lost and found" title="Where is my music?">
         <p>
-          Every submission has a page of its own. Ask here for the links to yours, or write to{' '}
+          {`Every submission has a page of its own. ${isMailed ? 'Ask here for the links to yours, or write' : 'For the links to yours, write'} to `}
           <Email address={studio.email} />.
         </p>
       </PageIntro>
       <Container width="form" className="py-10 sm:py-14">
-        <form noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">
-          <NeedsScript />
-          <TextField
-            ref={field}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            maxLength={limits.email}
-            error={fieldError}
-            hint="The one that you sent your music with."
-          />
-          <Button type="submit" size="large" isPending={send.isPending}>
-            Send my links
-          </Button>
-          <div role="status" className="text-lg leading-relaxed">
-            {send.data && (send.data.isMailed ? send.data.message : noEmails)}
-          </div>
-          {send.error && !fieldError && (
-            <p role="alert" className="font-medium text-bad">
-              {sayError(send.error)}
-            </p>
-          )}
-        </form>
+        {isMailed ? (
+          <form noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">
+            <NeedsScript />
+            <TextField
+              ref={field}
+              label="Email"
+              type="email"
+              autoComplete="email"
+              maxLength={limits.email}
+              error={fieldError}
+              hint="The one that you sent your music with."
+            />
+            <Button type="submit" size="large" isPending={send.isPending}>
+              Send my links
+            </Button>
+            <div role="status" className="text-lg leading-relaxed">
+              {send.data?.message}
+            </div>
+            {send.error && !fieldError && (
+              <p role="alert" className="font-medium text-bad">
+                {sayError(send.error)}
+              </p>
+            )}
+          </form>
+        ) : (
+          <p role="status" className="max-w-xl text-lg leading-relaxed">
+            {noEmails}
+          </p>
+        )}
       </Container>
     </>
   );

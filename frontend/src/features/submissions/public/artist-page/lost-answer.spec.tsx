@@ -120,7 +120,7 @@ test('a name and a day for the files whose answers were lost, and that the page 
   const day = server.hold('PUT /api/music/*/retention');
   await user.selectOptions(await retention(), '30-days');
   await day.request();
-  server.on('GET /api/music/*', choose('30-days'));
+  server.on('GET /api/music/*', choose('30-days')).on('PUT /api/music/*/retention', {});
   await day.fail();
   await waitFor(async () => expect(await retention()).toHaveValue('30-days'));
   expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();

@@ -57,12 +57,17 @@ const firstIsThere =
   'We have this file as you first sent it: see above. Remove it here, and tell us in a message what is different.';
 const sendAgain = 'Send it again, and tell us in a message if you don’t want this file.';
 
-/** By its name: what it is, and which song's. */
-const proposed = (file: File, songs: readonly ArtistSong[], songId: string): NewVersion => {
+/** The song that a file's name speaks of. */
+export const songNamedBy = (name: string, songs: readonly ArtistSong[]): ArtistSong | undefined => {
+  const { title, kind } = readNameOfVersion(name);
+  return kind && title ? songs.find(({ trackTitle }) => bareTitle(trackTitle) === bareTitle(title)) : undefined;
+};
+
+/** By its name: what it is. */
+const proposed = (file: File, songId: string): NewVersion => {
   const { title, kind, label } = readNameOfVersion(file.name);
-  const named = kind && title && songs.find(({ trackTitle }) => bareTitle(trackTitle) === bareTitle(title));
   return {
-    ...{ key: newCreationKey(), file: ref(file), progress: 0, songId: named ? named.id : songId },
+    ...{ key: newCreationKey(), file: ref(file), progress: 0, songId },
     ...{ kind: kind ?? 'other', label: label ?? (kind ? '' : title.slice(0, limits.versionLabel)) },
   };
 };
@@ -158,7 +163,9 @@ const choose = async (
   const rooms = limits.versionsPerSubmission - songs.reduce((sum, song) => sum + song.versions.length, 0);
   const room = Math.max(0, rooms - state.versions.length);
   for (const file of files.slice(0, room)) {
-    state.versions.push(proposed(file, songs, songId));
+    // Several are sorted by their names. One alone was chosen for this song.
+    const named = files.length > 1 ? songNamedBy(file.name, songs) : undefined;
+    state.versions.push(proposed(file, named?.id ?? songId));
     const added = state.versions.at(-1);
     if (added)
       void Promise.all([problemInAudio(file), hashOf(file)]).then(([problem, hash]) =>

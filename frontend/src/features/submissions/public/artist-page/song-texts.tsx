@@ -60,7 +60,7 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
           />
         </RightsGroup>
       </div>
-      {conflict && <ConflictNotice {...conflict} fields={songWords} onResolve={resolve} />}
+      {conflict && <ConflictNotice {...conflict} between="tabs" fields={songWords} onResolve={resolve} />}
       <SaveLine
         id={saveIdOf(song.id)}
         save={save}

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import { newCreationKey } from '../../../../lib/create-once';
 import { draftDays } from '../../../../lib/kept-draft';
-import { forgetReceived, readReceived } from '../../../../lib/received-music';
+import { receivedMusic } from '../../../../lib/received-music';
 import { browserStorage, storedDraft, tabStorage } from '../../../../lib/storage';
 
 const prefix = 'music-';
@@ -16,7 +16,7 @@ export const pageDraftKey = (submissionUid: string, part: string): string => `${
 export const forgetPageDrafts = (submissionUid: string): void => {
   for (const key of browserStorage.keys().filter((one) => one.startsWith(`${prefix}${submissionUid}-`)))
     browserStorage.remove(key);
-  if (readReceived()?.submissionUid === submissionUid) forgetReceived();
+  if (receivedMusic.read()?.submissionUid === submissionUid) receivedMusic.forget();
 };
 
 /** After a reload it is the same tab. A duplicate would have the same name, so it is stored only while the page is not there. */

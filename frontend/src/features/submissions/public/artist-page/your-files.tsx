@@ -1,6 +1,5 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import type { PersonAction } from '@cueroom/contracts/intake/person-requests';
-import { type RetentionChoice, retentionChoices } from '@cueroom/contracts/options';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../lib/api';
@@ -11,9 +10,9 @@ import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/dialog';
 import { Email } from '../../../../ui/email';
-import { SelectField } from '../../../../ui/text-field';
 import { usePageChange } from './artist-page.queries';
 import { CorrectArtist } from './correct-artist';
+import { RetentionField } from './retention-field';
 
 /** Above this page, which ends with it. */
 export type Erase = UseMutationResult<unknown, Error, void>;
@@ -29,11 +28,6 @@ interface YourFilesProps {
 export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
   const { retention, receipt, isOpen, steps, songs } = page;
   const isPartly = songs.some(({ outcome }) => outcome === 'in-catalog');
-  const set = usePageChange(
-    token,
-    (choice: RetentionChoice) => call('PUT /api/music/:token/retention', { params: { token }, body: { choice } }),
-    { isStored: (now, choice) => now.retention.choice === choice },
-  );
   const isWithdrawn = steps.at(-1)?.step === 'withdrawn';
   return (
     <section aria-labelledby="your-files">
@@ -47,18 +41,12 @@ export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
           <p>Its files are being deleted. A receipt follows here.</p>
         ) : (
           <>
-            <SelectField
-              label="Delete my files if you decline"
-              options={retentionChoices}
-              value={set.isPending ? set.variables : retention.choice}
-              onChange={({ target }) => set.mutate(target.value as RetentionChoice)}
-            />
+            <RetentionField token={token} page={page} />
             {retention.deleteOn && (
               <p>
                 {`We delete your files on ${formatStudioDay(retention.deleteOn)}${isPartly ? ': those of the songs that are not taken' : ''}`}
               </p>
             )}
-            {set.error && <p className="text-sm font-medium text-bad">{sayError(set.error)}</p>}
           </>
         )}
         {isOpen && <CorrectArtist token={token} page={page} />}

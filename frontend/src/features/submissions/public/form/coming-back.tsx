@@ -13,7 +13,7 @@ import type { Sending } from './sending';
 
 /** What a visitor comes back to, and the one way to go on with all of it. */
 export function ComingBack({ sending }: { sending: Sending }) {
-  const { keptAtMs, songs, receipt } = useSnapshot(sending);
+  const { keptAtMs, songs, receipt, unanswered } = useSnapshot(sending);
   // The form says what can still be done.
   const isClosed = useIsClosed({ receipt });
   const card = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ComingBack({ sending }: { sending: Sending }) {
         <p className="mt-0.5 text-body text-ink-soft">
           {missing > 0
             ? 'Choose them all at once. Each goes on where it stopped, at its own song.'
-            : 'Nothing is missing. Go on where you stopped.'}
+            : `${receipt || unanswered.length === 0 ? 'Nothing is missing. ' : ''}Go on where you stopped.`}
         </p>
       </div>
       <ChooseFilesAgain sending={sending} missing={missing} />

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { proxy, ref } from 'valtio/vanilla';
 import { pluralize } from '../../../../lib/format';
-import { keepReceived } from '../../../../lib/received-music';
+import { receivedMusic, unansweredMusic } from '../../../../lib/received-music';
 import { toastDone } from '../../../../ui/undo';
 import { askForUpload } from '../../../shared/uploads/kept-file';
 import { isUploading } from '../../../shared/uploads/upload-queue';
@@ -126,7 +126,9 @@ export const beginAnew = async (sending: Sending): Promise<void> => {
   await claimDraft(handOver);
 };
 
-const sayWhatGoes = ({ receipt, songs }: Sending): string => {
+const sayWhatGoes = ({ receipt, songs, submissionUid, unanswered }: Sending): string => {
+  if (!receipt && unanswered.length > 0)
+    return `Your details may have reached us already, as submission ${submissionUid}. If so, they stay, and the link to their page will be above the form. Files are deleted in a moment.`;
   if (!receipt) return 'Its files are deleted in a moment.';
   const arrived = Object.values(songs).filter(({ state }) => state === 'sent').length;
   const what = arrived > 0 ? `Your details and ${pluralize(arrived, 'song')} have` : 'Your details have';
@@ -134,19 +136,27 @@ const sayWhatGoes = ({ receipt, songs }: Sending): string => {
   return `${what} reached us and stay, as submission ${receipt.submissionUid}.${where} Files that had not are deleted in a moment.`;
 };
 
+/** What the studio has stays on its page, and no email may lead there. */
+const keepWhatArrived = ({ receipt, submissionUid, unanswered }: Sending) => {
+  if (receipt?.link) receivedMusic.keep({ link: receipt.link, submissionUid: receipt.submissionUid });
+  if (!receipt && unanswered.length > 0) unansweredMusic.keep({ submissionUid, unanswered });
+};
+
 export const discardSubmission = (): void => {
   const { sending } = current;
   sending.values = ref({ ...valuesOf(sending) });
-  // What the studio has stays on its page, and no email may lead there.
-  if (sending.receipt?.link) keepReceived({ link: sending.receipt.link, submissionUid: sending.receipt.submissionUid });
+  keepWhatArrived(sending);
   const running = pauseAll(sending);
   const keepUploads = discardUploads(filesOf(sending));
-  forgetDraft();
   open(newSending());
+  // Afterwards: the form that has gone has saved its last words.
+  forgetDraft();
   document.querySelector<HTMLInputElement>('input[name=artistName]')?.focus();
   let left: string[] = [];
   const undo = async () => {
     keepUploads();
+    // The form says it again.
+    unansweredMusic.forget();
     // Another tab may have begun a draft meanwhile: it is taken up here, as what was typed here since is.
     if (!ownsDraft()) await continueHere();
     left = keepBoth(sending, current.sending, valuesOf(current.sending));

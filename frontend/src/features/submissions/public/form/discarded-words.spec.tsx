@@ -1,4 +1,4 @@
-import { readReceived } from '../../../../lib/received-music';
+import { receivedMusic } from '../../../../lib/received-music';
 import { toasts } from '../../../../ui/toasts';
 import { current, discardSubmission } from './current-submission';
 
@@ -21,6 +21,6 @@ test('the link to what the studio has of a discarded draft stays in this browser
   const link = 'http://studio.test/music/tok';
   sending.receipt = { submissionUid: 'ABC1234', link } as typeof sending.receipt;
   discardSubmission();
-  expect(readReceived()).toMatchObject({ submissionUid: 'ABC1234', link });
+  expect(receivedMusic.read()).toMatchObject({ submissionUid: 'ABC1234', link });
   expect(JSON.stringify(toasts)).toContain('The link to its page is above the form.');
 });

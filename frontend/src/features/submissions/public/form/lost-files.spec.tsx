@@ -31,7 +31,7 @@ const reloaded = async ({ begun = false, afterMs = 0 } = {}) => {
     renderScreen(<SubmissionCard sending={sending} onArrived={onArrived} onAgain={() => {}} onDiscard={() => {}} />);
   return { ...opened, sending, onArrived, show };
 };
-const again = () => song(1).findByRole('button', { name: 'Choose ropeworks.wav again to continue at 0 %' });
+const again = () => song(1).findByRole('button', { name: 'Choose ropeworks.wav again' });
 const sentFiles = ({ server }: Pick<ReturnType<typeof openForm>, 'server'>) =>
   server.to('POST /api/artist/submit-song').map(({ body }) => (body as { audioFileUrl: string | null }).audioFileUrl);
 

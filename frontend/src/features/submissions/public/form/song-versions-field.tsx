@@ -10,13 +10,20 @@ import { toast } from '../../../../ui/toasts';
 import { acceptedAudio } from '../../../shared/uploads/audio-file';
 import { nameOf } from '../../../shared/uploads/kept-file';
 import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
-import { VersionFiles, VersionItem, type VersionWords } from '../../../shared/uploads/version-item';
+import { sayMayBelong, VersionFiles, VersionItem, type VersionWords } from '../../../shared/uploads/version-item';
 import { offerAgain, takeUpFiles } from './chosen-file';
 import { filesOf, type Sending, songSending } from './sending';
 import { sayPaceOf } from './sending-progress';
 import { isProposed } from './song-files';
 import { removeVersion } from './removals';
-import { addVersions, moveVersion, sayTooManyVersions, type VersionSending, versionsOf } from './song-versions';
+import {
+  addVersions,
+  moveVersion,
+  sayTooManyVersions,
+  songNamedBy,
+  type VersionSending,
+  versionsOf,
+} from './song-versions';
 import type { SongValues, SubmissionValues } from './submission-values';
 
 interface SongVersionsProps {
@@ -95,6 +102,11 @@ function Proposal({ onKeepAsSongs }: { onKeepAsSongs: () => void }) {
   );
 }
 
+const sayOtherSong = (version: VersionSending, songs: readonly SongValues[], here: string): string | false => {
+  const named = songNamedBy(nameOf(version) ?? '', songs);
+  return named !== undefined && named.key !== here && sayMayBelong(named.trackTitle);
+};
+
 interface VersionItemsProps extends Omit<SongVersionsProps, 'onKeepAsSongs'> {
   versions: readonly VersionSending[];
   onRemove: (key: string, name: string) => void;
@@ -129,6 +141,7 @@ function VersionItems({ songKey, form, sending, versions, onRemove }: VersionIte
           isDisabled={version.state === 'sent'}
           isReceived={version.state === 'sent'}
           hidesError={version.state === 'failed'}
+          note={version.number === undefined && sayOtherSong(version, songs, songKey)}
           pace={sayPaceOf(snapshot, version)}
           onChange={(changes) => change(version.key, changes)}
           onSong={(to) => move(version, to)}

@@ -52,19 +52,23 @@ test('a stem without a label is asked for it before anything is sent; one that i
   expect(sentVersions(opened)).toMatchObject([{ kind: 'stem', label: 'All drums' }]);
 });
 
-test('a file goes to the song that its name tells, and from there to another', async () => {
+test('several files go to the songs that their names tell, one alone says whose it may be, and each moves to another', async () => {
   const opened = await openWithVersions();
   const { user, uploads } = opened;
   await user.click(screen.getByRole('button', { name: 'Add Song' }));
   await user.type(song(2).getByLabelText('Track Title'), 'Kettle');
   await user.click(song(2).getByRole('button', { name: 'Add a version' }));
   expect(song(2).getByLabelText('Version Files')).toHaveFocus();
-  await user.upload(song(2).getByLabelText('Version Files'), wave('Ropeworks - Drums.wav'));
+  await user.upload(song(2).getByLabelText('Version Files'), wave('Ropeworks (Instrumental).wav'));
+  const alone = within(song(2).getByRole('group', { name: 'Ropeworks (Instrumental).wav' }));
+  expect(alone.getByText('By its name this may belong to “Ropeworks”.')).toBeVisible();
+  await user.upload(song(2).getByLabelText('Version Files'), [wave('Ropeworks - Drums.wav'), wave('Kettle 30s.wav')]);
+  expect(song(2).getByRole('group', { name: 'Kettle 30s.wav' })).toBeVisible();
   expect(await screen.findByText('“Ropeworks - Drums.wav” went to “Ropeworks”')).toBeVisible();
   await user.selectOptions(version('Ropeworks - Drums.wav').getByLabelText('Song'), 'Kettle');
   const drums = within(song(2).getByRole('group', { name: 'Ropeworks - Drums.wav' }));
   await waitFor(() => expect(drums.getByLabelText('Kind')).toHaveFocus());
-  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  await waitFor(() => expect(uploads.begun).toHaveLength(3));
 });
 
 test('a version that is a text is told before it is sent, and has the focus until it is removed', async () => {
@@ -112,7 +116,7 @@ test('a version is paused as a song is, and after a reload it is chosen again wh
   unmount();
   const restored = restoreDraft() ?? sending;
   renderScreen(<SubmissionCard sending={restored} onArrived={jest.fn()} onAgain={() => {}} onDiscard={() => {}} />);
-  const again = await screen.findByRole('button', { name: `Choose ${name} again to continue at 0 %` });
+  const again = await screen.findByRole('button', { name: `Choose ${name} again` });
   expect(again).toBeVisible();
   await user.upload(song(1).getByLabelText('Version Files'), wave(name));
   await waitFor(() => expect(uploads.begun).toHaveLength(2));

@@ -13,7 +13,7 @@ import { problemOfAudioFile } from '../../../shared/uploads/audio-file';
 import { checkFile } from './chosen-file';
 import { awaitedFile } from '../../../shared/uploads/kept-file';
 import { filesOf, isLost, loseSongFile, sayLost, type Sending, type SongSending, songSending } from './sending';
-import type { SubmissionValues } from './submission-values';
+import type { SongValues, SubmissionValues } from './submission-values';
 
 /** A file beside the song's main one. `number`: n of versionUid. */
 export interface VersionSending extends SongSending {
@@ -36,11 +36,13 @@ const roomFor = (sending: Sending, key: string): number =>
     limits.versionsPerSubmission - allVersions(sending).length,
   );
 
-/** The song that a file's name speaks of; the one it was chosen for where the name says nothing. */
-const songOf = (values: SubmissionValues, title: string, key: string): string => {
+/** The song that a file's name speaks of. */
+export const songNamedBy = (name: string, songs: readonly SongValues[]): SongValues | undefined => {
+  const { title, kind } = readNameOfVersion(name);
   const wanted = bareTitle(title);
-  const named = values.songs.find(({ trackTitle }) => trackTitle.trim() !== '' && bareTitle(trackTitle) === wanted);
-  return named?.key ?? key;
+  return kind && title
+    ? songs.find(({ trackTitle }) => trackTitle.trim() !== '' && bareTitle(trackTitle) === wanted)
+    : undefined;
 };
 
 /** What became of chosen files: names of those that were too many, and of those that went to another song, by its key. */
@@ -49,13 +51,12 @@ interface Added {
   elsewhere: Record<string, string[]>;
 }
 
-/** Proposes for each file its kind and its song, by its name, and begins to send it. */
+/** Proposes by their names what they are and, of several, which songs'; and begins to send them. One alone was chosen for this song. */
 export const addVersions = (sending: Sending, values: SubmissionValues, key: string, files: readonly File[]): Added => {
   const left: string[] = [];
   const elsewhere: Added['elsewhere'] = {};
   for (const file of files) {
-    const { title, kind } = readNameOfVersion(file.name);
-    const place = kind && title ? songOf(values, title, key) : key;
+    const place = (files.length > 1 ? songNamedBy(file.name, values.songs)?.key : undefined) ?? key;
     if (!addVersion(sending, place, file)) left.push(file.name);
     else if (place !== key) (elsewhere[place] ??= []).push(file.name);
   }

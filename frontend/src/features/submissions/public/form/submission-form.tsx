@@ -15,6 +15,7 @@ import { artistFields, lyricsField, rightsField, songFields } from './artist-fie
 import { ClosedNote, useIsClosed } from './closed-submission';
 import { forgetDraft, saveDraft, sayDraftTime } from './draft';
 import { ownsDraft } from './draft-owner';
+import { MayHaveArrived } from './received-before';
 import { readFrom, type Sending } from './sending';
 import { SongList } from './song-list';
 import type { Retry } from './submission-sending';
@@ -67,6 +68,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
         />
       )}
       {closedNote || (receipt && <ReceivedNote link={receipt.link} />)}
+      <MayHaveArrived sending={sending} />
       <h2 className="mb-5 text-heading">About you</h2>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {/* Once they are stored, only songs are left to send. */}

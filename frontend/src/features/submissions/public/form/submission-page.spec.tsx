@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { keepReceived, readReceived } from '../../../../lib/received-music';
+import { receivedMusic } from '../../../../lib/received-music';
 import { studio } from '../../../../lib/studio';
 import { openPage } from '../../../../testing/open-page';
 import { forgetPageDrafts } from '../artist-page/use-page-draft';
@@ -109,12 +109,12 @@ test('after a reload of the thanks, what arrived and its page are said above the
   expect(await screen.findByRole('link', { name: 'Open your music’s page' })).toHaveAttribute('href', music);
   expect(screen.getByText(/^Received:/)).toHaveTextContent(/^Received: [A-Z0-9]{7}\./);
   again.unmount();
-  expect(readReceived(Date.now() + 86_400_001)).toBeNull();
-  keepReceived({ submissionUid: 'ABC1234', link: music });
+  expect(receivedMusic.read(Date.now() + 86_400_001)).toBeNull();
+  receivedMusic.keep({ submissionUid: 'ABC1234', link: music });
   const { user: visitor } = openPage('/artist-sub');
   await visitor.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/^Received:/)).not.toBeInTheDocument();
-  keepReceived({ submissionUid: 'ABC1234', link: music });
+  receivedMusic.keep({ submissionUid: 'ABC1234', link: music });
   forgetPageDrafts('ABC1234');
-  expect(readReceived()).toBeNull();
+  expect(receivedMusic.read()).toBeNull();
 });

@@ -1,22 +1,20 @@
 import type { Page } from '@cueroom/contracts/pages';
 import { Link, type LinkProps, useBlocker } from '@tanstack/react-router';
-import { Ear, Film, HandHeart, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Ear, Film, HandHeart } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { sayHearWithin } from '../../../../lib/artist-promise';
 import { usePageHead } from '../../../../lib/page-head';
-import { forgetReceived, readReceived } from '../../../../lib/received-music';
-import { useInBrowser } from '../../../../lib/use-in-browser';
 import { Accordion } from '../../../../ui/accordion';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { Container } from '../../../../ui/container';
-import { IconButton } from '../../../../ui/icon-button';
 import { PageIntro } from '../../../../ui/page-intro';
 import { isUploading } from '../../../shared/uploads/upload-queue';
 import { ComingBack } from './coming-back';
 import { beginAnew, continueHere, current, discardSubmission, openSubmission } from './current-submission';
 import { draftOwner, untilDraftIsFree } from './draft-owner';
+import { ReceivedBefore } from './received-before';
 import { newSending, type Sending, type SongSending } from './sending';
 import { SubmissionCard } from './submission-card';
 import { emptySubmission } from './submission-values';
@@ -150,36 +148,6 @@ function OpenElsewhere({ onContinue }: { onContinue: () => void }) {
       <Button size="large" className="mt-6" onClick={onContinue}>
         Continue here
       </Button>
-    </div>
-  );
-}
-
-/** After a reload of the thank-you page the form is empty, so what arrived is listed above it. */
-function ReceivedBefore() {
-  const isInBrowser = useInBrowser();
-  const [isDismissed, setDismissed] = useState(false);
-  const received = isInBrowser && !isDismissed ? readReceived() : null;
-  if (!received) return null;
-  return (
-    <div className="mb-6 flex items-center justify-between gap-3 rounded-2xl border border-line bg-card px-5 py-2.5 sm:px-7">
-      <p className="min-w-0 text-body wrap-anywhere">
-        {'Received: '}
-        <strong translate="no" className="font-semibold">
-          {received.submissionUid}
-        </strong>
-        {'. '}
-        <a href={received.link} className="font-semibold text-brand-deep underline underline-offset-3">
-          Open your music’s page
-        </a>
-      </p>
-      <IconButton
-        icon={X}
-        label="Dismiss"
-        onClick={() => {
-          forgetReceived();
-          setDismissed(true);
-        }}
-      />
     </div>
   );
 }

@@ -101,7 +101,10 @@ function SongRows({ sending, values, earlier, checks, onRetry }: SongRowsProps) 
             key={song.key}
             song={song}
             songUid={songUid}
-            sending={state}
+            // Its details wait, and it with them.
+            sending={
+              state && { ...state, isWaiting: state.isWaiting || (snapshot.isWaiting && state.upload === 'done') }
+            }
             isBehind={isAnySending(snapshot)}
             check={checks?.find((check) => check.songUid === songUid)}
             onRetry={(how) => onRetry(song.key, how)}

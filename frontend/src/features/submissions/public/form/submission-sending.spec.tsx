@@ -275,3 +275,15 @@ test('nothing waits for its turn where nothing is before it; names of files are 
   await late.release();
   await waitFor(() => expect(onArrived).toHaveBeenCalled());
 });
+
+test('while its details wait for the connection, a song that is uploaded says that it does, too', async () => {
+  const { user, server, uploads } = openForm();
+  uploads.onBegin = (upload) => upload.succeed();
+  await fillIn(user);
+  await user.upload(song(1).getByLabelText('Audio File'), wave());
+  await song(1).findByText('ropeworks.wav uploaded');
+  server.on('POST /api/artist/submit', () => Promise.reject(new TypeError('Failed to fetch')));
+  await submit(user);
+  expect(await row('Ropeworks').findByText('Waiting for your connection…')).toBeVisible();
+  expect(row('Ropeworks').queryByText('Getting ready…')).not.toBeInTheDocument();
+});

@@ -2,9 +2,9 @@ import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts
 import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
 import { ref } from 'valtio/vanilla';
 import { call } from '../../../../lib/api';
-import { isRefusedFor, sayError } from '../../../../lib/api-error';
+import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { isSame } from '../../../../lib/is-same';
-import { keepReceived } from '../../../../lib/received-music';
+import { receivedMusic } from '../../../../lib/received-music';
 import { isNetworkError, retrying } from '../../../../lib/retrying';
 import { findReceived } from '../../../../lib/send-once';
 import { forgetDraft } from './draft';
@@ -69,7 +69,7 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
   if (values.songs.every(({ key }) => isSent(sending.songs[key]))) {
     sending.hasArrived = true;
     const { link, submissionUid } = sending.receipt ?? {};
-    if (link && submissionUid) keepReceived({ link, submissionUid });
+    if (link && submissionUid) receivedMusic.keep({ link, submissionUid });
     forgetDraft();
     // Another tab may begin the next one.
     releaseDraft();
@@ -96,12 +96,19 @@ async function submitDetails(sending: Sending, values: SubmissionValues): Promis
       status: 'submitted',
       songsToFollow: values.songs.length,
     };
-    const before = sending.unanswered.filter((one) => !isSame(one, details));
+    const { unanswered } = sending;
+    const before = unanswered.filter((one) => !isSame(one, details));
     // Kept before it is sent: a reload loses the answer, too.
     sending.unanswered = [...before, details];
+    let isLost = false;
+    const noteLost = (error: unknown): never => {
+      isLost ||= isUnanswered(error);
+      throw error;
+    };
     try {
-      return await post(sending, details);
+      return await post(sending, details, noteLost).catch(noteLost);
     } catch (error) {
+      if (!isLost) sending.unanswered = unanswered;
       const earlier =
         isRefusedFor(error, submissionReceivedBefore) && (await findReceived(before, (each) => post(sending, each)));
       if (earlier) {
@@ -115,8 +122,9 @@ async function submitDetails(sending: Sending, values: SubmissionValues): Promis
   }
 }
 
-const post = (sending: Sending, details: NewSubmission) =>
-  retrying(() => call('POST /api/artist/submit', { body: details }), {
+/** @param onFailed of each try */
+const post = (sending: Sending, details: NewSubmission, onFailed?: (error: unknown) => never) =>
+  retrying(() => call('POST /api/artist/submit', { body: details }).catch(onFailed), {
     // Not again at once: what breaks on a connection that was open, browsers have repeated themselves by then.
     delaysMs: sending.delaysMs.slice(1),
     isWaitedOut: isNetworkError,

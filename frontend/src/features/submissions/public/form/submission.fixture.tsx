@@ -31,6 +31,7 @@ export const aServer = () =>
       status: 201,
       body: { id: submissionId, submissionUid: body.submissionUid, createdAt: new Date().toISOString(), checksUrl },
     }))
+    .on('POST /api/artist/submit/find', () => ({ status: 404, body: { detail: 'This has not reached us' } }))
     .on(`GET ${checksUrl}`, [])
     .on('POST /api/objects/upload', () => ({
       body: { uploadURL: 'http://studio.test/api/objects/00ff?expires=1&signature=2' },
