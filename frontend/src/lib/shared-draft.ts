@@ -105,10 +105,15 @@ export const openSharedDraft = <Values extends object>(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Another tab has changed what is stored. @returns ends that */
-    follow: () => {
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+    /** Another tab has changed what is stored. @param then hears that other words are shown now @returns ends that */
+    follow: (then?: () => void) => {
+      const follow = (event: StorageEvent) => {
+        const before = words;
+        hear(event);
+        if (words !== before) then?.();
+      };
+      window.addEventListener('storage', follow);
+      return () => window.removeEventListener('storage', follow);
     },
   };
 };

@@ -6,7 +6,7 @@ import { contactSubjects, pendingStatuses, undecidedStatuses, waitingStatuses } 
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminCountQuery, adminListQuery, type ListParams } from '../../../lib/admin-lists';
-import { call } from '../../../lib/api';
+import { call, type Listed } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 import { capitalized, wordFor } from '../../../lib/words';
 import { type Followed, type FollowedKind, followUpDay, openStatuses } from '../../shared/records/follow-ups';
@@ -43,26 +43,28 @@ export interface FollowUp extends Pick<Activity, 'entityType' | 'entityId'> {
   of: { kind: 'briefs' | 'contacts'; record: Followed } | { kind: 'activities'; record: Activity };
 }
 
-export const shownFollowUps = 6;
-
 const queryOf = <T>(kind: string, params: ListParams, followUpOf: (record: T) => FollowUp | null) => ({
-  ...adminListQuery<T>(kind, { ...params, limit: shownFollowUps }),
-  select: ({ items }: { items: T[] }) => items.map(followUpOf).filter((followUp) => followUp !== null),
+  ...adminListQuery<T>(kind, params),
+  select: ({ items, total }: Listed<T>) => ({
+    items: items.map(followUpOf).filter((followUp) => followUp !== null),
+    unread: total - items.length,
+  }),
 });
 
 /** Days such as `2026-12-01`: later than `after`, where there is one, and not later than `by`. */
-interface Days {
+export interface Days {
   after?: string;
   by: string;
 }
 
-/** What is due in these days: open briefs and messages, and tasks on any record. */
-export const followUpQueries = ({ after, by }: Days) => {
+/** What is due in these days: open briefs and messages, and tasks on any record. @param limit of each kind */
+export const followUpQueries = ({ after, by }: Days, limit: number) => {
   const dated = (kind: FollowedKind) => ({
     status: openStatuses[kind],
     followUpAfter: after,
     followUpBy: by,
     sort: 'followUpDate',
+    limit,
   });
   return [
     queryOf('briefs', dated('briefs'), (record: Brief) =>
@@ -79,7 +81,7 @@ export const followUpQueries = ({ after, by }: Days) => {
         entityType: 'contact',
       }),
     ),
-    queryOf('activities', { dueAfter: after, dueBy: by }, taskOf),
+    queryOf('activities', { dueAfter: after, dueBy: by, limit }, taskOf),
   ];
 };
 
