@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { ListenApp, type StudioFacts } from './features/pitches/public/listen-app';
+import { ListenApp } from './features/pitches/public/listen-app';
+import type { StudioFacts } from './features/pitches/public/quiet-page';
 import { callsOf } from './features/pitches/public/listen-calls';
 import type { Shown } from './features/pitches/public/use-listen-page';
 import { studio } from './lib/studio';

@@ -18,13 +18,18 @@ export const sayAct = (act: Act): string => {
 export const sayKept = ({ isKept }: Pick<Waiting, 'isKept'>): string =>
   isKept ? 'kept here' : 'kept here while this tab is open';
 
-/** @param isUnknown the link was replaced */
+/** @param isUnknown the link was replaced, or its pitch deleted, which can be undone */
 export const sayOver = (waiting: Waiting, isUnknown: boolean): string => {
   const { entries } = waiting;
   const [they, are] = entries.length === 1 ? ['It', 'is'] : ['They', 'are'];
-  const when = isUnknown ? 'once you open a new link from the studio in this browser' : 'if the link opens again';
-  return `The studio did not get ${pluralize(entries.length, 'thing')}. ${they} ${are} ${sayKept(waiting)} and ${are} sent ${when}.`;
+  const orLater = isUnknown ? ', or once you open a new link from the studio in this browser' : '';
+  return `The studio did not get ${pluralize(entries.length, 'thing')}. ${they} ${are} ${sayKept(waiting)} and ${are} sent if the link opens again${orLater}.`;
 };
+
+export const sayBegun = (count: number, waiting: Waiting): string =>
+  count === 1
+    ? `A comment that you had begun was not added. It is ${sayKept(waiting)}.`
+    : `${count} comments that you had begun were not added. They are ${sayKept(waiting)}.`;
 
 /** Not what it is: that is behind the password. */
 export const sayLocked = ({ entries }: Waiting): string =>

@@ -110,6 +110,37 @@ test('a link that ends while its page is open says so by itself', async () => {
   expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
 });
 
+test('a pitch that is deleted, and is there again, opens again with a press; a comment that was begun is named meanwhile', async () => {
+  const page = jest.fn<Promise<ListenPage>, []>(() => refused(404, 'This link is no longer open.'));
+  draw(first, { page });
+  fireEvent.change(of('Tide').getByLabelText('Comment'), { target: { value: 'Half a thought' } });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^A comment that you had begun was not added. It is kept here.“Half a thought”$/,
+  );
+  page.mockImplementation(opened);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(0);
+  expect(of('Tide').getByLabelText('Comment')).toHaveValue('Half a thought');
+});
+
+test('a password that is set while the page is open is said to be that, and only then', async () => {
+  const locked = () => refused(401, 'This link has a password');
+  const words = 'The studio has set a password since you opened this page.';
+  const { unmount } = draw({ status: 'locked' }, { page: locked });
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  unmount();
+  draw(first, { page: locked, isUnlocked: () => Promise.resolve(false) });
+  for (let times = 0; times < 2; times++) {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(screen.getByText(words)).toBeVisible();
+  }
+});
+
 const over: Shown = { status: 'over', isUnknown: true };
 test.each([
   ['drawn while it was open', first],
@@ -124,7 +155,7 @@ test.each([
   await pass(0);
   expect(screen.getByRole('heading', { name: /^This link is no longer open/ })).toBeVisible();
   const words =
-    'The studio did not get 2 things. They are kept here and are sent once you open a new link from the studio in this browser.';
+    'The studio did not get 2 things. They are kept here and are sent if the link opens again, or once you open a new link from the studio in this browser.';
   expect(screen.getByRole('alert')).toHaveTextContent(`${words}“Shorter?”`);
   late.refuse?.(new ApiError(404, '{}', '', true));
   await pass(120_000);

@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { formatDuration } from '../../../lib/format';
 import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
-import { commentDraft } from './draft-key';
+import { type BegunComment, commentDraft } from './draft-key';
 import type { Refused } from './outbox';
 
 interface CommentFormProps {
@@ -21,7 +21,7 @@ interface CommentFormProps {
 
 /** What a person writes about the second that plays. */
 export function CommentForm({ trackId, atSec, isPlaying, positionSec, add, refused }: CommentFormProps) {
-  const { field, pinnedSec, tooLong, note, clear } = useDraft(trackId, refused);
+  const { field, pinnedSec, tooLong, note, sent } = useDraft(trackId, refused);
   const id = useId();
   const at = pinnedSec ?? Math.floor(positionSec);
   const nowSec = () => pinnedSec ?? Math.floor(atSec());
@@ -30,7 +30,7 @@ export function CommentForm({ trackId, atSec, isPlaying, positionSec, add, refus
     const text = field.current?.value.trim();
     if (!text || tooLong) return field.current?.focus();
     add({ at: nowSec(), text });
-    clear();
+    sent();
   };
   return (
     <form onSubmit={submit} className="flex min-w-64 flex-1 flex-wrap items-end gap-2 print:hidden noscript:hidden">
@@ -72,28 +72,37 @@ function useDraft(trackId: string, refused?: Refused) {
   const [pinnedSec, setPinnedSec] = useState<number>();
   // The browser would cut what is pasted, and not say so.
   const [tooLong, setTooLong] = useState<string>();
-  const { read, write } = useMemo(() => commentDraft(trackId), [trackId]);
-  const note = useCallback(
-    (sec: number) => {
-      const text = field.current?.value ?? '';
-      setPinnedSec(text ? sec : undefined);
-      setTooLong(sayTooLong(text, limits.pitchComment));
-      write(text ? { text, sec } : null);
+  // What was given back is another one.
+  const draft = useMemo(() => commentDraft(trackId), [trackId, refused]);
+  const show = useCallback((begun: BegunComment | null) => {
+    if (field.current && field.current.value !== (begun?.text ?? '')) field.current.value = begun?.text ?? '';
+    setPinnedSec(begun?.sec);
+    setTooLong(sayTooLong(begun?.text ?? '', limits.pitchComment));
+  }, []);
+  const keep = useCallback(
+    (begun: BegunComment | null) => {
+      show(begun);
+      draft.write(begun);
     },
-    [write],
+    [draft, show],
   );
   useEffect(() => {
-    const draft = read();
+    const end = draft.follow(show);
+    const begun = draft.read();
     const typed = field.current?.value;
-    if (!field.current || (!draft && !typed)) return;
     // What was given back has what was typed in it.
-    const isWhole = draft && typed && draft.text.endsWith(typed);
-    field.current.value = isWhole ? draft.text : [draft?.text, typed].filter(Boolean).join(' ');
-    note(draft?.sec ?? 0);
-  }, [read, note, refused]);
-  const clear = () => {
-    if (field.current) field.current.value = '';
-    note(0);
+    if (!typed || begun?.text.endsWith(typed)) show(begun);
+    else keep({ text: [begun?.text, typed].filter(Boolean).join(' '), sec: begun?.sec ?? 0 });
+    return end;
+  }, [draft, show, keep]);
+  const note = (sec: number) => {
+    const text = field.current?.value ?? '';
+    keep(text ? { text, sec } : null);
   };
-  return { field, pinnedSec, tooLong, note, clear };
+  const sent = () => {
+    const begun = draft.read();
+    if (begun) draft.forget(begun);
+    show(null);
+  };
+  return { field, pinnedSec, tooLong, note, sent };
 }

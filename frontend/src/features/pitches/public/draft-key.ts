@@ -1,23 +1,53 @@
 import { listenPath } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
-import { browserStorage, storedDraft, type StoredDraft, tabStorage } from '../../../lib/storage';
+import { openSharedDraft } from '../../../lib/shared-draft';
+import { browserStorage, tabStorage } from '../../../lib/storage';
 import { keptPlace, linkName } from './kept-place';
+
+type What = 'comment' | 'request';
 
 /**
  * Where a browser keeps what is written about a track of a link until it is added: a phone may close the tab. What is tried in
  * the studio's own preview lasts as long as its tab. Only a browser has these places, so they are looked up when they are used.
  */
-const placeOf = <Draft>(what: 'comment' | 'request', trackId: string) => {
+const placeOf = (what: What) => {
   const { pathname } = window.location;
   const isLink = pathname.startsWith(listenPath);
   const where = isLink ? keptPlace(linkName(pathname.slice(listenPath.length))) : pathname;
-  return storedDraft<Draft>(isLink ? browserStorage : tabStorage, `${what}-${where}-${trackId}`);
+  return { storage: isLink ? browserStorage : tabStorage, prefix: `${what}-${where}-` };
 };
 
-const draftOf = <Draft>(what: 'comment' | 'request', trackId: string): StoredDraft<Draft> => ({
-  read: () => placeOf<Draft>(what, trackId).read(),
-  write: (draft) => placeOf<Draft>(what, trackId).write(draft),
-});
+const names = ['draft'] as const;
 
-export const commentDraft = (trackId: string) => draftOf<{ text: string; sec: number }>('comment', trackId);
+/** Of this tab: another one that writes about the same track has its own. */
+const draftOf = <Draft extends object>(what: What, trackId: string) => {
+  const open = () => {
+    const { storage, prefix } = placeOf(what);
+    return openSharedDraft<{ draft: Draft | null }>(prefix + trackId, names, { storage });
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const draft = () => (opened ??= open());
+  return {
+    read: () => draft().now('draft'),
+    write: (typed: Draft | null) => (typed ? draft().type('draft', typed, null) : draft().empty('draft')),
+    /** The outbox has it. */
+    forget: (sent: Draft) => draft().forget({ draft: sent }),
+    /** @param show hears what is typed here now, where another tab has sent it, or goes on with it @returns ends it */
+    follow: (show: (typed: Draft | null) => void) => draft().follow(() => show(draft().now('draft'))),
+  };
+};
+
+export interface BegunComment {
+  text: string;
+  sec: number;
+}
+
+export const commentDraft = (trackId: string) => draftOf<BegunComment>('comment', trackId);
 export const requestDraft = (trackId: string) => draftOf<Partial<LicenseWish>>('request', trackId);
+
+/** Of all tracks of this link. */
+export const begunComments = (): BegunComment[] => {
+  const { storage, prefix } = placeOf('comment');
+  const trackIds = storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  return trackIds.flatMap((trackId) => commentDraft(trackId).read() ?? []);
+};

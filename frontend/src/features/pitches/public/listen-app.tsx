@@ -1,22 +1,16 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { sayError } from '../../../lib/api-error';
-import { pluralize } from '../../../lib/format';
 import { page } from '../../../lib/page';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
 import { ErrorBoundary } from '../../../ui/error-boundary';
-import { sayLocked, sayOver, wordsOf } from './act-words';
+import { sayLocked } from './act-words';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';
-import type { Entry } from './outbox';
+import { OverPage } from './over-page';
+import { Quiet, type QuietProps, type StudioFacts } from './quiet-page';
 import { stillWaiting, tellSlow } from './tell-slow';
 import { type Shown, useListenPage } from './use-listen-page';
 import { type Doing, withUnsent } from './use-outbox';
-
-export interface StudioFacts {
-  name: string;
-  email: string;
-}
 
 interface ListenAppProps {
   studio: StudioFacts;
@@ -49,7 +43,7 @@ export function ListenApp({ studio, first, calls, isInside = false }: ListenAppP
           reload={reload}
         />
       ) : shown.status === 'locked' && calls.unlock ? (
-        <PasswordPage studio={studio} unlock={calls.unlock} doing={doing} onOpen={reload} />
+        <PasswordPage {...{ studio, doing }} unlock={calls.unlock} wasOpen={shown.wasOpen === true} onOpen={reload} />
       ) : (
         <WaitingPage shown={shown} studio={studio} isInside={isInside} onRetry={() => void reload()} />
       )}
@@ -77,29 +71,6 @@ function WaitingPage({ shown, studio, isInside, onRetry }: WaitingPageProps) {
   );
 }
 
-interface QuietProps extends Pick<ListenAppProps, 'studio' | 'isInside'> {
-  title: ReactNode;
-  children?: ReactNode;
-}
-
-function Quiet({ studio, isInside, title, children }: QuietProps) {
-  const [Main, Title] = isInside ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
-  return (
-    <Main
-      className={classes(
-        'mx-auto flex max-w-xl flex-col justify-center gap-6 px-6 py-16',
-        isInside ? 'min-h-96' : 'min-h-svh',
-      )}
-    >
-      <p translate="no" className="font-semibold text-brand-deep">
-        {studio.name}
-      </p>
-      <Title className="text-intro wrap-anywhere">{title}</Title>
-      {children}
-    </Main>
-  );
-}
-
 function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'>) {
   return (
     <Quiet studio={studio} isInside={isInside} title="Something went wrong">
@@ -111,81 +82,14 @@ function BrokenPage({ studio, isInside }: Pick<QuietProps, 'studio' | 'isInside'
   );
 }
 
-interface OverPageProps extends Pick<QuietProps, 'studio' | 'isInside'> {
-  doing: Doing;
-  /** It was replaced, and does not open again: what waits goes with the new one. */
-  isUnknown: boolean;
-  wasOpen: boolean;
-  reload: () => Promise<unknown>;
-}
-
-/** The same page for every reason that a link does not open. */
-function OverPage({ studio, isInside, doing, isUnknown, wasOpen, reload }: OverPageProps) {
-  const { entries: waiting, refused: lost } = doing;
-  const address = `mailto:${studio.email}`;
-  const title = (
-    <>
-      This link is no longer open. Write to{' '}
-      <a href={address} className="text-brand-deep underline decoration-1 underline-offset-4">
-        {studio.name}
-      </a>
-    </>
-  );
-  return (
-    <Quiet studio={studio} isInside={isInside} title={title}>
-      <p className="text-ink-soft wrap-anywhere">{studio.email}</p>
-      {waiting.length > 0 && <Undelivered acts={waiting}>{sayOver(doing, isUnknown)}</Undelivered>}
-      {lost.length > 0 && (
-        <Undelivered acts={lost}>
-          {`The studio did not get ${pluralize(lost.length, 'thing')} that you did here without a connection.`}
-        </Undelivered>
-      )}
-      {/* The studio may have taken it back by mistake. */}
-      {!isUnknown && (wasOpen || waiting.length > 0) && <Retry retry={reload} />}
-    </Quiet>
-  );
-}
-
-/** With its words, for a letter to the studio. */
-function Undelivered({ acts, children }: { acts: readonly Entry[]; children: ReactNode }) {
-  return (
-    <div role="alert" className="space-y-2 text-ink-soft">
-      <p>{children}</p>
-      {acts
-        .filter((one) => wordsOf(one) !== '')
-        .map((one) => (
-          <p key={one.key} className="wrap-anywhere whitespace-pre-wrap">{`“${wordsOf(one)}”`}</p>
-        ))}
-    </div>
-  );
-}
-
-function Retry({ retry }: { retry: () => Promise<unknown> }) {
-  const [state, setState] = useState<'asking' | 'asked'>();
-  const ask = async () => {
-    setState('asking');
-    await retry();
-    setState('asked');
-  };
-  return (
-    <div className="space-y-2">
-      <Button variant="secondary" isPending={state === 'asking'} onClick={() => void ask()}>
-        Try again
-      </Button>
-      <p role="status" className="text-ink-soft">
-        {state === 'asked' && 'It is not open yet.'}
-      </p>
-    </div>
-  );
-}
-
 interface PasswordPageProps extends Pick<QuietProps, 'studio'> {
   unlock: NonNullable<ListenCalls['unlock']>;
   doing: Doing;
+  wasOpen: boolean;
   onOpen: () => Promise<unknown>;
 }
 
-function PasswordPage({ studio, unlock, doing, onOpen }: PasswordPageProps) {
+function PasswordPage({ studio, unlock, doing, wasOpen, onOpen }: PasswordPageProps) {
   const id = useId();
   // Not kept in a state: what was typed before the code was here stays.
   const field = useRef<HTMLInputElement>(null);
@@ -203,6 +107,11 @@ function PasswordPage({ studio, unlock, doing, onOpen }: PasswordPageProps) {
   };
   return (
     <Quiet studio={studio} title="Music for you">
+      {wasOpen && (
+        <p role="status" className="text-lead text-ink-soft">
+          The studio has set a password since you opened this page.
+        </p>
+      )}
       {doing.entries.length > 0 && (
         <p role="status" className="text-ink-soft">
           {sayLocked(doing)}

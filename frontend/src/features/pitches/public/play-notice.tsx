@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { onConnected } from '../../../lib/connection';
 import { isWaiting, type Now } from '../../shared/player/sound';
 import { slowMs } from './outbox';
 
@@ -16,10 +17,25 @@ const useSlow = (isLoading: boolean): boolean => {
   return isSlow;
 };
 
+/** Since it failed: it may be heard now. */
+const useLineBack = ({ state, failure }: Now): boolean => {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const end = onConnected(() => setBack(true));
+    return () => {
+      end();
+      setBack(false);
+    };
+  }, [state, failure]);
+  return isBack;
+};
+
 /** Why nothing is heard; empty while all is well. */
 export function PlayNotice({ now }: { now: Now }) {
   const isSlow = useSlow(isWaiting(now));
-  const hasFailed = now.state === 'failed';
+  const isBack = useLineBack(now);
+  const hasFailed = now.state === 'failed' && !isBack;
   const slowly = isSlow ? 'Still loading. Please check your connection.' : '';
   return (
     <p role="status" className={hasFailed ? 'text-body text-bad' : 'text-body text-ink-soft empty:hidden'}>

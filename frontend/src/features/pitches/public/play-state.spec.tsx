@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
+import { tellConnected } from '../../../lib/connection';
 import { Player } from '../../shared/player/player';
 import { useNow } from '../../shared/player/use-now';
 import { PlayNotice } from './play-notice';
@@ -57,4 +58,19 @@ test('a sound that does not come for seconds says so, until it plays or is stopp
   happen('pause');
   pass(10_000);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('what could not be played is said until there is a line again, and again if that does not help', async () => {
+  const audio = document.createElement('audio');
+  jest.spyOn(globalThis, 'Audio').mockReturnValue(audio);
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.reject(new Error('No line')));
+  const player = new Player({ goesOn: true });
+  render(<Notice player={player} />);
+  const words = 'This could not be played. Please check your connection and press Play again.';
+  await act(() => player.play(sound));
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  act(tellConnected);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await act(() => player.play(sound));
+  expect(screen.getByRole('status')).toHaveTextContent(words);
 });

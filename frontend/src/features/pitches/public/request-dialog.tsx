@@ -2,7 +2,7 @@ import { limits } from '@cueroom/contracts/limits';
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ApiError, sayError } from '../../../lib/api-error';
 import { sayTooLong } from '../../../lib/say-length';
 import { useLatest } from '../../../lib/use-latest';
@@ -123,12 +123,13 @@ function GoneNote({ title }: { title: string }) {
 type Wish = Partial<Record<Field, string>>;
 
 function useWish({ trackId, known, send }: RequestDialogProps, close: () => void) {
-  const kept = requestDraft(trackId);
-  const [wish, setWish] = useState<Wish>(() => {
-    const draft = kept.read();
-    return Object.fromEntries(fields.map(({ name }) => [name, draft?.[name] ?? known?.[name] ?? '']));
-  });
+  const draft = useMemo(() => requestDraft(trackId), [trackId]);
+  const asTyped = (typed: Partial<LicenseWish> | null): Wish =>
+    Object.fromEntries(fields.map(({ name }) => [name, typed?.[name] ?? known?.[name] ?? '']));
+  const [wish, setWish] = useState(() => asTyped(draft.read()));
   const typed = useLatest(wish);
+  const retype = useLatest((begun: Partial<LicenseWish> | null) => setWish(asTyped(begun)));
+  useEffect(() => draft.follow((begun) => retype.current(begun)), [draft, retype]);
   const [isPending, setPending] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
   const [failure, setFailure] = useState<string>();
@@ -137,7 +138,7 @@ function useWish({ trackId, known, send }: RequestDialogProps, close: () => void
     set: (name: Field, value: string) => {
       const next = { ...wish, [name]: value };
       setWish(next);
-      kept.write(next);
+      draft.write(next);
     },
     send: async () => {
       if (isPending) return;
@@ -147,7 +148,7 @@ function useWish({ trackId, known, send }: RequestDialogProps, close: () => void
       setErrors({});
       const filled = Object.entries(wish).filter(([, text]) => text.trim() !== '');
       // From now on the outbox keeps it. What is typed meanwhile is another request: it can be sent, too.
-      kept.write(null);
+      draft.forget(wish);
       const sent = send({ ...Object.fromEntries(filled), project: wish.project });
       try {
         // On a bad line it goes by itself, and the track says so.

@@ -35,7 +35,7 @@ export function TrackActions({ page, track, sound, calls, doing, onRequest }: Ac
       />
       {track.hasSheet && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
       {version && page.access !== 'stream' && (
-        <span className="pl-2.5 text-note text-ink-soft">{`You download: ${sayVersion(version)}`}</span>
+        <span className="pl-2.5 text-note text-ink-soft">{`Version to download: ${sayVersion(version)}`}</span>
       )}
       {requests.length > 0 && (
         <p role="status" className="w-full pl-2.5 text-note text-good">

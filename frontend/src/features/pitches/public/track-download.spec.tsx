@@ -45,7 +45,7 @@ test('a small ZIP is saved at once; a large one says first how large it is', asy
   await pass(1000);
   expect(saved).toEqual(['/zip']);
   // The page does not see whether a broken line has cut it.
-  press('save it again');
+  press('Save the ZIP again');
   await pass(0);
   expect([saved, startDownload.mock.calls.length]).toEqual([['/zip', '/zip'], 1]);
   saved = [];
@@ -96,7 +96,7 @@ test('a ZIP that is asked for again is not said to be on its way before it is, a
   }
   // A day later it is gone.
   download.mockImplementation(() => Promise.reject(new ApiError(404, '{}', '', true)));
-  press('save it again');
+  press('Save the ZIP again');
   await pass(0);
   expect([saving(), saved.length]).toEqual([null, 2]);
 });

@@ -60,16 +60,15 @@ export function DownloadButton({ label, access, calls, wanted }: DownloadButtonP
           <span>{words}</span>
         </FormatMenu>
       )}
+      {saved && !busy && !ready && (
+        <Button variant="quiet" size="tight" onClick={() => void save(saved)}>
+          Save the ZIP again
+        </Button>
+      )}
       <p role="status" className={classes('w-full text-note text-ink-soft empty:hidden', padding)}>
         {isSlow && <span>{stillWaiting}</span>}
         {saved && !busy && !failure && (
-          <span>
-            Your browser is saving the ZIP. If the connection breaks,{' '}
-            <button type="button" onClick={() => void save(saved)} className="min-h-11 underline underline-offset-3">
-              save it again
-            </button>
-            .
-          </span>
+          <span>Your browser is saving the ZIP. If the connection breaks, save it again.</span>
         )}
       </p>
       {failure && (

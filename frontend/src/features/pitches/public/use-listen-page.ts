@@ -8,11 +8,10 @@ import { useOutbox } from './use-outbox';
 
 export type Shown =
   | { status: 'open'; page: ListenPage }
-  | { status: 'loading' | 'locked' }
-  /**
-   * `wasOpen`: in this window, so that it may be a slip of the studio. `isUnknown`: it was replaced, or never was, and takes
-   * nothing any more.
-   */
+  | { status: 'loading' }
+  /** `wasOpen`: in this window, so that something has changed since. */
+  | { status: 'locked'; wasOpen?: boolean }
+  /** `isUnknown`: it was replaced, deleted, or never was. */
   | { status: 'over'; wasOpen?: boolean; isUnknown?: boolean }
   | { status: 'failed'; reason: string };
 
@@ -34,8 +33,9 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
     [calls],
   );
   const fail = useCallback((error: unknown) => {
-    if (hasStatus(error, 404, 410)) setShown((now) => asOver(now, hasStatus(error, 404)));
-    else if (hasStatus(error, 401)) setShown({ status: 'locked' });
+    if (hasStatus(error, 404, 410))
+      setShown((now) => ({ status: 'over', isUnknown: hasStatus(error, 404), wasOpen: wasOpen(now) }));
+    else if (hasStatus(error, 401)) setShown((now) => ({ status: 'locked', wasOpen: wasOpen(now) }));
     // What is on the screen is good for as long as the line is away.
     else setShown((now) => (now.status === 'open' ? now : { status: 'failed', reason: sayError(error) }));
   }, []);
@@ -80,11 +80,7 @@ export const useListenPage = (calls: ListenCalls, first: Shown) => {
   return { shown, reload, doing };
 };
 
-const asOver = (now: Shown, isUnknown: boolean): Shown => ({
-  status: 'over',
-  isUnknown,
-  wasOpen: now.status === 'open' || (now.status === 'over' && now.wasOpen === true),
-});
+const wasOpen = (now: Shown): boolean => now.status === 'open' || ('wasOpen' in now && now.wasOpen === true);
 
 /** Another tab or device of the same person may have chosen, or been unlocked, meanwhile; a link that was ended may open again. */
 const useReturn = (isLooking: boolean, reload: () => Promise<unknown>): void => {

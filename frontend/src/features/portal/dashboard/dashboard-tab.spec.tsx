@@ -58,7 +58,7 @@ test('four figures say how much there is to do, of how much there is', async () 
   // No list is read whole only to be counted.
   expect(server.asked.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
   expect(screen.getByText(/3 briefs and 2 submissions are waiting for you/).parentElement).toHaveTextContent(
-    'The oldest brief has been waiting for 2 days; the site promises a reply within 24 hours.',
+    '2 submissions are on hold. The oldest brief has been waiting for 2 days; the site promises a reply within 24 hours.',
   );
 });
 

@@ -40,6 +40,7 @@ const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', m
 function DaySummary() {
   const briefs = useQuery(newBriefsQuery()).data;
   const submissions = useQuery(waitingCountQuery()).data;
+  const pending = useQuery(pendingCountQuery()).data;
   const [oldest] = briefs?.items ?? [];
   const overdueDays = oldest ? daysOverdue(oldest) : null;
   return (
@@ -48,6 +49,8 @@ function DaySummary() {
       {/* Reserves its line while the numbers load. */}
       <p className="mt-2 min-h-7 text-lead leading-relaxed text-ink-soft">
         {briefs && submissions && <span>{sayWaiting(briefs.total, submissions.total)}</span>}
+        {/* The figure below counts them, too. */}
+        {submissions && pending && <span>{sayOnHold(pending.total - submissions.total)}</span>}
         {overdueDays !== null && (
           <strong className="font-semibold text-bad">
             {` The oldest brief has been waiting for ${pluralize(overdueDays, 'day')}; the site promises a reply within ${answerWithinHours} hours.`}
@@ -66,6 +69,9 @@ const sayWaiting = (briefs: number, submissions: number): string => {
   if (waiting.length === 0) return 'You’re all caught up.';
   return `${waiting.join(' and ')} ${briefs + submissions === 1 ? 'is' : 'are'} waiting for you.`;
 };
+
+const sayOnHold = (count: number): string =>
+  count > 0 ? ` ${pluralize(count, 'submission')} ${count === 1 ? 'is' : 'are'} on hold.` : '';
 
 function StatCards() {
   const [briefs, newBriefs, submissions, pending, projects, active, contacts] = useQueries({

@@ -3,7 +3,7 @@ import { contactSubjects, pendingStatuses, undecidedStatuses, waitingStatuses } 
 import { queryOptions } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminCountQuery, adminListQuery } from '../../../lib/admin-lists';
-import { call } from '../../../lib/api';
+import { call, type Listed } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 import type { ItemOf, ListPath, QueryOf } from '../../../lib/record-paths';
 import { capitalized, wordFor } from '../../../lib/words';
@@ -42,30 +42,32 @@ export interface FollowUp extends Pick<Activity, 'entityType' | 'entityId'> {
   of: { kind: 'briefs' | 'contacts'; record: Followed } | { kind: 'activities'; record: Activity };
 }
 
-export const shownFollowUps = 6;
-
 const queryOf = <Path extends ListPath>(
   path: Path,
   params: QueryOf<Path>,
   followUpOf: (record: ItemOf<Path>) => FollowUp | null,
 ) => ({
-  ...adminListQuery(path, { ...params, limit: shownFollowUps }),
-  select: ({ items }: { items: ItemOf<Path>[] }) => items.map(followUpOf).filter((followUp) => followUp !== null),
+  ...adminListQuery(path, params),
+  select: ({ items, total }: Listed<ItemOf<Path>>) => ({
+    items: items.map(followUpOf).filter((followUp) => followUp !== null),
+    unread: total - items.length,
+  }),
 });
 
 /** Days such as `2026-12-01`: later than `after`, where there is one, and not later than `by`. */
-interface Days {
+export interface Days {
   after?: string;
   by: string;
 }
 
-/** What is due in these days: open briefs and messages, and tasks on any record. */
-export const followUpQueries = ({ after, by }: Days) => {
+/** What is due in these days: open briefs and messages, and tasks on any record. @param limit of each kind */
+export const followUpQueries = ({ after, by }: Days, limit: number) => {
   const dated = ({ openStatuses }: FollowedKind) => ({
     status: openStatuses,
     followUpAfter: after,
     followUpBy: by,
     sort: 'followUpDate',
+    limit,
   });
   return [
     queryOf('briefs', dated(briefRecords), (record) =>
@@ -82,7 +84,7 @@ export const followUpQueries = ({ after, by }: Days) => {
         entityType: 'contact',
       }),
     ),
-    queryOf('activities', { dueAfter: after, dueBy: by }, taskOf),
+    queryOf('activities', { dueAfter: after, dueBy: by, limit }, taskOf),
   ];
 };
 

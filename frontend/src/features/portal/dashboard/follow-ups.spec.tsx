@@ -16,11 +16,15 @@ function openFollowUps(...given: Brief[]) {
   const isAsked = (date: string | null, after: string | null, by: string | null) =>
     by !== null && date !== null && date.slice(0, 10) <= by && (after === null || date.slice(0, 10) > after);
   const server = new FakeServer()
-    .on('GET /api/admin/briefs', ({ query }: Asked) => ({
-      body: briefs.filter(({ followUpDate }) =>
+    .on('GET /api/admin/briefs', ({ query }: Asked) => {
+      const asked = briefs.filter(({ followUpDate }) =>
         isAsked(followUpDate, query.get('followUpAfter'), query.get('followUpBy')),
-      ),
-    }))
+      );
+      return {
+        body: asked.slice(0, Number(query.get('limit'))),
+        headers: { 'x-total-count': String(asked.length) },
+      };
+    })
     .on('PATCH /api/admin/briefs/*', ({ path, body }: Asked) => {
       const id = path.split('/').at(-1);
       briefs = briefs.map((brief) => (brief.id === id ? { ...brief, ...(body as Brief) } : brief));
@@ -60,6 +64,23 @@ test('what comes in the next days is told apart from what is due, by its day', a
   const texts = coming.getAllByRole('listitem').map((item) => item.textContent);
   expect(texts[0]).toContain('Ada ReelTomorrow');
   expect(texts[1]).toContain(formatWeekday(daysAfter(today, 6)));
+});
+
+test('where more is due than is shown, it says how much, and shows it there', async () => {
+  const late = Array.from({ length: 8 }, (_, index) =>
+    aBrief({ projectTitle: `Late ${index + 1}`, followUpDate: inDays(-9) }),
+  );
+  const { user } = openFollowUps(...late);
+  const due = within(await screen.findByRole('region', { name: 'Follow-ups Due' }));
+  const more = await due.findByRole('button', { name: 'Show 3 more' });
+  expect(await titlesIn('Follow-ups Due')).toHaveLength(6);
+  await user.click(more);
+  await waitFor(async () => expect(await titlesIn('Follow-ups Due')).toHaveLength(9));
+  expect((await titlesIn('Follow-ups Due')).at(-1)).toBe('Call Ada');
+  expect(due.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
+  await user.click(due.getByRole('button', { name: 'Show fewer' }));
+  await waitFor(async () => expect(await titlesIn('Follow-ups Due')).toHaveLength(6));
+  expect(due.getByRole('button', { name: 'Show 3 more' })).toBeVisible();
 });
 
 test('Done and +1 day act in place; the next row’s button has the focus', async () => {

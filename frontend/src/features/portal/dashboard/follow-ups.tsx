@@ -1,19 +1,21 @@
 import type { Activity, ActivityChanges } from '@cueroom/contracts/intake/activities';
+import { limits } from '@cueroom/contracts/limits';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api';
 import { daysAfter, formatDay, formatNearDay, formatWeekday, localDay } from '../../../lib/dates';
 import { focusPanel } from '../../../lib/focus-panel';
 import { listPlace, placeOf } from '../../../lib/portal-address';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
 import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { briefRecords } from '../../briefs/shared/brief-records';
 import { contactRecords } from '../../briefs/shared/contact-records';
 import { doneHint, putOff, sayLater, steps, useFollowUps } from '../../shared/records/follow-ups';
 import { DashboardList, DashboardSection, type Row } from './dashboard-lists';
-import { type FollowUp, followUpQueries, shownFollowUps } from './dashboard.queries';
+import { type Days, type FollowUp, followUpQueries } from './dashboard.queries';
 
 const comingDays = 7;
 
@@ -32,29 +34,49 @@ export function FollowUps() {
         all={hasBriefs ? { label: 'All briefs due', leadsTo: listPlace('brief', { status: 'due' }) } : undefined}
       >
         <DashboardList answer={due} emptyText="Nothing is due today." rowOf={rowOf} />
+        <ShowMore {...due} />
       </DashboardSection>
       {coming.data?.items.length !== 0 && (
         <DashboardSection title="Next 7 Days">
           <DashboardList answer={coming} emptyText="" rowOf={rowOf} />
+          <ShowMore {...coming} />
         </DashboardSection>
       )}
     </div>
   );
 }
 
+const shownFirst = 6;
+
 /** @param isIn is false for what was just put off, and still listed here */
-function useFollowUpsOf(days: Parameters<typeof followUpQueries>[0], isIn: (item: FollowUp) => boolean) {
-  const answers = useQueries({ queries: followUpQueries(days) });
-  const items = answers
-    .flatMap(({ data }) => data ?? [])
+function useFollowUpsOf(days: Days, isIn: (item: FollowUp) => boolean) {
+  const [isWhole, setWhole] = useState(false);
+  const limit = isWhole ? limits.pageSize : shownFirst;
+  const answers = useQueries({ queries: followUpQueries(days, limit) });
+  const read = answers
+    .flatMap(({ data }) => data?.items ?? [])
     .filter(isIn)
-    .sort((one, other) => one.day.localeCompare(other.day))
-    .slice(0, shownFollowUps);
+    .sort((one, other) => one.day.localeCompare(other.day));
+  const items = read.slice(0, limit);
+  const unread = answers.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0);
   return {
     data: answers.every(({ data }) => data) ? { items } : undefined,
     error: answers.find(({ data, error }) => error && !data)?.error ?? null,
     refetch: () => answers.forEach(({ refetch }) => void refetch()),
+    more: read.length - items.length + unread,
+    less: isWhole && items.length > shownFirst,
+    onPress: () => setWhole(!isWhole),
   };
+}
+
+/** One button for both, which keeps the focus. */
+function ShowMore({ more, less, onPress }: Pick<ReturnType<typeof useFollowUpsOf>, 'more' | 'less' | 'onPress'>) {
+  if (!less && more === 0) return null;
+  return (
+    <Button variant="quiet" size="tight" onClick={onPress} className="-ml-2.5 print:hidden">
+      {less ? 'Show fewer' : `Show ${more} more`}
+    </Button>
+  );
 }
 
 function useRow(today: string) {

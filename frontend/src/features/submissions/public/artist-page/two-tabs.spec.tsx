@@ -1,10 +1,11 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { openSharedDraft } from '../../../../lib/shared-draft';
 import { type Asked, FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
 import { type SongWords, wordNames } from './song-words';
-import { openPageDraft, pageDraftKey } from './use-page-draft';
+import { pageDraftKey } from './use-page-draft';
 
 beforeEach(() => localStorage.clear());
 
@@ -106,10 +107,10 @@ test('what another tab has typed outlives Save and Send Message in this one, and
   const { server, type, press, patched, user, unmount } = await open();
   server.on('POST /api/music/*/messages', () => ({ body: {} }));
   await group();
-  const other = openPageDraft<SongWords>(pageDraftKey('ABC1234', id), wordNames, 'other');
+  const other = openSharedDraft<SongWords>(pageDraftKey('ABC1234', id), wordNames, { tab: 'other' });
   other.type('trackTitle', 'High Tide', 'Low Tide');
   const message = { text: 'And the other?', key: 'a-key-of-8' };
-  openPageDraft<{ message: object }>(pageDraftKey('ABC1234', 'message'), ['message'], 'other').type(
+  openSharedDraft<{ message: object }>(pageDraftKey('ABC1234', 'message'), ['message'], { tab: 'other' }).type(
     'message',
     message,
     message,

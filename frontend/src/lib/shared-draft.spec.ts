@@ -1,14 +1,22 @@
-import { openPageDraft } from './use-page-draft';
+import { openSharedDraft } from './shared-draft';
 
 interface Words {
   title: string;
   lyrics: string;
 }
 const key = 'music-ABC1234-1';
-const open = (tab: string) => openPageDraft<Words>(key, ['title', 'lyrics'], tab);
+const open = (tab: string) => openSharedDraft<Words>(key, ['title', 'lyrics'], { tab, keptMs: 7 * 86_400_000 });
+let told: string | null = null;
 /** As browsers tell every tab but the one that has written. */
-const tell = (newValue = localStorage.getItem(key)) =>
-  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+const tell = (newValue = localStorage.getItem(key)) => {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: told }));
+  told = newValue;
+};
+/** Since then another tab writes. */
+const listen = (tab: ReturnType<typeof open>) => {
+  told = localStorage.getItem(key);
+  return tab.follow();
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -27,7 +35,7 @@ test('both have typed into one field: each has its own after a reload, also once
   expect([open('a').now('lyrics'), open('b').now('lyrics')]).toEqual(['High road', 'Low road']);
   a.forget({ lyrics: 'High road' });
   expect(open('b').now('lyrics')).toBe('Low road');
-  expect(JSON.parse(open('b').words.lyrics?.before ?? '')).toBe('Road');
+  expect(JSON.parse(open('b').words().lyrics?.before ?? '')).toBe('Road');
 });
 
 test('the words of a tab that was closed are taken up, also where this one was open before', () => {
@@ -43,8 +51,8 @@ test('the words of a tab that was closed are taken up, also where this one was o
 
 test('a copy that another tab goes on with stays its own', () => {
   const a = open('a');
-  const end = a.follow();
   a.type('lyrics', 'Low road', '');
+  const end = listen(a);
   open('b').type('lyrics', 'Low road, slowly', '');
   tell();
   expect([open('a').now('lyrics'), open('b').now('lyrics')]).toEqual(['Low road', 'Low road, slowly']);
@@ -55,7 +63,7 @@ test('what was taken up from a tab that saves it is not left behind', () => {
   const a = open('a');
   a.type('lyrics', 'Low road', '');
   const b = open('b');
-  const end = b.follow();
+  const end = listen(b);
   a.type('lyrics', 'Low road, slowly', '');
   tell();
   expect(b.now('lyrics')).toBe('Low road, slowly');
@@ -65,13 +73,42 @@ test('what was taken up from a tab that saves it is not left behind', () => {
   end();
 });
 
+test('what another tab sends of what was typed here is typed no more', () => {
+  const a = open('a');
+  a.type('lyrics', 'Low road', '');
+  const [b, c] = [open('b'), open('c')];
+  c.type('lyrics', 'Their own', '');
+  a.type('lyrics', 'Low road', '');
+  const end = listen(a);
+  b.forget({ lyrics: 'Low road' });
+  tell();
+  expect([a.now('lyrics'), open('c').now('lyrics')]).toEqual([null, 'Their own']);
+  end();
+});
+
+test('what another tab empties stays here', () => {
+  const a = open('a');
+  a.type('lyrics', 'Low road', '');
+  const end = listen(a);
+  const written = jest.spyOn(Storage.prototype, 'setItem');
+  open('b').empty('lyrics');
+  const [, copied] = written.mock.calls[0]!;
+  written.mockRestore();
+  // Both were written before the first of them is heard.
+  expect(localStorage.getItem(key)).toBeNull();
+  tell(copied);
+  tell(null);
+  expect([a.now('lyrics'), open('a').now('lyrics')]).toEqual(['Low road', 'Low road']);
+  end();
+});
+
 test('erased in another tab: nothing comes back', () => {
   const a = open('a');
-  const end = a.follow();
   a.type('lyrics', 'Low road', '');
+  const end = listen(a);
   localStorage.removeItem(key);
   tell(null);
-  expect(localStorage.getItem(key)).toBeNull();
+  expect([a.now('lyrics'), localStorage.getItem(key)]).toEqual([null, null]);
   end();
 });
 
