@@ -1,11 +1,12 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { Import, ImportCounts } from '@cueroom/contracts/catalog/imports';
+import { Import } from '@cueroom/contracts/catalog/imports';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Created } from '@cueroom/contracts/message';
 import { createOnce, type FromCreation } from '@cueroom/persistence/records/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { changeEntries } from '@cueroom/persistence/records/record-changes';
+import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
@@ -15,19 +16,10 @@ import type { ImportDocument, ImportWork } from './imports.schema';
 const leaseMs = 15_000;
 
 export const importRecord = (found: ImportDocument): Import => ({
-  id: String(found._id),
-  fileName: found.fileName,
+  ...toRecord(Import, found),
   fileUrl: objectPathOf(found.objectKey),
   encoding: found.encoding ?? null,
-  state: found.state,
-  columns: found.columns,
-  headings: found.headings,
-  examples: found.examples,
-  counts: found.counts,
-  progress: found.progress,
-  ...(found.error && { error: found.error }),
-  ...(found.undoUntil && { undoUntil: found.undoUntil.toISOString() }),
-  createdAt: found.createdAt.toISOString(),
+  undoUntil: found.undoUntil?.toISOString(),
 });
 
 type Change = UpdateQuery<ImportDocument>;

@@ -1,7 +1,7 @@
 import { heardSec } from '@cueroom/contracts/heard-ranges';
 import type { CommentAnswer, LicenseRequest, TrackComment, TrackReactions } from '@cueroom/contracts/pitches/reactions';
-import type { Recipient } from '@cueroom/contracts/pitches/recipients';
-import { isoDates } from '@cueroom/persistence/records/to-record';
+import { Recipient } from '@cueroom/contracts/pitches/recipients';
+import { isoDates, toRecord } from '@cueroom/persistence/records/to-record';
 import type {
   RecipientDocument,
   StoredAnswer,
@@ -44,14 +44,11 @@ const reactionsRecord = (of: StoredReactions): TrackReactions => {
 
 /** Never the token, nor what is kept of it and of the password. */
 export const recipientRecord = (recipient: RecipientDocument): Recipient => {
-  const { _id, pitchId, name, email, company, contactId, passwordHash, access, mail, visits } = recipient;
-  const { expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt } = recipient;
+  const { passwordHash, mail, reactions } = recipient;
   return {
-    id: String(_id),
-    ...{ pitchId, name, email, company, contactId, access, visits },
+    ...toRecord(Recipient, recipient),
     hasPassword: passwordHash !== null,
     mail: mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() },
-    ...isoDates({ expiresAt, revokedAt, sentAt, firstOpenedAt, lastOpenedAt, createdAt, updatedAt }),
-    reactions: recipient.reactions.map(reactionsRecord),
+    reactions: reactions.map(reactionsRecord),
   };
 };

@@ -1,12 +1,14 @@
-import type { ProjectCue, PublicCue } from '@cueroom/contracts/content/cues';
-import type {
-  Project,
-  ProjectFilm,
-  ProjectLink,
-  ProjectPage,
+import { ProjectCue, type PublicCue } from '@cueroom/contracts/content/cues';
+import {
+  type Project,
+  type ProjectFilm,
+  type ProjectLink,
+  type ProjectPage,
   PublicProject,
 } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { toRecord } from '@cueroom/persistence/records/to-record';
+import { fieldsOf } from '@cueroom/platform/answer-of';
 import type { ProjectDocument, StoredCue } from './projects.schema';
 
 const usualImageType = 'image/jpeg';
@@ -38,23 +40,14 @@ const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: Stor
     : [];
 
 export const publicProject = (project: ProjectDocument): PublicProject => ({
-  id: String(project._id),
+  ...toRecord(PublicProject, project),
   slug: slugOf(project),
-  title: project.title,
-  medium: project.medium,
-  genre: project.genre,
-  year: project.year,
-  network: project.network,
-  description: project.description,
   credits: project.credits ?? [],
   imageUrl: imageUrlOf(project),
   imageAlt: project.imageAlt ?? null,
   imageData: null,
   imageType: project.picture?.contentType ?? usualImageType,
   image: project.picture?.image ?? null,
-  featured: project.featured,
-  tileSize: project.tileSize,
-  externalLink: project.externalLink,
   videoUrl: filmOf(project)?.url ?? null,
   cueCount: (project.cues ?? []).flatMap(publicCue).length,
 });
@@ -68,13 +61,7 @@ export const pageProject = (project: ProjectDocument): Omit<ProjectPage, 'previo
 });
 
 const adminCue = (cue: StoredCue): ProjectCue => ({
-  trackId: cue.trackId,
-  startSec: cue.startSec,
-  durationSec: cue.durationSec,
-  title: cue.title,
-  artist: cue.artist,
-  state: cue.state,
-  error: cue.error,
+  ...(fieldsOf(ProjectCue, cue) as Omit<ProjectCue, 'audioUrl'>),
   audioUrl: cue.state === 'done' ? objectPathOf(cue.excerptKey) : null,
 });
 

@@ -1,18 +1,20 @@
-import type {
-  ArtistPage,
+import {
+  type ArtistPage,
   ArtistSong,
   ArtistVersion,
-  Listened,
-  PageStep,
-  RetentionState,
-  ThreadMessage,
+  type Listened,
+  type PageStep,
+  type RetentionState,
+  type ThreadMessage,
 } from '@cueroom/contracts/intake/artist-page';
 import { answerBy } from '@cueroom/contracts/intake/artist-promises';
 import { outcomeWords } from '@cueroom/contracts/intake/song-outcomes';
 import { isSilent } from '@cueroom/contracts/media/silence';
-import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
+import { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { heardSec } from '@cueroom/contracts/heard-ranges';
+import { toRecord } from '@cueroom/persistence/records/to-record';
+import { fieldsOf } from '@cueroom/platform/answer-of';
 import { askedOf } from '../submissions/asked-changes';
 import { notTakenSince, studioEnd } from '../submissions/retention';
 import { isBeingChecked, isDecided } from '../submissions/review';
@@ -77,21 +79,8 @@ const wordsOf = ({ audio, trackUrl }: Checked): string => {
 /** What an inspection asks for stands at its end; after a decision nobody can send it. */
 const withoutRequest = (words: string): string => words.replace(/ Please .*$/s, '');
 
-const factNames = [
-  'durationSec',
-  'codec',
-  'sampleRateHz',
-  'channels',
-  'bitrateKbps',
-  'bitDepth',
-  'loudnessLufs',
-  'truePeakDbtp',
-] as const satisfies readonly (keyof AudioFacts)[];
-
 const factsOf = ({ audio }: Checked): AudioFacts | null =>
-  audio.state === 'valid'
-    ? (Object.fromEntries(factNames.flatMap((name) => (name in audio ? [[name, audio[name]]] : []))) as never)
-    : null;
+  audio.state === 'valid' ? (fieldsOf(AudioFacts, audio) as AudioFacts) : null;
 
 /**
  * May this song get a file now? One that has none, or a damaged or silent one, or whose artist has replaced it and may have taken
@@ -127,38 +116,27 @@ const artistVersion = (
   song: SongDocument,
   submission: SubmissionDocument,
 ): ArtistVersion => ({
-  id: String(version._id),
-  versionUid: version.versionUid,
-  kind: version.kind,
-  label: version.label,
-  fileName: version.fileName,
+  ...toRecord(ArtistVersion, version),
   ...verdictOf(version, submission),
   audio: factsOf(version),
   hints: versionHints(version, song),
-  createdAt: version.createdAt.toISOString(),
 });
 
 const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: PageRules, now: Date): ArtistSong => {
   const outcome = outcomeOf(submission, song);
   const { verdict, words } = verdictOf(song, submission);
   return {
-    id: String(song._id),
-    songUid: song.songUid,
-    trackTitle: song.trackTitle,
-    fileName: song.fileName,
+    ...toRecord(ArtistSong, song),
     verdict,
     words: isDecided(submission) ? withoutRequest(words) : words,
     outcome,
     outcomeWords: outcome && outcomeWords[outcome],
     audio: factsOf(song),
-    lyrics: song.lyrics,
-    tags: song.tags,
     rights: song.rights ?? null,
     clearance: clearanceOf(song.rights),
     versions: versionsOf(submission, song.songUid).map((version) => artistVersion(version, song, submission)),
     listened: rules.isListeningShared ? listenedTo(song) : null,
     isFileOpen: isFileOpen(submission, song, now),
-    revision: song.edits ?? 0,
   };
 };
 

@@ -1,6 +1,6 @@
 import type { AskedChanges } from '@cueroom/contracts/intake/artist-changes';
 import { Song } from '@cueroom/contracts/intake/songs';
-import { Submission, type SubmissionReceipt, type SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { Submission, SubmissionReceipt, type SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { type Iso, isoDates, toRecord } from '@cueroom/persistence/records/to-record';
@@ -66,9 +66,4 @@ export const submissionRecord = (document: SubmissionDocument): SubmissionWithSo
   songs: inOrder(document.songs).map((song) => songRecord(String(document._id), song, document.versions)),
 });
 
-export const receipt = (document: SubmissionDocument): SubmissionReceipt => ({
-  id: String(document._id),
-  submissionUid: document.submissionUid,
-  status: document.status,
-  createdAt: document.createdAt.toISOString(),
-});
+export const receipt = (document: SubmissionDocument): SubmissionReceipt => toRecord(SubmissionReceipt, document);
