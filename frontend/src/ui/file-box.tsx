@@ -22,6 +22,15 @@ interface FileBoxProps {
   children: (openDialog: () => void) => ReactNode;
 }
 
+const boxLook =
+  'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand';
+const looks = {
+  open: 'border-line-strong bg-card',
+  over: 'border-brand bg-brand-tint',
+  refused: 'border-bad bg-bad-tint',
+  locked: 'border-line bg-paper',
+};
+
 export function FileBox({
   label,
   hint,
@@ -58,14 +67,8 @@ export function FileBox({
             choose(droppedFiles(event.dataTransfer));
           }}
           className={classes(
-            'overflow-hidden rounded-lg border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-brand',
-            isLocked
-              ? 'border-line bg-paper'
-              : isOver
-                ? 'border-brand bg-brand-tint'
-                : error
-                  ? 'border-bad bg-bad-tint'
-                  : 'border-line-strong bg-card',
+            boxLook,
+            isLocked ? looks.locked : isOver ? looks.over : error ? looks.refused : looks.open,
           )}
         >
           <input

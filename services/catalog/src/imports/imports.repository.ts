@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { Import } from '@cueroom/contracts/catalog/imports';
+import { Import, type ImportCounts } from '@cueroom/contracts/catalog/imports';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Created } from '@cueroom/contracts/message';
