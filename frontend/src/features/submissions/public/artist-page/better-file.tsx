@@ -116,14 +116,9 @@ function useBetterFile({ token, song, draftKey, isDecided }: Omit<BetterFileProp
     };
   }, [restore, leave]);
   useEffect(() => void look(), [song]);
-  // It was sent whole before a reload.
-  const isLeft = upload.address !== undefined && upload.file === null && song.isFileOpen;
-  const finish = useEffectEvent(() => {
+  useFinish(upload.address !== undefined && upload.file === null && song.isFileOpen, () => {
     if (state.upload.address && !send.isPending && !send.error) send.mutate(state.upload);
   });
-  useEffect(() => {
-    if (isLeft) finish();
-  }, [isLeft]);
   useEffect(() => void (isDecided && stop()), [isDecided]);
   return {
     upload,
@@ -141,6 +136,14 @@ function useBetterFile({ token, song, draftKey, isDecided }: Omit<BetterFileProp
       giveUp();
     },
   };
+}
+
+/** What was sent whole before a reload reaches its song. */
+function useFinish(isLeft: boolean, finish: () => void) {
+  const doFinish = useEffectEvent(finish);
+  useEffect(() => {
+    if (isLeft) doFinish();
+  }, [isLeft]);
 }
 
 /** Waits for the connection until its song has it, unless it is removed meanwhile. */

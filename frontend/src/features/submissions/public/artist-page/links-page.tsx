@@ -19,54 +19,25 @@ const noEmails = `This studio sends no emails. Please write to ${studio.email}, 
 /** For an artist who has lost the link. */
 export function LinksPage() {
   usePageHead(pages.music);
-  // Not kept in a state: what was typed before the code was here stays.
-  const field = useRef<HTMLInputElement>(null);
-  const send = useMutation({
-    mutationFn: () => call('POST /api/music/links', { body: { email: field.current?.value.trim() ?? '' } }),
-  });
-  const state = useQuery({
+  const { data } = useQuery({
     queryKey: ['music-links'],
     queryFn: ({ signal }) => call('GET /api/music/links', { signal }),
   });
-  const isMailed = (send.data ?? state.data)?.isMailed ?? true;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
-  const fieldError = send.error instanceof ApiError ? send.error.errors.email?.[0] : undefined;
+  const isMailed = data?.isMailed ?? true;
   return (
     <>
       <PageIntro cue="7m1" kicker="Lost and found" title="Where is my music?">
         <p>
-          {`Every submission has a page of its own. ${isMailed ? 'Ask here for the links to yours, or write' : 'For the links to yours, write'} to `}
+          Every submission has a page of its own.{' '}
+          <span>
+            {isMailed ? 'Ask here for the links to yours, or write to ' : 'For the links to yours, write to '}
+          </span>
           <Email address={studio.email} />.
         </p>
       </PageIntro>
       <Container width="form" className="py-10 sm:py-14">
         {isMailed ? (
-          <form noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">
-            <NeedsScript />
-            <TextField
-              ref={field}
-              label="Email"
-              type="email"
-              autoComplete="email"
-              maxLength={limits.email}
-              error={fieldError}
-              hint="The one that you sent your music with."
-            />
-            <Button type="submit" size="large" isPending={send.isPending}>
-              Send my links
-            </Button>
-            <div role="status" className="text-lg leading-relaxed">
-              {send.data?.message}
-            </div>
-            {send.error && !fieldError && (
-              <p role="alert" className="font-medium text-bad">
-                {sayError(send.error)}
-              </p>
-            )}
-          </form>
+          <LinksForm />
         ) : (
           <p role="status" className="max-w-xl text-lg leading-relaxed">
             {noEmails}
@@ -74,5 +45,43 @@ export function LinksPage() {
         )}
       </Container>
     </>
+  );
+}
+
+function LinksForm() {
+  // Not kept in a state: what was typed before the code was here stays.
+  const field = useRef<HTMLInputElement>(null);
+  const send = useMutation({
+    mutationFn: () => call('POST /api/music/links', { body: { email: field.current?.value.trim() ?? '' } }),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  const fieldError = send.error instanceof ApiError ? send.error.errors.email?.[0] : undefined;
+  return (
+    <form noValidate aria-label="Links" onSubmit={submit} className="max-w-xl space-y-5">
+      <NeedsScript />
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email}
+        error={fieldError}
+        hint="The one that you sent your music with."
+      />
+      <Button type="submit" size="large" isPending={send.isPending}>
+        Send my links
+      </Button>
+      <div role="status" className="text-lg leading-relaxed">
+        {send.data && (send.data.isMailed ? send.data.message : noEmails)}
+      </div>
+      {send.error && !fieldError && (
+        <p role="alert" className="font-medium text-bad">
+          {sayError(send.error)}
+        </p>
+      )}
+    </form>
   );
 }

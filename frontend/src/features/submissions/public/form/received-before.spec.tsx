@@ -64,7 +64,7 @@ test('undone, it is the form that says so', async () => {
   expect(await screen.findByText(/^Your details may have reached us already/)).toBeVisible();
   expect(screen.queryByText(/^May have reached us:/)).not.toBeInTheDocument();
   isBack();
-  expect(await screen.findByText(/^Your details have reached us, as submission/)).toHaveTextContent(
+  expect((await screen.findByText(/^Your details have reached us, as submission/)).parentElement).toHaveTextContent(
     'Your music’s page',
   );
 });

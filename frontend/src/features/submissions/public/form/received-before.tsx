@@ -40,7 +40,10 @@ export function MayHaveArrived({ sending }: { sending: Sending }) {
   if (!isOpen || isNotThere(error)) return null;
   return (
     <p role="status" className="mb-6 rounded-lg bg-brand-tint px-4 py-3 text-body">
-      {`Your details ${data ? 'have reached us' : 'may have reached us already'}, as submission ${submissionUid}. Submit your music again to go on with it.`}
+      <span>
+        {`Your details ${data ? 'have reached us' : 'may have reached us already'}, as submission ${submissionUid}. `}
+      </span>
+      <span>Submit your music again to go on with it.</span>
       {data?.link && (
         <a href={data.link} className={`ml-1 ${linkLook}`}>
           Your music’s page
