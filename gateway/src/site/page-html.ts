@@ -39,7 +39,7 @@ const videoServicesOf = (drawn: DrawnPage | null): string[] => {
   return videoServices.filter((service) => address.startsWith(`${service}/`));
 };
 
-const headHtml = ({ page, studio, origin, drawn, tags }: PageFacts): string[] => {
+const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
   const { title, metas, canonical } = headOf(page, studio.name, origin);
   return [
     `<title>${escaped(title)}</title>`,
@@ -50,7 +50,6 @@ const headHtml = ({ page, studio, origin, drawn, tags }: PageFacts): string[] =>
     ...videoServicesOf(drawn).map((service) => `<link rel="preconnect" href="${service}" />`),
     // Before the styles and the fonts, and once.
     ...(drawnPreloads.exec(drawn?.html ?? '') ?? []),
-    ...(tags?.styles ?? []),
   ];
 };
 
@@ -90,6 +89,8 @@ export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; h
     .replace(builtRoot, (root) =>
       facts.drawn ? `<div id="root" data-drawn>${facts.drawn.html.replace(drawnPreloads, '')}</div>` : root,
     )
+    // After those of every page, which they win over.
+    .replace('</head>', (end) => [...(facts.tags?.styles ?? []), end].join('\n  '))
     .replace('</template>', (end) => [...(facts.tags?.code ?? []), end].join(''))
     .replace('</body>', () => `  ${blocks.map((block) => block.html).join('\n    ')}\n  </body>`);
   return { html, hashes: blocks.map(({ hash }) => hash) };
