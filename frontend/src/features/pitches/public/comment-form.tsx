@@ -72,8 +72,7 @@ function useDraft(trackId: string, refused?: Refused) {
   const [pinnedSec, setPinnedSec] = useState<number>();
   // The browser would cut what is pasted, and not say so.
   const [tooLong, setTooLong] = useState<string>();
-  // What was given back is another one.
-  const draft = useMemo(() => commentDraft(trackId), [trackId, refused]);
+  const draft = useMemo(() => commentDraft(trackId), [trackId]);
   const show = useCallback((begun: BegunComment | null) => {
     if (field.current && field.current.value !== (begun?.text ?? '')) field.current.value = begun?.text ?? '';
     setPinnedSec(begun?.sec);
@@ -87,14 +86,14 @@ function useDraft(trackId: string, refused?: Refused) {
     [draft, show],
   );
   useEffect(() => {
+    const begun = draft.reread();
     const end = draft.follow(show);
-    const begun = draft.read();
     const typed = field.current?.value;
     // What was given back has what was typed in it.
     if (!typed || begun?.text.endsWith(typed)) show(begun);
     else keep({ text: [begun?.text, typed].filter(Boolean).join(' '), sec: begun?.sec ?? 0 });
     return end;
-  }, [draft, show, keep]);
+  }, [draft, show, keep, refused]);
   const note = (sec: number) => {
     const text = field.current?.value ?? '';
     keep(text ? { text, sec } : null);

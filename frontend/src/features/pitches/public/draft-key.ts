@@ -29,6 +29,8 @@ const draftOf = <Draft extends object>(what: What, trackId: string) => {
   const draft = () => (opened ??= open());
   return {
     read: () => draft().now('draft'),
+    /** With what was given back to it. */
+    reread: () => (opened = open()).now('draft'),
     write: (typed: Draft | null) => (typed ? draft().type('draft', typed, null) : draft().empty('draft')),
     /** The outbox has it. */
     forget: (sent: Draft) => draft().forget({ draft: sent }),

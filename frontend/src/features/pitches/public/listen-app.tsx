@@ -107,16 +107,7 @@ function PasswordPage({ studio, unlock, doing, wasOpen, onOpen }: PasswordPagePr
   };
   return (
     <Quiet studio={studio} title="Music for you">
-      {wasOpen && (
-        <p role="status" className="text-lead text-ink-soft">
-          The studio has set a password since you opened this page.
-        </p>
-      )}
-      {doing.entries.length > 0 && (
-        <p role="status" className="text-ink-soft">
-          {sayLocked(doing)}
-        </p>
-      )}
+      <WhatHappened doing={doing} wasOpen={wasOpen} />
       <form method="dialog" onSubmit={(event) => void submit(event)} className="space-y-4">
         <div>
           <label htmlFor={id} className="font-semibold">
@@ -151,5 +142,23 @@ function PasswordPage({ studio, unlock, doing, wasOpen, onOpen }: PasswordPagePr
         </p>
       </form>
     </Quiet>
+  );
+}
+
+/** Since it was opened. */
+function WhatHappened({ doing, wasOpen }: Pick<PasswordPageProps, 'doing' | 'wasOpen'>) {
+  return (
+    <>
+      {wasOpen && (
+        <p role="status" className="text-lead text-ink-soft">
+          The studio has set a password since you opened this page.
+        </p>
+      )}
+      {doing.entries.length > 0 && (
+        <p role="status" className="text-ink-soft">
+          {sayLocked(doing)}
+        </p>
+      )}
+    </>
   );
 }

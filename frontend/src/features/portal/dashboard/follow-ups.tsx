@@ -51,20 +51,22 @@ const shownFirst = 6;
 /** @param isIn is false for what was just put off, and still listed here */
 function useFollowUpsOf(days: Days, isIn: (item: FollowUp) => boolean) {
   const [isWhole, setWhole] = useState(false);
-  const limit = isWhole ? limits.pageSize : shownFirst;
-  const answers = useQueries({ queries: followUpQueries(days, limit) });
+  const first = useQueries({ queries: followUpQueries(days, shownFirst) });
+  const all = useQueries({ queries: isWhole ? followUpQueries(days, limits.pageSize) : [] });
+  const isAll = isWhole && all.every(({ data }) => data);
+  const answers = isAll ? all : first;
   const read = answers
     .flatMap(({ data }) => data?.items ?? [])
     .filter(isIn)
     .sort((one, other) => one.day.localeCompare(other.day));
-  const items = read.slice(0, limit);
+  const items = isAll ? read : read.slice(0, shownFirst);
   const unread = answers.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0);
   return {
     data: answers.every(({ data }) => data) ? { items } : undefined,
     error: answers.find(({ data, error }) => error && !data)?.error ?? null,
     refetch: () => answers.forEach(({ refetch }) => void refetch()),
     more: read.length - items.length + unread,
-    less: isWhole && items.length > shownFirst,
+    less: isAll && items.length > shownFirst,
     onPress: () => setWhole(!isWhole),
   };
 }
