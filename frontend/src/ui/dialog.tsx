@@ -198,6 +198,9 @@ function UnsavedQuestion({ held, isAsking, onDiscard, onKeep }: UnsavedQuestionP
 
 /** What opened the dialog may be gone: then the window below it has the focus, or the row in the place of a deleted one, or its panel. */
 const giveBackFocus = (opener: HTMLElement | null) => {
+  const row = opener?.closest('tr[data-index]');
+  // In the window one may have stepped on to the record of another row.
+  if (row && row.getAttribute('tabindex') !== '0') return focusPanel();
   if (opener !== document.body) opener?.focus();
   // What stands in its place may have it already.
   if (!isFocusLost()) return;

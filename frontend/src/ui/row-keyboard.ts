@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { pressed, type ShortcutName, useShortcuts } from '../lib/shortcuts';
 import type { SparseList } from '../lib/sparse-list';
 
@@ -28,10 +28,18 @@ interface RowKeyboard<Item> {
   scroller: RefObject<HTMLElement | null>;
   rowPx: number;
   keys: RowKeys<Item>;
+  /** The record that is open above the list: one may step on to others there. */
+  openId?: string;
 }
 
 /** One row of a list can be tabbed to. From there keys lead through all of it, and act on the row that has the focus. */
-export function useRowKeyboard<Item extends { id: string }>({ list, scroller, rowPx, keys }: RowKeyboard<Item>) {
+export function useRowKeyboard<Item extends { id: string }>({
+  list,
+  scroller,
+  rowPx,
+  keys,
+  openId,
+}: RowKeyboard<Item>) {
   const { key: listKey, total = 0, itemAt } = list;
   const [last, setActive] = useState<ActiveRow>({ listKey, index: 0 });
   const activeIndex = Math.min(last.listKey === listKey ? last.index : 0, Math.max(0, total - 1));
@@ -50,13 +58,21 @@ export function useRowKeyboard<Item extends { id: string }>({ list, scroller, ro
   useEffect(() => {
     if (document.activeElement?.matches('[role=tabpanel]')) rowAt(scroller.current, activeIndex)?.focus();
   });
+  const follow = useEffectEvent(() => {
+    for (let index = 0; openId && index < total; index++)
+      if (itemAt(index)?.id === openId) return setActive({ listKey, index, id: openId });
+  });
+  useEffect(() => follow(), [openId]);
+
   // Without a focused row they lead to the one that can be tabbed to.
   const enter = () => setActive({ listKey, index: activeIndex, id: activeId, hasFocus: true, isMoved: true });
   useShortcuts({ nextRow: enter, previousRow: enter }, (event) => total > 0 && isFree(event));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, item: Item, scrollTo: (to: number) => void) => {
     const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (target !== currentTarget || altKey || ctrlKey || metaKey || shiftKey) return;
+    // A press on the title leaves the focus on its link, which Enter follows by itself.
+    const isForRow = target === currentTarget || (target instanceof HTMLAnchorElement && key !== 'Enter');
+    if (!isForRow || altKey || ctrlKey || metaKey || shiftKey) return;
     const name = pressed(event.nativeEvent, ['nextRow', 'previousRow', ...(Object.keys(keys) as ShortcutName[])]);
     const move = moves[name ?? key];
     if (!move && !name) return;

@@ -96,13 +96,14 @@ export function ListContent<Item extends { id: string }>(props: ListContentProps
 function Records<Item extends { id: string }>(props: ListContentProps<Item>) {
   const { of, columns, selection, actions, actionsRem, keys, cardOf, cardPx, areCards } = props;
   const { kind, list, view, askToDelete } = of;
-  const { search, narrow } = useListAddress();
+  const { id, search, narrow } = useListAddress();
   const both = { label: kind.label, list, onOpen: view, isSelected: selection?.isSelected, isCurrent: props.isCurrent };
   if (areCards)
     return <VirtualCards {...both} cardOf={(item) => ({ ...cardOf(item), actions: actions(item) })} cardPx={cardPx} />;
   return (
     <VirtualRows
       {...both}
+      openId={id}
       columns={[
         ...(selection ? [selectionColumn(selection)] : []),
         ...columns,

@@ -28,7 +28,7 @@ interface SelectionOptions<Item> {
 
 interface Picked {
   /** All that match this search, but for `ids`; without it `ids`, in the order they were picked in. */
-  allOf?: string;
+  allOf?: QueryOf<SearchedPath>;
   ids: readonly string[];
 }
 const none: Picked = { ids: [] };
@@ -36,24 +36,25 @@ const none: Picked = { ids: [] };
 export type Selection<Item> = ReturnType<typeof useSelection<Item & Row>>;
 
 /**
- * Which records of a list are selected. It stays while one searches on; all that match stay selected as long as that search does. What
- * is gone meanwhile, deleted by someone else for instance, is not selected any more.
+ * Which records of a list are selected. It stays while one searches on. What is gone meanwhile, deleted by someone else for instance, is
+ * not selected any more.
  */
 export function useSelection<Item extends Row>(of: RecordList<Item>, { nameOf, hasLeft }: SelectionOptions<Item>) {
   const { kind, params, list } = of;
   const { sort: _sort, ...search } = params;
-  const [picked, setPicked] = useState(none);
-  const { allOf, ids } = picked.allOf === undefined || picked.allOf === searchOf(search) ? picked : none;
-  const matching = useMatchingIds(kind.path, search, allOf !== undefined);
+  const [{ allOf, ids }, setPicked] = useState(none);
+  const matching = useMatchingIds(kind.path, allOf);
+  const isOfSearch = allOf !== undefined && searchOf(allOf) === searchOf(search);
+  // One searches on: what matched until now is what was picked.
+  if (allOf && matching && !isOfSearch) setPicked({ ids: without(matching, ids) });
   const left = useLeft(of, allOf === undefined ? ids : [], hasLeft);
-  const selected = allOf === undefined ? ids.filter((id) => !left.includes(id)) : without(matching, ids);
+  const selected = allOf === undefined ? ids.filter((id) => !left.includes(id)) : without(matching ?? [], ids);
   /** Where the last one was selected, from which Shift selects on. */
   const [anchor, setAnchor] = useState<{ key?: string; index: number }>();
-  const isSelected = ({ id }: Row) => (allOf === undefined ? selected.includes(id) : !ids.includes(id));
+  const isSelected = ({ id }: Row) => (isOfSearch ? !ids.includes(id) : selected.includes(id));
   const { loaded, total = 0 } = list;
   const inList = loaded.filter(isSelected).length;
-  const isAll =
-    allOf === undefined ? inList > 0 && inList === loaded.length && selected.length >= total : ids.length === 0;
+  const isAll = isOfSearch ? ids.length === 0 : inList > 0 && inList === loaded.length && selected.length >= total;
   const set = (some: readonly string[], isOn: boolean) =>
     setPicked((before) => {
       const now = before.allOf === allOf ? before.ids : ids;
@@ -67,7 +68,7 @@ export function useSelection<Item extends Row>(of: RecordList<Item>, { nameOf, h
     if (!isRange || anchor?.key !== list.key || index < 0) return set([item.id], isOn);
     void idsBetween(of, anchor?.index ?? index, index).then((some) => set(some, isOn));
   };
-  const selectAll = () => setPicked({ allOf: searchOf(search), ids: [] });
+  const selectAll = () => setPicked({ allOf: search, ids: [] });
   useShortcuts({ selectAll }, () => document.querySelector('[role=dialog]') === null);
   return {
     ...{ selected, isAll, isSelected, toggle, selectAll, nameOf, total, isAtLeast: list.isAtLeast },
@@ -104,16 +105,15 @@ const idsBetween = async <Item extends Row>(
   return (await readRecords(kind.listPath, params, { offset, wanted, signal })).items.map(({ id }) => id);
 };
 
-const nothing: string[] = [];
-
-const useMatchingIds = (path: SearchedPath, search: QueryOf<SearchedPath>, enabled: boolean): readonly string[] =>
+/** Undefined until they are read. */
+const useMatchingIds = (path: SearchedPath, search?: QueryOf<SearchedPath>): readonly string[] | undefined =>
   useQuery({
-    queryKey: adminKeys.list(path, `ids ${searchOf(search)}`),
-    queryFn: async ({ signal }) => (await readRecords(path, search, { signal })).items.map(({ id }) => id),
+    queryKey: adminKeys.list(path, `ids ${searchOf(search ?? {})}`),
+    queryFn: async ({ signal }) => (await readRecords(path, search ?? {}, { signal })).items.map(({ id }) => id),
     ...adminListOptions,
     staleTime: 0,
-    enabled,
-  }).data ?? nothing;
+    enabled: search !== undefined,
+  }).data;
 
 /** Each of them is asked for. */
 const mostUnseen = 50;

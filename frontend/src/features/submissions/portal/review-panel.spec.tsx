@@ -132,6 +132,25 @@ test('by keyboard: from the row to each song, the decision, and the row that cam
   expect(screen.queryByRole('row', { name: /Ines/ })).not.toBeInTheDocument();
 });
 
+test('a press on a title leaves the keys to its row; where one has stepped on to is the focus afterwards', async () => {
+  const named = ['Ana', 'Bo', 'Cy'].map((name) => aSubmission({ artistName: name, trackTitle: `Song of ${name}` }));
+  const { user } = openReview(named);
+  const shows = (name: string) =>
+    waitFor(() => expect(within(screen.getByRole('dialog')).getByText(name)).toBeVisible());
+  await user.click(await screen.findByRole('link', { name: 'Song of Ana' }));
+  await shows('Ana');
+  await user.keyboard('j');
+  await shows('Bo');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('row', { name: /Bo/ })).toHaveFocus());
+  await user.click(screen.getByRole('link', { name: 'Song of Cy' }));
+  await shows('Cy');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('k');
+  expect(screen.getByRole('row', { name: /Bo/ })).toHaveFocus();
+});
+
 test('x picks the row that has the focus', async () => {
   const { user } = openReview([aSubmission({ artistName: 'Oto' })]);
   (await screen.findByRole('row', { name: /Oto/ })).focus();

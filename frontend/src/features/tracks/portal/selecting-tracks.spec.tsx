@@ -45,6 +45,17 @@ test('the selection stays while one searches on, which it does not hide', async 
   expect(screen.getByRole('combobox', { name: 'Genre' })).toBeVisible();
 });
 
+test('all that matched stay selected while one searches on', async () => {
+  const { user } = openCatalog(many(12));
+  await row('Take 1 ');
+  await user.keyboard('{Control>}a{/Control}');
+  await waitFor(() => expect(count()).toBe('12 selected'));
+  await user.click(await box('Take 2 '));
+  await user.type(screen.getByRole('searchbox'), 'take 7');
+  await waitFor(() => expect(screen.queryByText('Take 3')).not.toBeInTheDocument());
+  await waitFor(() => expect(count()).toBe('11 selected, 10 not in this list'));
+});
+
 test('a selected track that someone else has deleted is not selected any more', async () => {
   const { user, server, queryClient } = openCatalog(many(3));
   await user.click(await box('Take 1 '));
