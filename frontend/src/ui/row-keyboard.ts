@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { pressed, type ShortcutName, useShortcuts } from '../lib/shortcuts';
 import type { SparseList } from '../lib/sparse-list';
 
@@ -41,7 +41,7 @@ export function useRowKeyboard<Item extends { id: string }>({
   openId,
 }: RowKeyboard<Item>) {
   const { key: listKey, total = 0, itemAt } = list;
-  const [last, setActive] = useState<ActiveRow>({ listKey, index: 0 });
+  const [last, setActive] = useActiveRow(list, openId);
   const activeIndex = Math.min(last.listKey === listKey ? last.index : 0, Math.max(0, total - 1));
   const activeId = itemAt(activeIndex)?.id;
 
@@ -58,12 +58,6 @@ export function useRowKeyboard<Item extends { id: string }>({
   useEffect(() => {
     if (document.activeElement?.matches('[role=tabpanel]')) rowAt(scroller.current, activeIndex)?.focus();
   });
-  const follow = useEffectEvent(() => {
-    for (let index = 0; openId && index < total; index++)
-      if (itemAt(index)?.id === openId) return setActive({ listKey, index, id: openId });
-  });
-  useEffect(() => follow(), [openId]);
-
   // Without a focused row they lead to the one that can be tabbed to.
   const enter = () => setActive({ listKey, index: activeIndex, id: activeId, hasFocus: true, isMoved: true });
   useShortcuts({ nextRow: enter, previousRow: enter }, (event) => total > 0 && isFree(event));
@@ -93,6 +87,18 @@ export function useRowKeyboard<Item extends { id: string }>({
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => item && onKeyDown(event, index, item, scrollTo),
     }),
   };
+}
+
+/** Follows the record that is open. */
+function useActiveRow<Item extends { id: string }>({ key, total = 0, itemAt }: SparseList<Item>, openId?: string) {
+  const active = useState<ActiveRow>({ listKey: key, index: 0 });
+  const [followedId, setFollowedId] = useState(openId);
+  if (openId !== followedId) {
+    setFollowedId(openId);
+    const index = Array.from({ length: total }, (_, at) => itemAt(at)?.id).indexOf(openId);
+    if (openId && index >= 0) active[1]({ listKey: key, index, id: openId });
+  }
+  return active;
 }
 
 /** No field, row or window has the key. */
