@@ -2,9 +2,9 @@ import { newCreationKey } from '../../../lib/create-once';
 import { browserStorage } from '../../../lib/storage';
 import { type HeardPart, reportHeard } from '../../shared/player/heard-report';
 import type { Player } from '../../shared/player/player';
+import type { Sound } from '../../shared/player/sound';
 import { keptPlace } from './kept-place';
 import { closedStatuses } from './outbox';
-import type { TrackSound } from './use-player';
 
 /** For so long a page has to be in sight before its visit counts. */
 const seenMs = 2000;
@@ -48,14 +48,24 @@ const leftOf = (name: string) => {
   };
 };
 
+/** A file of a track. */
+interface Heard extends Sound {
+  trackId: string;
+  versionId: string | null;
+}
+
 /**
  * Reports the visit, and what was really played, until the studio has it: also on the next visit.
  * @param name of the link, in the browser's storage
  * @returns ends it
  */
-export const reportVisit = (path: string, name: string, player: Pick<Player<TrackSound>, 'played' | 'subscribe'>) => {
+export const reportVisit = <S extends Heard>(
+  path: string,
+  name: string,
+  player: Pick<Player<S>, 'played' | 'subscribe'>,
+) => {
   const visit = visitOf(name);
-  return reportHeard<TrackSound, Name>({
+  return reportHeard<S, Name>({
     player,
     nameOf: ({ trackId, versionId }) => ({ trackId, ...(versionId && { versionId }) }),
     send: (heard, signal) => {

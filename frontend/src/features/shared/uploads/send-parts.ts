@@ -1,7 +1,7 @@
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError, hasStatus } from '../../../lib/api-error';
-import { type UploadOptions, watchProgress } from './upload-file';
+import { type UploadOptions, watchProgress } from './upload-progress';
 
 /** No break costs more than one of these, whatever ends: the line, the browser, a process of the server. */
 const partBytes = 5 * 2 ** 20;

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { proxy, ref } from 'valtio/vanilla';
 import { keptFileOf, takeAgain, takeUp } from './kept-file';
-import { uploadFile, type UploadOptions } from './upload-file';
+import { uploadFile } from './upload-file';
+import type { UploadOptions } from './upload-progress';
 import { newUploadQueue, type Upload } from './upload-queue';
 
 const endUpload = jest.fn();

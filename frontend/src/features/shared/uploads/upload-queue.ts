@@ -3,7 +3,8 @@ import pLimit from 'p-limit';
 import { proxy } from 'valtio/vanilla';
 import { hashOf } from './file-hash';
 import { notedPace, type PaceNote } from './pace';
-import { type PendingUpload, uploadFile } from './upload-file';
+import { uploadFile } from './upload-file';
+import type { PendingUpload } from './upload-progress';
 
 /** A file of an earlier visit: what is known of it without the file itself. */
 export interface KeptFile {

@@ -4,8 +4,8 @@ import { locale } from '../../../../lib/locale';
 import { browserStorage } from '../../../../lib/storage';
 import { keptFileOf, stillSent } from '../../../shared/uploads/kept-file';
 import type { KeptFile } from '../../../shared/uploads/upload-queue';
-import { newSending, type Sending, type SongSending } from './sending';
-import { type VersionSending, versionsOf } from './song-versions';
+import { newSending, type Sending, type SongSending, type VersionSending } from './sending';
+import { versionsOf } from './song-versions';
 import { emptySubmission, type SubmissionValues } from './submission-values';
 
 const storageKey = 'artist-draft';

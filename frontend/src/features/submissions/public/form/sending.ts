@@ -1,5 +1,6 @@
 import type { NewSong } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
+import type { VersionKind } from '@cueroom/contracts/versions/version-kinds';
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../../../lib/api-error';
 import { keepHandle } from '../../../../lib/file-handles';
@@ -7,7 +8,6 @@ import { retryDelaysMs } from '../../../../lib/retrying';
 import type { AudioFound } from '../../../shared/uploads/check-audio';
 import { loseFile, nameOf } from '../../../shared/uploads/kept-file';
 import { newUploadQueue, type Upload, type UploadQueue } from '../../../shared/uploads/upload-queue';
-import type { VersionSending } from './song-versions';
 import type { SubmissionValues } from './submission-values';
 
 /** The state of one song. What was done is kept, so that another try does only the rest. */
@@ -21,8 +21,19 @@ export interface SongSending extends AudioFound, Upload {
   /** The server has the song as it was sent before, unseen; it was edited since. */
   hasEarlierVersion?: boolean;
   earlierTitle?: string;
-  /** Files beside it (song-versions.ts). */
+  /** Files beside it. */
   versions?: readonly VersionSending[];
+}
+
+/** A file beside the song's main one. `number`: n of versionUid. */
+export interface VersionSending extends SongSending {
+  key: string;
+  kind: VersionKind;
+  label: string;
+  /** It was chosen as any file of a song; its name says that it is a version. */
+  isProposed?: boolean;
+  /** It was sent without an answer: the server may have it. */
+  isUnanswered?: boolean;
 }
 
 export interface Sending {

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { formatBytes, formatDuration } from '../../../../lib/format';
 import { ProgressBar } from '../../../../ui/progress-bar';
 import { nameOf } from '../../../shared/uploads/kept-file';
-import type { SongSending } from './sending';
+import type { SongSending, VersionSending } from './sending';
 import { formatPart } from './sending-progress';
 import { SongFailure } from './song-failure';
-import { type VersionSending, versionsOf } from './song-versions';
+import { versionsOf } from './song-versions';
 import type { Retry } from './submission-sending';
 import type { SongValues } from './submission-values';
 

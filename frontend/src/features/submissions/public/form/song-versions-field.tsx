@@ -12,18 +12,11 @@ import { nameOf } from '../../../shared/uploads/kept-file';
 import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
 import { sayMayBelong, VersionFiles, VersionItem, type VersionWords } from '../../../shared/uploads/version-item';
 import { offerAgain, takeUpFiles } from './chosen-file';
-import { filesOf, type Sending, songSending } from './sending';
+import { filesOf, type Sending, songSending, type VersionSending } from './sending';
 import { sayPaceOf } from './sending-progress';
 import { isProposed } from './song-files';
 import { removeVersion } from './removals';
-import {
-  addVersions,
-  moveVersion,
-  sayTooManyVersions,
-  songNamedBy,
-  type VersionSending,
-  versionsOf,
-} from './song-versions';
+import { addVersions, moveVersion, sayTooManyVersions, songNamedBy, versionsOf } from './song-versions';
 import type { SongValues, SubmissionValues } from './submission-values';
 
 interface SongVersionsProps {

@@ -1,7 +1,6 @@
 import { versionReceivedBefore } from '@cueroom/contracts/intake/refusals';
 import { limits } from '@cueroom/contracts/limits';
 import { bareTitle, readNameOfVersion } from '@cueroom/contracts/versions/version-file-names';
-import type { VersionKind } from '@cueroom/contracts/versions/version-kinds';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
 import { ref } from 'valtio/vanilla';
 import { call } from '../../../../lib/api';
@@ -12,19 +11,17 @@ import { toast } from '../../../../ui/toasts';
 import { problemOfAudioFile } from '../../../shared/uploads/audio-file';
 import { checkFile } from './chosen-file';
 import { awaitedFile } from '../../../shared/uploads/kept-file';
-import { filesOf, isLost, loseSongFile, sayLost, type Sending, type SongSending, songSending } from './sending';
+import {
+  filesOf,
+  isLost,
+  loseSongFile,
+  sayLost,
+  type Sending,
+  type SongSending,
+  songSending,
+  type VersionSending,
+} from './sending';
 import type { SongValues, SubmissionValues } from './submission-values';
-
-/** A file beside the song's main one. `number`: n of versionUid. */
-export interface VersionSending extends SongSending {
-  key: string;
-  kind: VersionKind;
-  label: string;
-  /** It was chosen as any file of a song; its name says that it is a version. */
-  isProposed?: boolean;
-  /** It was sent without an answer: the server may have it. */
-  isUnanswered?: boolean;
-}
 
 export const versionsOf = (song: Readonly<SongSending> | undefined): readonly VersionSending[] => song?.versions ?? [];
 const allVersions = ({ songs }: Sending): VersionSending[] => Object.values(songs).flatMap(versionsOf);
