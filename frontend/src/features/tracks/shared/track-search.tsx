@@ -5,41 +5,52 @@ import { useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
+import { isEnterInLine } from '../../../ui/enter-key';
 import { TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../shared/player/player-parts';
 import type { Playable } from '../../shared/player/portal-player';
 
-const shownTracks = 8;
-
 interface TrackSearchProps {
-  taken: readonly string[];
+  label: string;
+  placeholder: string;
+  hint?: string;
+  filter: { available?: 'true'; limit: number };
+  /** Why it cannot be chosen. */
+  refusalOf: (track: PlayableTrack) => string | undefined;
+  /** They can be heard before one is chosen. */
+  isPlayed?: boolean;
+  isClearedByChoice?: boolean;
   onChoose: (track: PlayableTrack) => void;
 }
 
-/** Finds tracks of the catalog by their words, plays them, and adds them at the end. */
-export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
+/** Finds tracks of the catalog by their words: one is chosen by its button, or the first by Enter. */
+export function TrackSearch(props: TrackSearchProps) {
+  const { filter, refusalOf, isPlayed, isClearedByChoice, onChoose, ...field } = props;
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), 200);
   const { data } = useQuery({
-    ...adminListQuery('music', { q, available: 'true', limit: shownTracks }),
+    ...adminListQuery('music', { q, ...filter }),
     enabled: q !== '',
   });
   const found = q && typed.trim() ? data?.items : undefined;
+  const choose = (track: PlayableTrack) => {
+    onChoose(track);
+    if (isClearedByChoice) setTyped('');
+  };
   return (
-    <div className="mt-4">
+    <>
       <TextField
-        label="Add a track"
+        {...field}
         type="search"
-        placeholder="Search tracks, artists, moods, 90 bpm…"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          if (!isEnterInLine(event)) return;
           event.preventDefault();
-          const next = found?.find(({ id }) => !taken.includes(id));
+          const next = found?.find((track) => !refusalOf(track));
           // Not one of an earlier search.
-          if (next && q === typed.trim()) onChoose(next);
+          if (next && q === typed.trim()) choose(next);
         }}
       />
       <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">
@@ -48,23 +59,25 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
       {found && found.length > 0 && (
         <ul aria-label="Tracks found" className="mt-2 divide-y divide-line rounded-lg border border-line">
           {found.map((track) => {
-            const isTaken = taken.includes(track.id);
+            const refusal = refusalOf(track);
             return (
               <li key={track.id} className="flex items-center">
-                {soundOf(track) && <PlayToggle sound={playableOf(track)} isQuiet describedBy={`found-${track.id}`} />}
+                {isPlayed && soundOf(track) && (
+                  <PlayToggle sound={playableOf(track)} isQuiet describedBy={`found-${track.id}`} />
+                )}
                 <button
                   type="button"
-                  disabled={isTaken}
-                  onClick={() => onChoose(track)}
+                  disabled={refusal !== undefined}
+                  onClick={() => choose(track)}
                   className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
                 >
-                  <Plus aria-hidden className={isTaken ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
+                  <Plus aria-hidden className={refusal ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
                   <span id={`found-${track.id}`} className="min-w-0 flex-1 wrap-anywhere">
                     <span translate="no">{`${track.title} `}</span>
                     <span className="text-ink-soft">{`by ${track.artist}`}</span>
                   </span>
                   <span className="shrink-0 text-note text-ink-soft tabular-nums">
-                    {isTaken ? 'In this pitch' : track.duration && formatDuration(track.duration)}
+                    {refusal ?? (track.duration && formatDuration(track.duration))}
                   </span>
                 </button>
               </li>
@@ -72,7 +85,7 @@ export function TrackSearch({ taken, onChoose }: TrackSearchProps) {
           })}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 
