@@ -58,34 +58,47 @@ export function TrackSearch(props: TrackSearchProps) {
       </p>
       {found && found.length > 0 && (
         <ul aria-label="Tracks found" className="mt-2 divide-y divide-line rounded-lg border border-line">
-          {found.map((track) => {
-            const refusal = refusalOf(track);
-            return (
-              <li key={track.id} className="flex items-center">
-                {isPlayed && soundOf(track) && (
-                  <PlayToggle sound={playableOf(track)} isQuiet describedBy={`found-${track.id}`} />
-                )}
-                <button
-                  type="button"
-                  disabled={refusal !== undefined}
-                  onClick={() => choose(track)}
-                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
-                >
-                  <Plus aria-hidden className={refusal ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
-                  <span id={`found-${track.id}`} className="min-w-0 flex-1 wrap-anywhere">
-                    <span translate="no">{`${track.title} `}</span>
-                    <span className="text-ink-soft">{`by ${track.artist}`}</span>
-                  </span>
-                  <span className="shrink-0 text-note text-ink-soft tabular-nums">
-                    {refusal ?? (track.duration && formatDuration(track.duration))}
-                  </span>
-                </button>
-              </li>
-            );
-          })}
+          {found.map((track) => (
+            <FoundTrack
+              key={track.id}
+              track={track}
+              refusal={refusalOf(track)}
+              isPlayed={isPlayed}
+              onChoose={() => choose(track)}
+            />
+          ))}
         </ul>
       )}
     </>
+  );
+}
+
+interface FoundTrackProps extends Pick<TrackSearchProps, 'isPlayed'> {
+  track: PlayableTrack;
+  refusal?: string;
+  onChoose: () => void;
+}
+
+function FoundTrack({ track, refusal, isPlayed, onChoose }: FoundTrackProps) {
+  return (
+    <li className="flex items-center">
+      {isPlayed && soundOf(track) && <PlayToggle sound={playableOf(track)} isQuiet describedBy={`found-${track.id}`} />}
+      <button
+        type="button"
+        disabled={refusal !== undefined}
+        onClick={onChoose}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
+      >
+        <Plus aria-hidden className={refusal ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
+        <span id={`found-${track.id}`} className="min-w-0 flex-1 wrap-anywhere">
+          <span translate="no">{`${track.title} `}</span>
+          <span className="text-ink-soft">{`by ${track.artist}`}</span>
+        </span>
+        <span className="shrink-0 text-note text-ink-soft tabular-nums">
+          {refusal ?? (track.duration && formatDuration(track.duration))}
+        </span>
+      </button>
+    </li>
   );
 }
 
