@@ -4,7 +4,7 @@ import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@te
 import type { ReactNode } from 'react';
 import { AdminHeader } from '../../features/portal/admin/admin-header';
 import { many, openCatalog, row } from '../../features/tracks/portal/catalog.fixture';
-import { TrackSearch } from '../../features/pitches/portal/track-search';
+import { TrackSearch } from '../../features/tracks/shared/track-search';
 import { useReject } from '../../features/submissions/portal/decision-mutations';
 import { openReview } from '../../features/submissions/portal/review.fixture';
 import { Notices } from '../../ui/notices';
@@ -44,9 +44,10 @@ test('the catalog shows what was searched for last, whichever answer comes last'
   expect(screen.queryByRole('row', { name: /Salt Roads/ })).not.toBeInTheDocument();
 });
 
-test('the search for tracks of a pitch shows what was searched for last', async () => {
+test('the search for tracks to add shows what was searched for last', async () => {
   const server = new FakeServer();
-  renderInPortal(<TrackSearch taken={[]} onChoose={() => undefined} />);
+  const words = { label: 'Add a track', placeholder: 'Search…', filter: { limit: 8 } };
+  renderInPortal(<TrackSearch {...words} refusalOf={() => undefined} onChoose={() => undefined} />);
   await searchTwice(server, await screen.findByLabelText('Add a track'));
   expect(screen.getByRole('button', { name: /Undertow/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Salt Roads/ })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { Pitch, PitchChanges, PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { isSame } from '../../../lib/is-same';
-import { mergeTracks } from './merge-tracks';
+import { mergeTracks, same, trackFields } from './merge-tracks';
 
 type Field = keyof PitchChanges;
 
@@ -17,9 +17,25 @@ export type Clash =
   | { kind: 'track'; name: 'note' | 'section' | 'versionId'; trackId: string; mine: unknown; theirs: unknown }
   | { kind: 'order'; mine: Reordered; theirs: Reordered };
 
+const withTyped = <Part extends object>(kept: Part, typed: Partial<Part> = {}): Part => ({
+  ...kept,
+  ...Object.fromEntries(Object.entries(typed).filter(([name, text]) => same(text, kept[name as keyof Part]))),
+});
+
+/** In place of what is kept, where that is the same but for white space: otherwise it would go while one writes. */
+export const asTyped = <Shown extends Pitch>(kept: Shown, typed: PitchChanges): Shown => {
+  const tracks = kept.tracks.map((track) =>
+    withTyped(
+      track,
+      typed.tracks?.find(({ trackId }) => trackId === track.trackId),
+    ),
+  );
+  return { ...withTyped<Pitch>(kept, typed as Partial<Pitch>), tracks } as Shown;
+};
+
 /** What is typed in here, on top of what another person has made of the pitch. Null where both changed the same. */
 export const rebased = (draft: PitchChanges, base: Pitch, current: Pitch): PitchChanges | null => {
-  const changed = (Object.keys(draft) as Field[]).filter((name) => !isSame(base[name] ?? null, current[name] ?? null));
+  const changed = (Object.keys(draft) as Field[]).filter((name) => !same(base[name], current[name]));
   if (changed.some((name) => name !== 'tracks')) return null;
   if (!draft.tracks || changed.length === 0) return draft;
   const tracks = mergeTracks(base.tracks, draft.tracks, current.tracks);
@@ -41,14 +57,14 @@ const reordered = (base: Tracks, now: Tracks): Reordered => {
 };
 
 const haveBothChanged = (base: unknown, mine: unknown, theirs: unknown) =>
-  ![mine, theirs].some((value) => isSame(value ?? null, base ?? null)) && !isSame(mine ?? null, theirs ?? null);
+  ![mine, theirs].some((value) => same(value, base)) && !same(mine, theirs);
 
 const clashesOfTracks = (base: Tracks, mine: Tracks, theirs: Tracks): Clash[] => {
   const fields = mine.flatMap((my): Clash[] => {
     const find = (all: Tracks) => all.find(({ trackId }) => trackId === my.trackId);
     const [before, their] = [find(base), find(theirs)];
     if (!their) return [];
-    return (['note', 'section', 'versionId'] as const).flatMap((name): Clash[] =>
+    return trackFields.flatMap((name): Clash[] =>
       haveBothChanged(before?.[name], my[name], their[name])
         ? [{ kind: 'track', name, trackId: my.trackId, mine: my[name], theirs: their[name] }]
         : [],
@@ -64,7 +80,7 @@ const clashesOfTracks = (base: Tracks, mine: Tracks, theirs: Tracks): Clash[] =>
 /** What is typed in here, and what another person has made of the same. */
 export const clashesOf = (base: Pitch, draft: PitchChanges, current: Pitch): Clash[] =>
   (Object.keys(draft) as Field[]).flatMap((name): Clash[] => {
-    if (isSame(base[name] ?? null, current[name] ?? null)) return [];
+    if (same(base[name], current[name])) return [];
     if (name !== 'tracks') return [{ kind: 'field', name, mine: draft[name], theirs: current[name] }];
     const mine = draft.tracks ?? [];
     return mergeTracks(base.tracks, mine, current.tracks) ? [] : clashesOfTracks(base.tracks, mine, current.tracks);

@@ -1,7 +1,10 @@
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { isSame } from '../../../lib/is-same';
 
-const same = (one: unknown, other: unknown) => isSame(one ?? null, other ?? null);
+/** The server cuts white space off the ends of a text, and keeps an empty one as none. */
+const asKept = (value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null));
+/** Once they are kept, also where one of them is as it was typed. */
+export const same = (one: unknown, other: unknown): boolean => isSame(asKept(one), asKept(other));
 
 /** What both have made of one value. Undefined: each something else. */
 const merged = <Value>(base: Value, mine: Value, theirs: Value): { value: Value } | undefined => {
@@ -10,7 +13,7 @@ const merged = <Value>(base: Value, mine: Value, theirs: Value): { value: Value 
 };
 
 const idsOf = (tracks: readonly PitchTrack[]) => tracks.map(({ trackId }) => trackId);
-const fields = ['note', 'section', 'versionId'] as const;
+export const trackFields = ['note', 'section', 'versionId'] as const;
 
 /** What two people have made of the tracks of a pitch. Null where both moved, added or removed some, or wrote into the same field. */
 export const mergeTracks = (
@@ -25,7 +28,7 @@ export const mergeTracks = (
     const [before, my, their] = [base, mine, theirs].map((all) => all.find(({ trackId }) => trackId === id));
     const track = { ...(their ?? my), trackId: id } as PitchTrack;
     if (my && their) {
-      for (const field of fields) {
+      for (const field of trackFields) {
         const value = merged(before?.[field], my[field], their[field]);
         if (!value) return null;
         Object.assign(track, { [field]: value.value });

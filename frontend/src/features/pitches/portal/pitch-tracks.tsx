@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom';
 import { pluralize } from '../../../lib/format';
 import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
+import { TrackSearch } from '../../tracks/shared/track-search';
 import { previewQuery } from '../shared/pitches.queries';
 import { TrackRow } from './track-row';
-import { TrackSearch } from './track-search';
 import type { PitchState } from './use-pitch-editor';
 import { useTrackOrder } from './use-track-order';
 
@@ -110,10 +110,16 @@ function MoreTracks({ tracks, setTracks }: Pick<PitchState, 'setTracks'> & { tra
         <p className="mt-2 text-body text-ink-soft">Search below, or choose rows in the catalog and add them.</p>
       )}
       {tracks.length < maxTracks ? (
-        <TrackSearch
-          taken={tracks.map(({ trackId }) => trackId)}
-          onChoose={({ id }) => setTracks([...tracks, { trackId: id }])}
-        />
+        <div className="mt-4">
+          <TrackSearch
+            label="Add a track"
+            placeholder="Search tracks, artists, moods, 90 bpm…"
+            filter={{ available: 'true', limit: 8 }}
+            refusalOf={({ id }) => (tracks.some(({ trackId }) => trackId === id) ? 'In this pitch' : undefined)}
+            isPlayed
+            onChoose={({ id }) => setTracks([...tracks, { trackId: id }])}
+          />
+        </div>
       ) : (
         <p className="mt-3 text-note text-ink-soft">{`A pitch holds up to ${pluralize(maxTracks, 'track')}.`}</p>
       )}

@@ -1,4 +1,4 @@
-import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import type { PitchTrack, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -78,6 +78,39 @@ test('a field that the server refuses waits with its text, and holds back no oth
   unmount();
 });
 
+test('what is typed stays in its box when the server cuts its spaces off, until another changes it', async () => {
+  let stored = { ...aPitch(1, [one!]), message: null as string | null };
+  new FakeServer().on('PUT /api/admin/pitches/*', ({ body }: Asked) => {
+    const { title, message, tracks } = { ...stored, ...(body as PitchWithRecipients) };
+    const words = { title: title.trim(), message: message?.trim() || null };
+    stored = { ...aPitch(stored.revision + 1, kept(tracks)), ...words };
+    return { body: stored };
+  });
+  const { result, rerender, unmount } = renderHook(usePitchEditor, { wrapper, initialProps: stored });
+  const shown = () => {
+    const { title, message, tracks } = result.current.pitch;
+    return [title, message, tracks[0]?.note, tracks[0]?.section];
+  };
+  const type = async (words: string) => {
+    act(() => result.current.change({ title: words, message: words }));
+    act(() => result.current.setTracks([{ ...one!, note: words, section: words }]));
+    await waitFor(() => expect(result.current.state).toMatchObject({ status: 'saved', draft: {} }));
+    expect(shown()).toEqual([words, words, words, words]);
+    rerender(stored);
+    expect(shown()).toEqual([words, words, words, words]);
+  };
+  await type('Dear Theo,\n\n');
+  await type('Dear Theo,\n\nthree ');
+  expect(stored.message).toBe('Dear Theo,\n\nthree');
+
+  stored = { ...stored, revision: 9, message: 'Dear Tess', tracks: kept([note(one, 'Opens')]) };
+  act(() => result.current.setTracks([...result.current.pitch.tracks, two!]));
+  rerender(stored);
+  expect(shown()).toEqual(['Dear Theo,\n\nthree ', 'Dear Tess', 'Opens', null]);
+  expect(result.current.state.status).toBe('saving');
+  unmount();
+});
+
 test('who types without a pause is kept every two seconds, and asked before the page is left', async () => {
   jest.useFakeTimers();
   const server = new FakeServer().on('PUT /api/admin/pitches/*', () => ({ body: aPitch(2, []) }));
@@ -111,8 +144,11 @@ test('what was typed into a pitch that was deleted is saved when it is restored'
 
 const note = (track: object | undefined, words: string) => ({ ...track, note: words });
 /** As the server keeps them. */
-const kept = (tracks: { trackId?: string; note?: string | null }[]) =>
-  tracks.map((track) => ({ versionId: null, section: null, ...track, note: track.note?.trim() || null }));
+const kept = (tracks: Partial<PitchTrack>[]) =>
+  tracks.map(({ trackId = '', versionId = null, note: words, section }) => ({
+    ...{ trackId, versionId, note: words?.trim() || null },
+    section: section?.trim() || null,
+  }));
 /** Keeps what it gets, and refuses what was made of an older state. */
 const aKeeper = (tracks: object[]) => {
   const stored = { pitch: aPitch(1, kept(tracks)) };

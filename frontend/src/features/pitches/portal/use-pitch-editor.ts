@@ -8,7 +8,7 @@ import { storedDraft, tabStorage } from '../../../lib/storage';
 import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, savePitch } from '../shared/pitches.queries';
-import { type Clash, clashesOf, rebased } from './clashes';
+import { asTyped, type Clash, clashesOf, rebased } from './clashes';
 import { useTrackUndo } from './use-track-undo';
 
 const pauseMs = 500;
@@ -23,12 +23,18 @@ interface EditorState {
   status: 'saved' | 'saving' | 'failed' | 'refused' | 'conflict';
   /** What is shown in place of the server's. */
   draft: PitchChanges;
+  /** All that was typed here, also what is saved by now. */
+  typed: PitchChanges;
+  /** What the server was last known to have: an answer is here before it is in the cache. */
+  server?: Pitch;
   /** Of fields that the server has refused: each waits until it is changed, and holds back no other. */
   errors: FieldErrors;
   reason?: string;
   /** What waits for a decision. */
   clashes?: Clash[];
 }
+
+const nothingTyped: EditorState = { status: 'saved', draft: {}, typed: {}, errors: {} };
 
 /** `tracks` of `tracks.2.note` */
 const fieldOf = (path: string) => path.split('.')[0] as Field;
@@ -51,7 +57,7 @@ const closing = new Map<string, PitchEditor>();
 
 /** Sends what is typed after a pause, a field at a time; a field that someone else has changed waits for a decision. */
 class PitchEditor {
-  private state: EditorState = { status: 'saved', draft: {}, errors: {} };
+  private state: EditorState = nothingTyped;
   private isSending = false;
   private timer?: ReturnType<typeof setTimeout>;
   private waitingSince?: number;
@@ -101,7 +107,9 @@ class PitchEditor {
   change(changes: PitchChanges): void {
     const isAsked = this.state.status === 'conflict';
     const errors = only(this.state.errors, (name) => !(name in changes));
-    this.set({ status: isAsked ? 'conflict' : 'saving', draft: { ...this.state.draft, ...changes }, errors });
+    const draft = { ...this.state.draft, ...changes };
+    const typed = { ...this.state.typed, ...changes };
+    this.set({ status: isAsked ? 'conflict' : 'saving', draft, typed, errors });
     if (isAsked) return;
     this.waitingSince ??= Date.now();
     this.later(Math.max(0, Math.min(pauseMs, this.waitingSince + longestMs - Date.now())));
@@ -190,24 +198,24 @@ class PitchEditor {
   }
 
   private set(change: Partial<EditorState>): void {
-    const state = { ...this.state, ...change };
+    const state = { ...this.state, ...change, server: this.server };
     this.state = { ...state, clashes: this.clashBase && clashesOf(this.clashBase, state.draft, this.server) };
     this.tell(this.state);
   }
 }
+
+const withSaved = (known: PitchWithRecipients, saved: Pitch) => ({ ...known, ...saved, recipients: known.recipients });
 
 export type PitchState = ReturnType<typeof usePitchEditor>;
 
 /** A pitch as it is typed: kept as one types, and with undo for its tracks. */
 export function usePitchEditor(pitch: PitchWithRecipients) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<EditorState>({ status: 'saved', draft: {}, errors: {} });
+  const [state, setState] = useState(nothingTyped);
   const [editor] = useState(() => {
     const onSaved = (saved: Pitch) => {
-      queryClient.setQueryData<PitchWithRecipients>(
-        adminKeys.one(pitchKind, saved.id),
-        (known) => known && { ...known, ...saved, recipients: known.recipients },
-      );
+      const key = adminKeys.one(pitchKind, saved.id);
+      queryClient.setQueryData<PitchWithRecipients>(key, (known) => known && withSaved(known, saved));
       void queryClient.invalidateQueries({ queryKey: adminKeys.kind(pitchKind) });
     };
     return new PitchEditor(pitch, setState, onSaved);
@@ -226,10 +234,12 @@ export function usePitchEditor(pitch: PitchWithRecipients) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [editor, state.status]);
-  const isWaiting = state.status === 'refused' || state.status === 'failed' || state.status === 'conflict';
+  const isWaiting = state.status !== 'saved' && state.status !== 'saving';
   useUnsaved(isWaiting || !isEmpty(state.errors));
 
-  const shown = { ...pitch, ...state.draft } as PitchWithRecipients;
+  const { server, draft, typed } = state;
+  const latest = server && server.revision > pitch.revision ? withSaved(pitch, server) : pitch;
+  const shown = asTyped({ ...latest, ...draft } as PitchWithRecipients, typed);
   return {
     pitch: shown,
     state,

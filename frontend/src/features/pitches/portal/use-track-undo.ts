@@ -1,8 +1,7 @@
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { useState } from 'react';
-import { isSame } from '../../../lib/is-same';
 import { toast } from '../../../ui/toasts';
-import { mergeTracks } from './merge-tracks';
+import { mergeTracks, same, trackFields } from './merge-tracks';
 
 type Tracks = PitchTrack[];
 interface Step {
@@ -12,22 +11,15 @@ interface Step {
 
 const maxSteps = 50;
 
-const textOf = (typed?: string | null) => typed?.trim() || null;
-/** The same whether it was typed here or comes from the server, which cuts spaces off and fills in what is empty. */
-const asKept = (tracks: Tracks): Tracks =>
-  tracks.map(({ trackId, versionId = null, note, section }) => ({
-    ...{ trackId, versionId },
-    note: textOf(note),
-    section: textOf(section),
-  }));
-
 /** A step taken back, with what others have made of the tracks since. Null where they changed the same. */
-const undone = (step: Step, shown: Tracks): Tracks | null => {
-  const [before, after, now] = [asKept(step.before), asKept(step.after), asKept(shown)];
+const undone = ({ before, after }: Step, now: Tracks): Tracks | null => {
   const tracks = mergeTracks(after, before, now);
   const find = (all: Tracks | null, id: string) => all?.find(({ trackId }) => trackId === id);
   // What was added here goes only as it was added: another may have written into it.
-  const isLost = now.some((track) => !find(tracks, track.trackId) && !isSame(track, find(after, track.trackId)));
+  const isLost = now.some((track) => {
+    const added = find(after, track.trackId);
+    return !find(tracks, track.trackId) && !trackFields.every((field) => same(track[field], added?.[field]));
+  });
   return isLost ? null : tracks;
 };
 

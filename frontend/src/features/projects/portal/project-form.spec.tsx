@@ -192,6 +192,24 @@ test('Enter in the seconds of a cue leads on, and saves nothing', async () => {
   expect(server.to('POST /api/admin/projects')).toEqual([]);
 });
 
+test('Enter in the search for cues adds the first released track, and saves nothing', async () => {
+  const opened = await openForm();
+  const { user, server, dialog } = opened;
+  server.on('POST /api/admin/projects', created);
+  server.on('GET /api/admin/music', [
+    aTrack({ title: 'Rope and Tar' }),
+    aTrack({ title: 'Ropeworks', releasedForSite: true, duration: 141 }),
+  ]);
+  await fillIn(opened);
+  await user.type(dialog.getByLabelText('Add a Cue'), 'rope');
+  await dialog.findByRole('button', { name: /Ropeworks/ });
+  await user.keyboard('{Enter}');
+  expect(dialog.getByRole('listitem', { name: 'Cue 1m1' })).toHaveTextContent(/Ropeworks/);
+  expect(dialog.getByLabelText('Add a Cue')).toHaveValue('');
+  expect(dialog.getByLabelText('Add a Cue')).toHaveFocus();
+  expect(server.to('POST /api/admin/projects')).toEqual([]);
+});
+
 test('while it is saved a form says so', async () => {
   const opened = await openForm();
   const { user, server, dialog } = opened;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -43,6 +44,14 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     const window = element.current?.closest<HTMLElement>('[role=dialog]');
     if (window?.contains(document.activeElement)) firstField(window)?.focus({ preventScroll: true });
   }, []);
+  const resolve = (isMine: boolean) => {
+    const names = Object.keys(state.conflict?.mine ?? {});
+    flushSync(() => state.resolve(isMine));
+    if (isMine || !element.current) return;
+    // The question is gone: the focus goes on where the answer is.
+    const asked = names.map((name) => `[name="${name}"], [name^="${name}."]`).join();
+    (element.current.querySelector<HTMLElement>(asked) ?? firstField(element.current))?.focus();
+  };
   return (
     <form
       ref={element}
@@ -57,7 +66,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     >
       {children ?? <FormFields form={form} fields={parts} />}
       {state.conflict && (
-        <ConflictNotice {...state.conflict} fields={fields} imageName={state.imageName} onResolve={state.resolve} />
+        <ConflictNotice {...state.conflict} fields={fields} imageName={state.imageName} onResolve={resolve} />
       )}
       <Foot {...props} />
     </form>

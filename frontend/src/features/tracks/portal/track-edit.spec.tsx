@@ -111,14 +111,14 @@ describe('two people edit the same track', () => {
     expect(sent().at(-1)).toEqual(['"4"', mine]);
   });
 
-  test('Take theirs takes their value, and what is typed next is based on it', async () => {
+  test('Take theirs takes their value and leads to it, and what is typed next is based on it', async () => {
     const { user, dialog, sent } = await openEdit({ album: 'Tides' });
     await user.click(await dialog.findByRole('button', { name: 'Take theirs' }));
     expect(dialog.getByLabelText('Album')).toHaveValue('Tides');
-    await user.type(dialog.getByLabelText('Key'), 'A');
-    await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+    expect(dialog.getByLabelText('Album')).toHaveFocus();
+    await user.keyboard('!{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Track updated')).toBeVisible();
-    expect(sent().at(-1)).toEqual(['"4"', { key: 'A' }]);
+    expect(sent().at(-1)).toEqual(['"4"', { album: 'Tides!' }]);
   });
 });
 

@@ -5,11 +5,14 @@ import { aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { TrackSearch } from './track-search';
 
-test('Enter adds the first track found that is not in the pitch yet', async () => {
+const words = { label: 'Add a track', placeholder: 'Search…', filter: { limit: 8 } };
+
+test('Enter chooses the first track found that can be chosen', async () => {
   const [taken, next] = [aTrack({ title: 'Salt Roads' }), aTrack({ title: 'Salt Lines' })];
   new FakeServer().on('GET /api/admin/music', [taken, next]);
   const onChoose = jest.fn();
-  const { user } = renderInPortal(<TrackSearch taken={[taken!.id]} onChoose={onChoose} />);
+  const refusalOf = ({ id }: { id: string }) => (id === taken.id ? 'In this pitch' : undefined);
+  const { user } = renderInPortal(<TrackSearch {...words} refusalOf={refusalOf} onChoose={onChoose} />);
   await user.type(await screen.findByLabelText('Add a track'), 'salt');
   await screen.findByRole('button', { name: /Salt Lines/ });
   await user.keyboard('{Enter}');
@@ -24,7 +27,7 @@ test('a track can be heard before it is added', async () => {
   ];
   new FakeServer().on('GET /api/admin/music', found);
   const onChoose = jest.fn();
-  const { user } = renderInPortal(<TrackSearch taken={[]} onChoose={onChoose} />);
+  const { user } = renderInPortal(<TrackSearch {...words} isPlayed refusalOf={() => undefined} onChoose={onChoose} />);
   await user.type(await screen.findByLabelText('Add a track'), 'salt');
   const [play, ...others] = await screen.findAllByRole('button', { name: 'Play' });
   expect(play).toHaveAccessibleDescription(/^Salt Roads/);
