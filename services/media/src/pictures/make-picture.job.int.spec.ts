@@ -144,7 +144,11 @@ test('what cannot be a picture is told in a sentence, and leaves nothing', async
   const { make, job, bus } = worker();
   const truncated = await store(whole.subarray(0, whole.length / 2));
 
+  // The second one in the middle of a byte that is written as two.
+  const cutByte = await store(whole.subarray(0, whole.indexOf(0xff, whole.length / 2) + 1));
+
   expect(await make(truncated)).toMatchObject({ picture: null, error: pictureErrors.damaged });
+  expect(await make(cutByte)).toMatchObject({ picture: null, error: pictureErrors.damaged });
   expect(await make(await store(svg))).toMatchObject({ picture: null, error: pictureErrors.notAPicture });
   expect(await make(await store(Buffer.from('not a picture')))).toMatchObject({ error: pictureErrors.notAPicture });
   expect(await make(await store(await hugePng()))).toMatchObject({ error: pictureErrors.tooManyPixels });

@@ -25,8 +25,11 @@ const [jpegHead, scanMarker, endMarker] = [
   [0xff, 0xda],
   [0xff, 0xd9],
 ].map((bytes) => Buffer.from(bytes)) as [Buffer, Buffer, Buffer];
-/** More than a block takes. Pixels that are missing are made of it, so it shows that they are. */
-const filling = Buffer.alloc(64 * 1024, 0x5a);
+/**
+ * More than a block takes. Pixels that are missing are made of it, so it shows that they are. After a file that was cut behind 0xff it
+ * would read as a marker without the zero.
+ */
+const filling = Buffer.concat([Buffer.alloc(1), Buffer.alloc(64 * 1024, 0x5a)]);
 
 const pixelsOf = async (jpeg: Buffer): Promise<string> => {
   const pixels = await decoded(sharp(jpeg, { limitInputPixels: maxPixels, failOn: 'none' }).raw().toBuffer());
