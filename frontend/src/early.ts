@@ -141,7 +141,7 @@ const letCodeIn = () => {
 /** A picture that does not come must not hold the code back. */
 const longestWaitMs = 1000;
 
-/** The second frame begins when the first one is on its way to the screen. */
+/** By the second frame the first one has been painted. */
 const oncePainted = () => requestAnimationFrame(() => requestAnimationFrame(letCodeIn));
 
 // On a slow line the pictures and fonts of a drawn screen have it to themselves.

@@ -6,15 +6,15 @@ interface Words {
 }
 const key = 'music-ABC1234-1';
 const open = (tab: string) => openSharedDraft<Words>(key, ['title', 'lyrics'], { tab, keptMs: 7 * 86_400_000 });
-let told: string | null = null;
+let known: string | null = null;
 /** As browsers tell every tab but the one that has written. */
 const tell = (newValue = localStorage.getItem(key)) => {
-  window.dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: told }));
-  told = newValue;
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: known }));
+  known = newValue;
 };
 /** Since then another tab writes. */
 const listen = (tab: ReturnType<typeof open>) => {
-  told = localStorage.getItem(key);
+  known = localStorage.getItem(key);
   return tab.follow();
 };
 

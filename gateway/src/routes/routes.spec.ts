@@ -65,7 +65,7 @@ describe('artists', () => {
     expect(again.json()).toMatchObject(receipt);
   });
 
-  test('who has lost the answer is told what arrived, with its link', async () => {
+  test('who has lost the answer learns what arrived, with its link', async () => {
     gateway.bus.answer(findSentSubmission, () => ({ record: receipt, isNew: false, token: 'tok' }));
     const found = await post('/api/artist/submit/find', aNewSubmission());
     expect([found.statusCode, found.json()]).toEqual([

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('code waits in a template, but for what lets it in; the styles stand in the page', () => {
+test('code waits in a template, but for what lets it in; the styles are part of the page', () => {
   expect(new BuiltPages(folder).html('index.html')).toBe(`<head>
     <style>p { color: $&; }</style>
     <script type="module" crossorigin src="/assets/early.js"></script>

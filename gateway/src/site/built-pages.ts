@@ -29,7 +29,7 @@ const routeOf = (key: string): string | undefined => {
 
 /**
  * The pages that the build begins with. Pictures and fonts of the first screen go before all code, which waits in a template; the styles
- * stand in the page.
+ * are part of the page.
  */
 export class BuiltPages {
   private readonly manifest: Manifest;

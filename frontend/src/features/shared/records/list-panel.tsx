@@ -82,7 +82,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
 
 /** What stands above the list: the record that is opened, and the question before one is deleted. */
 function Windows<Item extends { id: string }>({ of, Dialog, onDeleted }: ListPanelProps<Item>) {
-  const { kind, list, toDelete, askToDelete } = of;
+  const { kind, list, deletion, askToDelete } = of;
   const { id: open, isEditing, close, step } = useListAddress();
   const at = list.loaded.findIndex(({ id }) => id === open);
   const stepTo = (index: number) => {
@@ -105,8 +105,8 @@ function Windows<Item extends { id: string }>({ of, Dialog, onDeleted }: ListPan
       {kind.deletion && (
         <DeleteDialog
           of={kind}
-          record={toDelete && { id: toDelete.id, ...kind.deletion(toDelete as never) }}
-          onDeleted={() => toDelete && onDeleted?.(toDelete.id)}
+          record={deletion}
+          onDeleted={() => deletion && onDeleted?.(deletion.id)}
           onClose={() => askToDelete(null)}
         />
       )}

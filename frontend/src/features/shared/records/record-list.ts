@@ -3,7 +3,7 @@ import { type ListSearch, readSearch, useListAddress, type WordRules } from '../
 import type { ItemOf, QueryOf, SearchedPath } from '../../../lib/record-paths';
 import { type RefetchMs, type SparseList, useSparseList } from '../../../lib/sparse-list';
 import type { ListFilter } from './filter-counts';
-import type { KindPath, RecordKind } from './record-kind';
+import type { Deletion, KindPath, RecordKind } from './record-kind';
 
 interface ListOptions<Listed extends SearchedPath> {
   /** What other words of the address may be, beside those of the filters. */
@@ -21,8 +21,8 @@ export interface RecordList<Item, Params extends QueryOf<SearchedPath> = QueryOf
   /** Opens it above the list. */
   view: (record: { id: string }) => void;
   edit: (record: { id: string }) => void;
-  /** The one whose deletion is asked about. */
-  toDelete: Item | null;
+  /** What is asked about before it is deleted. */
+  deletion: (Deletion & { id: string }) | null;
   askToDelete: (record: Item | null) => void;
 }
 
@@ -48,7 +48,7 @@ export function useRecordList<Path extends KindPath, Listed extends SearchedPath
     filters: filters.map(({ usual: _, ...filter }) => ({ ...filter, value: asked[filter.name] })),
     view: ({ id }) => open(id),
     edit: ({ id }) => open(id, true),
-    toDelete,
+    deletion: toDelete && kind.deletion ? { id: toDelete.id, ...kind.deletion(toDelete) } : null,
     askToDelete,
   };
 }

@@ -3,7 +3,7 @@ import { AudioLines } from 'lucide-react';
 import { adminCountQuery } from '../../../lib/admin-lists';
 import { defineRecordKind } from '../../shared/records/record-kind';
 
-/** It would leave the pages of clients: said before. Empty where it stands in none. */
+/** It would leave the pages of clients, so the question says so first. Empty where no pitch uses it. */
 export const sayPitches = ({ pitches = [] }: Pick<Track, 'pitches'>): string =>
   pitches.length > 0 ? `Used in open pitches: ${pitches.map(({ title }) => title).join(', ')}` : '';
 

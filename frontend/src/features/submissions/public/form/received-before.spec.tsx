@@ -39,7 +39,7 @@ const lose = async () => {
   return { ...view, server, submissionUid, isBack };
 };
 
-test('who discards what may have arrived is told so, and gets its link once the line is back, also after a reload', async () => {
+test('who discards what may have arrived reads so, and gets its link once the line is back, also after a reload', async () => {
   const { user, unmount, submissionUid, isBack } = await lose();
   await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
   expect(
