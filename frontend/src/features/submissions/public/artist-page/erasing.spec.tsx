@@ -1,0 +1,103 @@
+import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
+import { act, screen, within } from '@testing-library/react';
+import { FakeServer } from '../../../../testing/fake-server';
+import { openPage } from '../../../../testing/open-page';
+import { anArtistPage, anArtistSong } from './artist-page.fixture';
+
+const open = (fields: Partial<ArtistPage>, songs = [anArtistSong('1'.repeat(24), 'Low Tide')]) => {
+  const server = new FakeServer().on('GET /api/music/*', { ...anArtistPage(songs), ...fields });
+  return { ...openPage('/music/tok'), server };
+};
+const day = '2026-11-22T12:00:00.000Z';
+
+test('where no email can go, who erases a submission is asked once, and told how far it is', async () => {
+  const { user, server } = open({ isMailed: false });
+  server.on('DELETE /api/music/*', () => {
+    const body = { detail: 'This link is no longer open. Write to studio@example.org' };
+    server.on('GET /api/music/*', () => ({ status: 410, body }));
+    server.on('GET /api/music/*/erasure', { state: 'running' });
+    return { status: 204, body: null };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is being erased' })).toHaveFocus();
+  server.on('GET /api/music/*/erasure', { state: 'done' });
+  expect(
+    await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' }, { timeout: 4000 }),
+  ).toBeVisible();
+  expect(screen.queryByText('This link no longer works')).not.toBeInTheDocument();
+});
+
+test('erased, and the answer was lost: the page says what was erased, and not that its link is over', async () => {
+  const { user, server, queryClient } = open({ isMailed: false });
+  const late = server.hold('DELETE /api/music/*');
+  await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await late.request();
+  server.on('GET /api/music/*', () => ({ status: 410, body: { detail: 'This link is no longer open.' } }));
+  server.on('GET /api/music/*/erasure', { state: 'done' });
+  await late.fail();
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
+});
+
+const ended = { status: 410, body: { detail: 'This link is no longer open.' } };
+const eraseWithdrawn = async () => {
+  const view = open({ isMailed: false, isOpen: false, steps: [{ step: 'withdrawn', at: day }] });
+  const group = within(await screen.findByRole('group', { name: 'Low Tide' }));
+  localStorage.setItem('music-ABC1234-message', '[]');
+  expect(group.queryByLabelText('Lyrics')).not.toBeInTheDocument();
+  const late = view.server.hold('DELETE /api/music/*');
+  const press = async () => {
+    await view.user.click(screen.getByRole('button', { name: 'Erase all of it' }));
+    await view.user.click(screen.getByRole('button', { name: 'Delete' }));
+  };
+  await press();
+  await late.request();
+  return { ...view, late, press };
+};
+const seeErased = async () => {
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
+  expect(localStorage.getItem('music-ABC1234-message')).toBeNull();
+};
+
+test('withdrawn, then erased with a lost answer: the page looks by itself', async () => {
+  const { server, late } = await eraseWithdrawn();
+  server.on('GET /api/music/*', () => ended).on('GET /api/music/*/erasure', { state: 'done' });
+  await late.fail();
+  await seeErased();
+});
+
+test('where that was not known either, pressing again finds it out', async () => {
+  const { server, late, press } = await eraseWithdrawn();
+  await late.fail();
+  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
+  server
+    .on('GET /api/music/*', () => ended)
+    .on('DELETE /api/music/*', () => ended)
+    .on('GET /api/music/*/erasure', { state: 'done' });
+  await press();
+  await seeErased();
+});
+
+test('where emails go, erasing is confirmed by one', async () => {
+  const { user, server } = open({});
+  server.on('POST /api/music/*/person', () => ({ body: { message: 'We have sent a link.' } }));
+  await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
+  expect(await screen.findByText('We have sent a link.')).toBeVisible();
+  expect(server.to('POST /api/music/*/person').map(({ body }) => body)).toEqual([{ action: 'erase-submission' }]);
+  expect(server.to('DELETE /api/music/*')).toEqual([]);
+});
+
+test('the link of that email: what is erased, and how far it is', async () => {
+  const about = { action: 'erase-submission', submissionUid: 'ABC1234', email: null } as const;
+  const server = new FakeServer().on('GET /api/music/person/*', { ...about, erasure: null });
+  server.on('DELETE /api/music/person/*', () => {
+    server.on('GET /api/music/person/*', { ...about, erasure: 'done' });
+    return { status: 204, body: null };
+  });
+  const { user } = openPage('/music/person/tok');
+  await user.click(await screen.findByRole('button', { name: 'Erase everything of ABC1234' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
+});
