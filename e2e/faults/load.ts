@@ -11,7 +11,7 @@ import type { History } from './history';
 const songsPerSubmission = 3;
 const admins = 4;
 /** Backpressure: no new songs while more than this are waiting, as on slow machines. */
-const maxWaiting = 40;
+const maxWaiting = 15;
 
 export interface AudioSample {
   bytes: Buffer;
