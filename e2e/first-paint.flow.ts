@@ -1,4 +1,5 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
+import { tone } from '@cueroom/testing/tone';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { collectPageErrors } from './browser';
 import { useStudio } from './use-studio';
@@ -82,9 +83,11 @@ test('the artist form, the menu and the filters answer what was done before the 
   const artist = await openEarly('/artist-sub');
   await typeInto(artist.page, 'Artist Name', 'Pump & Circumstance');
   await typeInto(artist.page, 'Track Title', 'Low Tide');
+  await artist.page.getByLabel('Audio File').setInputFiles(await tone({ seconds: 2 }));
   await press(artist.page, 'Add Song');
   await artist.arrive();
   await artist.page.getByRole('group', { name: 'Song 2' }).waitFor();
+  await artist.page.getByRole('group', { name: 'Song 1' }).getByText(/\.wav/).first().waitFor();
   expect(await valueOf(artist.page, 'Artist Name')).toBe('Pump & Circumstance');
   expect(await artist.page.getByLabel('Track Title').first().inputValue()).toBe('Low Tide');
   const work = await openEarly('/work');

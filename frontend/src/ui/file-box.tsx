@@ -50,8 +50,8 @@ export function FileBox({
     if (file && !isLocked) onChoose(plainFile(file), ...more.map(plainFile));
   };
   const takeOver = useEffectEvent(() => choose(input.current?.files ?? []));
-  // What was chosen before the code was here.
-  useEffect(() => takeOver(), []);
+  // What was chosen before the code was here, once the form around it knows what was typed until then.
+  useEffect(() => queueMicrotask(() => takeOver()), []);
   return (
     <Field label={label} isOptional={isOptional} error={error} hint={hint}>
       {(control) => (
