@@ -43,6 +43,19 @@ const submit = async (page: Page): Promise<SubmissionReceipt> => {
 };
 const elsewhere = (page: Page) => page.getByRole('heading', { name: 'This submission is open in another tab' });
 
+test('a tab that is reloaded keeps its draft, though one in the background waits for it', async () => {
+  const context = await visit();
+  const first = await openIn(context);
+  await fillInArtist(first, 'Once More');
+  const second = await openIn(context);
+  await second.getByRole('button', { name: 'Continue here' }).click();
+  await elsewhere(first).waitFor();
+  await first.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+  await reloadForm(second);
+  await second.getByRole('group', { name: 'Your draft' }).waitFor();
+  expect(await elsewhere(first).isVisible()).toBe(true);
+});
+
 test('one tab owns the draft: another one takes over, back and forth, and no file is lost', async () => {
   const context = await visit();
   const [quick, slow] = [song('quick.wav'), song('slow.wav', 40)];

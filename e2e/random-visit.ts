@@ -172,7 +172,11 @@ export class RandomVisit {
     const called = this.wasSubmitted || this.wasLost ? [] : await this.calledUploaded();
     await how();
     if (!(await hasDraft(this.page))) return;
-    await this.page.getByRole('group', { name: 'Your draft' }).waitFor();
+    // A tab beside it may have taken the draft over meanwhile.
+    const draft = this.page.getByRole('group', { name: 'Your draft' });
+    await draft.or(this.continueHere).waitFor();
+    if (await this.continueHere.isVisible()) await this.continueHere.click();
+    await draft.waitFor();
     if (this.wasSubmitted) return;
     expect(await this.page.getByLabel('Description').inputValue()).toBe(this.description);
     for (const words of called) await this.page.getByText(words).first().waitFor({ state: 'attached' });
@@ -188,9 +192,9 @@ export class RandomVisit {
     const former = this.page;
     if (!this.wasSubmitted) await this.page.getByText(/^Draft saved/).waitFor();
     await this.open();
-    const here = this.page.getByRole('button', { name: 'Continue here' });
-    await Promise.race([here.waitFor(), this.page.waitForFunction(() => !localStorage.getItem('artist-draft'))]);
-    if (await here.isVisible()) await here.click();
+    const isSent = () => !localStorage.getItem('artist-draft');
+    await Promise.race([this.continueHere.waitFor(), this.page.waitForFunction(isSent)]);
+    if (await this.continueHere.isVisible()) await this.continueHere.click();
     if (this.visit.random() < 0.5) await former.close();
   }
 
@@ -220,6 +224,10 @@ export class RandomVisit {
     if (!(await button.isVisible())) return;
     this.wasSubmitted = true;
     await button.click({ timeout: 2000 }).catch(() => undefined);
+  }
+
+  private get continueHere() {
+    return this.page.getByRole('button', { name: 'Continue here' });
   }
 
   private get thanks() {

@@ -111,6 +111,8 @@ function useOpening(isElsewhere: boolean) {
     const takeWhenFree = async () => {
       while (!stop.signal.aborted) {
         await untilDraftIsFree(stop.signal);
+        // In the background it leaves the draft to the tab that is being reloaded.
+        await untilSeen(stop.signal);
         await openSubmission(false);
       }
     };
@@ -120,6 +122,13 @@ function useOpening(isElsewhere: boolean) {
     return () => stop.abort();
   }, [isElsewhere]);
 }
+
+const untilSeen = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => document.visibilityState === 'visible' && resolve();
+    document.addEventListener('visibilitychange', look, { signal });
+    look();
+  });
 
 /** Leaving ends the uploads: the visitor is asked first. */
 function useWarningBeforeLeaving(sending: Sending) {
