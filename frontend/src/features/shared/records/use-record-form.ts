@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError, hasStatus, sayError } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { isSame } from '../../../lib/is-same';
 import { changesBetween } from '../../../lib/reset-form';
@@ -27,6 +27,12 @@ interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, 
   /** It cannot be sent as it is. */
   onInvalid?: (errors: object) => void;
 }
+
+/** @param isStored a record that is no longer there was deleted meanwhile */
+const toastFailure = (error: unknown, isStored: boolean, what?: string) =>
+  isStored && hasStatus(error, 404)
+    ? toastError(new Error(`${sayError(error)}. Someone has deleted it. What you typed is still here to copy.`))
+    : toastError(error, what);
 
 /**
  * The form of a record. It sends only what was changed here, and the revision that this is based on. Where a colleague was
@@ -66,7 +72,7 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
       if (current === undefined) {
         showFieldErrors(form, error);
         if (image?.choice.file) image.choice.refuse(refusalOfImage(error));
-        return toastError(error, failedText);
+        return toastFailure(error, stored !== null, failedText);
       }
       const theirs = baseOf(current);
       const changed = changesBetween<Partial<Values>>(base.get().values, fields);

@@ -48,7 +48,9 @@ test('a save that fails tells the server’s reason and keeps what was typed', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
   await user.type(dialog.getByLabelText('Title'), ' II');
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This track does not exist');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This track does not exist. Someone has deleted it. What you typed is still here to copy.',
+  );
   expect(dialog.getByLabelText('Title')).toHaveValue('Salt Roads II');
 });
 

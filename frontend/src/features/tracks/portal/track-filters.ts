@@ -27,8 +27,8 @@ export interface TrackFilter {
 
 const sayRange = (say: (value: number) => string, unit: string) => (text: string) => {
   const { from, to } = rangesOf(text)[0] ?? {};
-  if (from === undefined) return `Under ${say(to ?? 0)}${unit}`;
-  return to === undefined ? `Over ${say(from)}${unit}` : `${say(from)}–${say(to)}${unit}`;
+  if (from === undefined) return `Up to ${say(to ?? 0)}${unit}`;
+  return to === undefined ? `${say(from)}${unit} and over` : `${say(from)}–${say(to)}${unit}`;
 };
 const either = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no);
 
