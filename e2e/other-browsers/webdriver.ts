@@ -1,3 +1,4 @@
+import { eventually } from '@cueroom/testing/eventually';
 import type { Browser, FoundElement, InPage, Key } from './browser';
 
 /** Of a reference to an element in JSON: https://www.w3.org/TR/webdriver2/#elements */
@@ -30,11 +31,13 @@ export class WebDriverBrowser implements Browser {
 
   /** WebDriver sizes the window; what its frame and toolbar take is found out and added. */
   async resize(width: number, height: number): Promise<void> {
+    const inner = () => this.run(() => ({ width: window.innerWidth, height: window.innerHeight }));
     await this.post('window/rect', { width, height });
-    const inner = await this.run(() => ({ width: window.innerWidth, height: window.innerHeight }));
-    await this.post('window/rect', { width: 2 * width - inner.width, height: 2 * height - inner.height });
-    const isWidth = await this.run(() => window.innerWidth);
-    if (isWidth !== width) throw new Error(`The page is ${isWidth} px wide instead of ${width}.`);
+    // A busy browser tells its page of the new size later.
+    await eventually(async () => (await inner()).width <= width);
+    const taken = await inner();
+    await this.post('window/rect', { width: 2 * width - taken.width, height: 2 * height - taken.height });
+    await eventually(async () => expect((await inner()).width).toBe(width));
   }
 
   run<Answer>(script: InPage<Answer>, ...args: unknown[]): Promise<Answer> {
