@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, hasStatus, sayError } from '../../../lib/api-error';
+import { ApiError, hasStatus, sayError, sayFailure } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { isSame } from '../../../lib/is-same';
 import { changesBetween } from '../../../lib/reset-form';
@@ -29,10 +29,11 @@ interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, 
 }
 
 /** @param isStored a record that is no longer there was deleted meanwhile */
-const toastFailure = (error: unknown, isStored: boolean, what?: string) =>
-  isStored && hasStatus(error, 404)
-    ? toastError(new Error(`${sayError(error)}. Someone has deleted it. What you typed is still here to copy.`))
-    : toastError(error, what);
+const toastFailure = (error: unknown, isStored: boolean, what?: string) => {
+  if (!isStored || !hasStatus(error, 404)) return toastError(error, what);
+  const said = what ? sayFailure(what, error) : sayError(error);
+  return toastError(new Error(`${said}. Someone has deleted it. What you typed is still here to copy.`));
+};
 
 /**
  * The form of a record. It sends only what was changed here, and the revision that this is based on. Where a colleague was
