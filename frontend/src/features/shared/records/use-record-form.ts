@@ -32,7 +32,7 @@ interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, 
 const toastFailure = (error: unknown, isStored: boolean, what?: string) => {
   if (!isStored || !hasStatus(error, 404)) return toastError(error, what);
   const said = what ? sayFailure(what, error) : sayError(error);
-  return toastError(new Error(`${said}. Someone has deleted it. What you typed is still here to copy.`));
+  return toastError(new Error(`${said}. It was deleted meanwhile. What you typed is still here to copy.`));
 };
 
 /**

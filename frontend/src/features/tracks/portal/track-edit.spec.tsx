@@ -49,7 +49,7 @@ test('a save that fails tells the server’s reason and keeps what was typed', a
   await user.type(dialog.getByLabelText('Title'), ' II');
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This track does not exist. Someone has deleted it. What you typed is still here to copy.',
+    'This track does not exist. It was deleted meanwhile. What you typed is still here to copy.',
   );
   expect(dialog.getByLabelText('Title')).toHaveValue('Salt Roads II');
 });
