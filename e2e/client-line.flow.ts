@@ -67,7 +67,8 @@ test('what is chosen and written in a dead spot is in the studio after the next 
     expect(await dana()).toMatchObject({ choice: 'maybe', comments: [{ text: 'Is there a shorter one?' }] });
   }, soon);
   await eventually(async () => expect(await again.getByText('Sending…').count()).toBe(0), soon);
-  expect(await again.evaluate(() => Object.keys(localStorage).filter((name) => /outbox/.test(name)))).toEqual([]);
+  const kept = () => again.evaluate(() => Object.keys(localStorage).filter((name) => /outbox/.test(name)));
+  await eventually(async () => expect(await kept()).toEqual([]), soon);
 });
 
 test('a finger that scrolls over a waveform plays nothing, one that taps does; the bar at the foot covers little', async () => {

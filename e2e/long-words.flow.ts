@@ -74,7 +74,11 @@ async function fillWithLongWords() {
     ...{ title: longer, artist: longer, album: word, key: word, fileUrl: link, tags, description: longer },
     ...{ duration: 200, bpm: 120, genre: 'Cinematic', mood: 'Melancholic', tempo: 'Very Slow' },
   });
-  await api.json('POST', '/api/admin/music', { title: word, artist: word, fileUrl: await aFile() });
+  const heard = { title: word, artist: word, fileUrl: await aFile() };
+  const { id } = await api.json<Track>('POST', '/api/admin/music', heard);
+  await eventually(async () => {
+    expect(await api.json('GET', `/api/admin/music/${id}`)).toMatchObject({ audio: { state: 'valid' } });
+  });
   await api.json('POST', '/api/admin/logo-wall', { name: longer, displayOrder: 1, active: true, ...logoPicture });
   await api.json('PUT', '/api/admin/content', { heroTitle: word, heroSubtitle: longer, aboutContent: longer });
   await api.json('PUT', '/api/admin/hero-settings', { videoType: 'url', videoUrl: `${link}.mp4`, videoTitle: longer });
@@ -217,7 +221,7 @@ describe.each(variants([320], [390, 768, 1440]))(
       await page.goto(`${studio.url}/admin/projects/${project}`);
       await press('Edit Project');
       await look.at('the edited project');
-      await page.goto(`${studio.url}/admin/tracks`);
+      await page.goto(`${studio.url}/admin/tracks?q=${word}`);
       await page.getByRole('button', { name: 'Play', exact: true }).first().click();
       await page.getByRole('slider', { name: 'Seek' }).waitFor();
       await look.at('the player');
