@@ -3,6 +3,8 @@ import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { aProject, someHeroSettings } from '../../../../testing/records';
 
+afterEach(() => jest.restoreAllMocks());
+
 const words = { heroTitle: 'Songs for the last scene', heroSubtitle: 'And the first', aboutContent: '' };
 const studio = () =>
   new FakeServer()
@@ -34,16 +36,49 @@ test('a link to a video is embedded; the sound is a parameter of its address', a
   expect((await address()).searchParams.get('mute')).toBe('0');
 });
 
-test('with reduced motion nothing moves until it is asked for', async () => {
+describe('with reduced motion', () => {
   const before = window.matchMedia;
-  window.matchMedia = (media) => ({ ...before(media), matches: media.includes('reduced-motion') });
-  studio().on('GET /api/hero-settings', () => ({ body: someHeroSettings({ videoTitle: 'Reel' }) }));
-  const { user } = openPage('/');
-  const play = await screen.findByRole('button', { name: 'Play video' });
-  expect(screen.queryByTitle('Reel')).not.toBeInTheDocument();
-  await user.click(play);
-  expect(screen.getByTitle('Reel')).toBeInTheDocument();
-  window.matchMedia = before;
+  beforeEach(() => {
+    window.matchMedia = (media) => ({ ...before(media), matches: media.includes('reduced-motion') });
+  });
+  afterEach(() => (window.matchMedia = before));
+
+  test('nothing moves until it is asked for', async () => {
+    studio().on('GET /api/hero-settings', () => ({ body: someHeroSettings({ videoTitle: 'Reel' }) }));
+    const { user } = openPage('/');
+    const play = await screen.findByRole('button', { name: 'Play video' });
+    expect(screen.queryByTitle('Reel')).not.toBeInTheDocument();
+    await user.click(play);
+    expect(screen.getByTitle('Reel')).toBeInTheDocument();
+  });
+
+  test('Unmute starts the film, with its sound', async () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
+    studio();
+    const { user } = openPage('/');
+    await user.click(await screen.findByRole('button', { name: 'Unmute video' }));
+    const video = document.querySelector('video');
+    expect([play.mock.contexts.at(-1), video?.muted]).toEqual([video, false]);
+    expect(screen.getByRole('button', { name: 'Pause video' })).toBeInTheDocument();
+  });
+});
+
+test('a browser that refuses sound, or to play by itself, is believed', async () => {
+  let isSilentAllowed = true;
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    const isAllowed = this.muted && isSilentAllowed;
+    return isAllowed ? Promise.resolve() : Promise.reject(new DOMException('no press', 'NotAllowedError'));
+  });
+  studio();
+  const { user, unmount } = openPage('/');
+  await user.click(await screen.findByRole('button', { name: 'Unmute video' }));
+  await waitFor(() => expect(document.querySelector('video')?.muted).toBe(true));
+  expect(screen.getByRole('button', { name: 'Unmute video' })).toHaveTextContent('Unmute');
+  expect(screen.getByRole('button', { name: 'Pause video' })).toBeInTheDocument();
+  unmount();
+  isSilentAllowed = false;
+  openPage('/');
+  expect(await screen.findByRole('button', { name: 'Play video' })).toBeInTheDocument();
 });
 
 test('settings that cannot be read are told, and the film of our own plays', async () => {

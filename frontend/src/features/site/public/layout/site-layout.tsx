@@ -47,12 +47,12 @@ function SiteHeader() {
   const current = useCurrentAddress();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
-      <Container className="flex h-18 items-center justify-between gap-6">
+      <Container className="flex min-h-18 items-center justify-between gap-x-[min(1.5rem,3vw)]">
         <Link
           to="/"
-          className="flex min-h-11 items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-lead leading-tight font-semibold tracking-tight"
         >
-          <BrandMark className="size-6.5 text-brand" />
+          <BrandMark className="size-[min(1.625rem,8vw)] shrink-0 text-brand" />
           <span translate="no">{studio.name}</span>
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
