@@ -181,6 +181,7 @@ export const aBrief = (brief: Partial<Brief> = {}): Brief => {
     projectType: 'documentary',
     projectTitle: 'The Long Take',
     timeline: '1-month',
+    deadline: null,
     budget,
     vibe: 'Patient, warm, a little worn.',
     genre: null,

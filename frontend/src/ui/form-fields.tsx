@@ -31,7 +31,7 @@ export interface FormField<Values extends FieldValues> {
   isOptional?: boolean;
   isRequired?: boolean;
   maxLength?: number;
-  min?: number;
+  min?: number | string;
   max?: number;
   step?: number | 'any';
   placeholder?: string;

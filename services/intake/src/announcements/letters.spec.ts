@@ -30,6 +30,7 @@ const briefOf = (fields: Partial<BriefDocument> = {}): Received => ({
     projectTitle: 'Salt and Rope',
     vibe: 'Salt, rope\nand a slow bow.',
     timeline: '1-month',
+    deadline: '2027-03-01',
     budget: '15k-50k',
     ...fields,
   } as BriefDocument,

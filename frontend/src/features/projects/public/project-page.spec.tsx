@@ -74,7 +74,10 @@ test('it says what the project is, who did what, and where it can be seen', asyn
     'https://vimeo.com/12345',
     '_blank',
   ]);
-  expect(screen.getByRole('link', { name: 'Start a project like this' })).toHaveAttribute('href', '/brief');
+  expect(screen.getByRole('link', { name: 'Start a project like this' })).toHaveAttribute(
+    'href',
+    '/brief?like=night-ferry',
+  );
   expect(screen.getByRole('link', { name: /Previous project/ })).toHaveAttribute('href', '/work/blinds');
   expect(screen.queryByRole('link', { name: /Next project/ })).not.toBeInTheDocument();
 });

@@ -75,7 +75,7 @@ function Project({ project }: { project: OpenProject }) {
 }
 
 /** What it was, and who did what. */
-function About({ project: { description, credits, externalLink } }: { project: OpenProject }) {
+function About({ project: { slug, description, credits, externalLink } }: { project: OpenProject }) {
   return (
     <Container className="grid gap-x-16 gap-y-12 py-14 sm:py-20 lg:grid-cols-2">
       <div>
@@ -87,7 +87,9 @@ function About({ project: { description, credits, externalLink } }: { project: O
         )}
         <div className={`flex flex-wrap gap-3 ${description ? 'mt-9' : ''}`}>
           <Button asChild size="large">
-            <Link to="/brief">Start a project like this</Link>
+            <Link to="/brief" search={{ like: slug }}>
+              Start a project like this
+            </Link>
           </Button>
           {isWebAddress(externalLink) && (
             <Button asChild size="large" variant="secondary">

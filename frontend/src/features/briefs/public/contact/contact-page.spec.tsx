@@ -43,6 +43,8 @@ test('a message is sent, and the form is empty again', async () => {
     {
       name: 'Ada Bergström',
       email: 'ada@example.org',
+      company: null,
+      phone: null,
       subject: 'new-project',
       message: 'A short film about ferries',
     },
