@@ -1,3 +1,4 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import type { ProjectFilters } from '../../../lib/public-queries';
 
@@ -11,7 +12,19 @@ export const knownFilters = (search: ProjectFilters): ProjectFilters => ({
   year: search.year,
 });
 
-export const yearsOf = (projects: readonly { year: number | null }[], asked?: number): number[] => {
-  const years = [...projects.map(({ year }) => year), asked].filter((year): year is number => typeof year === 'number');
-  return [...new Set(years)].sort((a, b) => b - a);
+const inOrder: Record<keyof ProjectFilters, (found: ReadonlySet<unknown>) => readonly string[]> = {
+  medium: (found) => projectMediums.filter((medium) => found.has(medium)),
+  genre: (found) => projectGenres.filter((genre) => found.has(genre)),
+  year: (found) => [...found].filter(Number).sort().reverse().map(String),
+};
+
+type Filtered = Pick<PublicProject, keyof ProjectFilters>;
+
+/** What can be chosen of a filter so that projects are found: what those have that pass the others. What is chosen now stays on the list. */
+export const choicesOf = (projects: readonly Filtered[], filters: ProjectFilters, name: keyof ProjectFilters) => {
+  const others = Object.entries({ ...filters, [name]: undefined }).filter(([, value]) => value !== undefined);
+  const passing = projects.filter((project) =>
+    others.every(([field, value]) => project[field as keyof Filtered] === value),
+  );
+  return inOrder[name](new Set([filters[name], ...passing.map((project) => project[name])]));
 };

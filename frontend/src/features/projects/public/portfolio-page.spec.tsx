@@ -17,10 +17,8 @@ const projects = [
 ];
 const studio = () =>
   new FakeServer().on('GET /api/projects', ({ query }: { query: URLSearchParams }) => ({
-    body: projects.filter(
-      ({ medium, year }) =>
-        (!query.has('medium') || query.get('medium') === medium) &&
-        (!query.has('year') || query.get('year') === String(year)),
+    body: projects.filter((project) =>
+      [...query].every(([field, value]) => String(project[field as 'medium' | 'genre' | 'year']) === value),
     ),
   }));
 const searches = (server: FakeServer) => server.to('GET /api/projects').map(({ query }) => query.toString());
@@ -64,6 +62,20 @@ test('filters live in the address; what is not chosen is not asked for', async (
   expect(screen.getByLabelText('Medium')).toHaveDisplayValue('Film');
   await user.selectOptions(screen.getByLabelText('Medium'), 'All Mediums');
   await waitFor(() => expect(history.location.search).toBe(''));
+});
+
+test('only what finds projects is offered, beside what is chosen', async () => {
+  studio();
+  const { user } = openPage('/work?genre=Jazz');
+  const offered = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ textContent }) => textContent);
+  await screen.findByText('No projects found');
+  expect(offered('Genre')).toEqual(['All Genres', 'Orchestral', 'Ambient', 'Jazz']);
+  expect(offered('Medium')).toEqual(['All Mediums']);
+  await user.selectOptions(screen.getByLabelText('Genre'), 'Ambient');
+  await waitFor(() => expect(offered('Medium')).toEqual(['All Mediums', 'Film']));
+  expect(offered('Year')).toEqual(['All Years', '2025']);
+  expect(offered('Genre')).toEqual(['All Genres', 'Orchestral', 'Ambient']);
 });
 
 test('an address with filters opens filtered; unknown ones are no filters', async () => {
