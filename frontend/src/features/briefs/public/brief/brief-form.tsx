@@ -155,7 +155,7 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
     // Also when the visitor has gone to another page meanwhile.
     toast({
       title: 'Brief Submitted Successfully!',
-      description: "We'll review your project and get back to you within 24 hours.",
+      description: 'We’ll review your project and get back to you within 24 hours.',
     });
     // The thanks would take the place of what was typed since.
     if (!isSame(form.getValues(), submitted)) {

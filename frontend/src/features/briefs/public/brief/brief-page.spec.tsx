@@ -137,7 +137,7 @@ test('a brief is sent under the names of the API, and the client is thanked', as
   await pasteInto(user, screen.getByLabelText('References'), 'Paris, Texas');
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
-  expect(screen.getByText("We'll review your project and get back to you within 24 hours.")).toBeVisible();
+  expect(screen.getByText('We’ll review your project and get back to you within 24 hours.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Thank You' })).toHaveFocus();
   expect(screen.getByText('B04B75')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');

@@ -68,7 +68,7 @@ export function ContactForm() {
       await send.mutateAsync(contactOf(message));
       forgetContactDraft();
       resetSent(form, sent, emptyContact());
-      toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours", isHigh: true });
+      toast({ title: 'Message Sent!', description: 'We’ll get back to you within 24 hours', isHigh: true });
     } catch (error) {
       showFieldErrors(form, error);
       toast({
