@@ -52,7 +52,7 @@ export const siteParts: Group = {
       isWide: true,
       states: {
         'with a link': (
-          <SectionHead id="recent" cue="1m3" note="Placed and cleared" at="01:00:31:16" title="Recent Work">
+          <SectionHead id="recent" cue="1m3" note="Placed and cleared" title="Recent Work">
             <Button asChild variant="secondary">
               <a href="#Lists">All work</a>
             </Button>
@@ -71,11 +71,11 @@ export const siteParts: Group = {
       name: 'CueLine',
       use: 'Above a heading: number, note and timecode of its cue.',
       states: {
-        'all of it': <CueLine cue="3m2" note="Our mission" at="03:00:12:08" />,
+        'all of it': <CueLine cue="3m2" note="Our mission" isTimed />,
         'a note alone': <CueLine note="Your submission" />,
         'on dark ground': (
           <OnNight>
-            <CueLine tone="dark" cue="1m1" note="Main title" at="01:00:00:00" />
+            <CueLine tone="dark" cue="1m1" note="Main title" isTimed />
           </OnNight>
         ),
       },

@@ -75,7 +75,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
       </Container>
       <section aria-labelledby="next" className="pt-6 pb-16 sm:pt-10 sm:pb-24">
         <Container>
-          <SectionHead id="next" cue="2m2" note="Next reel" title="Your project could be next">
+          <SectionHead id="next" cue="2m2" note="To be spotted" title="Your project could be next">
             <Button asChild size="large">
               <Link to="/brief">Start Your Project</Link>
             </Button>

@@ -50,7 +50,7 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         sizes={sizesOf(spans)}
         rootMargin="50px"
         isFirst={isFirst}
-        className="transition-transform duration-500 group-hover:scale-[1.03]"
+        className="push-in"
       />
       {cueCount > 0 && <CueCountBadge count={cueCount} className="absolute top-4 left-4" />}
       {/* Dark behind the text only, so that the picture keeps its light. */}

@@ -21,7 +21,7 @@ export function AboutPage() {
       </PageIntro>
       <section aria-labelledby="mission" className="bg-night text-white glow">
         <Container className="pt-10 pb-14 sm:pt-14 sm:pb-24">
-          <CueLine id="mission" cue="3m2" note="Our Mission" at="03:00:12:08" tone="dark" />
+          <CueLine id="mission" cue="3m2" note="Our Mission" isTimed tone="dark" />
           <p className="mt-14 max-w-7xl text-title text-balance sm:mt-24 xl:text-[4.25rem]">
             We find the music a scene has been waiting for, and make sure that everyone who made it is asked, credited
             and paid.
@@ -30,7 +30,7 @@ export function AboutPage() {
       </section>
       <section aria-labelledby="story" className="py-16 sm:py-24">
         <Container>
-          <SectionHead id="story" cue="3m3" note="How it began" at="03:00:31:16" title="The Founder’s Story" />
+          <SectionHead id="story" cue="3m3" note="How it began" title="The Founder’s Story" />
           <FounderStory />
         </Container>
       </section>
@@ -107,7 +107,7 @@ function Credits() {
   return (
     <section aria-labelledby="credits" className="pb-16 sm:pb-24">
       <Container>
-        <SectionHead id="credits" cue="3m5" note="Selected credits" at="03:01:31:12" title="Credits" />
+        <SectionHead id="credits" cue="3m5" note="Selected credits" title="Credits" />
         <dl className="mt-8 border-t border-line lg:columns-2 lg:gap-x-16 lg:border-t-0">
           {credits.map(({ label, title }, n) => (
             <div
@@ -133,13 +133,7 @@ function People() {
   return (
     <section aria-labelledby="people" className="pb-16 sm:pb-24">
       <Container>
-        <SectionHead
-          id="people"
-          cue="3m4"
-          note="Cast, in order of appearance"
-          at="03:01:04:00"
-          title="Who you’ll talk to"
-        />
+        <SectionHead id="people" cue="3m4" note="Cast, in order of appearance" title="Who you’ll talk to" />
         <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:gap-x-6 md:grid-cols-4">
           {people.map((person, index) => (
             <PersonCard key={person.id} person={person} index={index} />

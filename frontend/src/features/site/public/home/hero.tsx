@@ -31,7 +31,7 @@ export function Hero() {
         </>
       }
     >
-      <CueLine cue="1m1" note="Main title" tone="dark" />
+      <CueLine cue="1m1" note="Main title" isTimed tone="dark" />
       <h1 className="mt-4 max-w-4xl text-display break-words short:mt-2 short:text-title">{words.heroTitle}</h1>
       {words.heroSubtitle && (
         <p className="mt-6 max-w-xl text-lg leading-relaxed whitespace-pre-line text-white/88 sm:text-xl short:mt-3 short:text-base">

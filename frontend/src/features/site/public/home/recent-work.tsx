@@ -80,7 +80,7 @@ function ProjectCard({ project }: { project: PublicProject }) {
           sizes={`(min-width: 1600px) 485px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, ${phonePicture}`}
           rootMargin="100px"
           delayMs={150}
-          className="transition-transform duration-500 group-hover:scale-[1.03]"
+          className="push-in"
         />
         {cueCount > 0 && <CueCountBadge count={cueCount} className="absolute bottom-3 left-3" />}
       </div>

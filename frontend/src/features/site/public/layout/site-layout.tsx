@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
+import { Timecode, useTimecodes } from '../../../../ui/timecode';
 import { BrandMark } from './brand-mark';
 import { navigation, useCurrentAddress } from './navigation';
 import { SiteFooter } from './site-footer';
@@ -10,7 +11,9 @@ import { SiteMenu } from './site-menu';
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useHeadingFocus(main);
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  useHeadingFocus(main, pathname);
+  useTimecodes(pathname);
   return (
     <div className="flex min-h-screen flex-col">
       <a
@@ -29,8 +32,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 }
 
 /** Another page without a new document: the focus goes to its heading, so that screen readers say where one is now. */
-function useHeadingFocus(main: RefObject<HTMLElement | null>) {
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string | undefined) {
   const shown = useRef(pathname);
   useEffect(() => {
     const isFirst = shown.current === undefined;
@@ -46,7 +48,7 @@ function useHeadingFocus(main: RefObject<HTMLElement | null>) {
 function SiteHeader() {
   const current = useCurrentAddress();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
+    <header className="playhead sticky top-0 z-40 border-b border-line bg-paper print:static">
       <Container className="flex min-h-18 items-center justify-between gap-x-[min(1.5rem,3vw)]">
         <Link
           to="/"
@@ -55,6 +57,14 @@ function SiteHeader() {
           <BrandMark className="size-[min(1.625rem,8vw)] shrink-0 text-brand" />
           <span translate="no">{studio.name}</span>
         </Link>
+        {/* Where there is no room for it, it wraps out of sight. */}
+        <div
+          aria-hidden
+          className="flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden motion-reduce:hidden print:hidden"
+        >
+          <span className="h-4 w-px" />
+          <Timecode className="text-ink-soft" />
+        </div>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
           {navigation.map(({ to, label }) => (
             <Link
