@@ -18,6 +18,9 @@ export const searchTexts = {
   },
 };
 
+/** Other browsers would move with every navigation, whatever it is. */
+const hasTypedTransitions = globalThis.CSS?.supports?.('selector(:active-view-transition-type(a))') ?? false;
+
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -26,7 +29,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultErrorComponent: BrokenPage,
-    defaultViewTransition: pageTransition,
+    defaultViewTransition: hasTypedTransitions && pageTransition,
     // See scroll-memory.ts. `false` would still scroll to the top after each render, also when a page hydrates that the
     // visitor is already reading.
     scrollRestoration: () => false,

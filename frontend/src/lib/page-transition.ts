@@ -1,4 +1,6 @@
-import type { RegisteredRouter, ViewTransitionOptions } from '@tanstack/react-router';
+import type { AnyRouter, RegisteredRouter } from '@tanstack/react-router';
+
+type Transition = Exclude<AnyRouter['options']['defaultViewTransition'], boolean | undefined>;
 
 let carried: HTMLElement | null | undefined;
 /** What has the same name before and after moves from one place to the other. */
@@ -12,7 +14,7 @@ const pictureIn = (part: Element | null) => part?.querySelector('[data-picture]'
 const isOfSite = (pathname: string) => !/^\/admin(\/|$)/.test(pathname);
 
 /** On the way forward through the site. On the way back a page is there at once, where it was left (scroll-memory.ts). */
-export const pageTransition: ViewTransitionOptions = {
+export const pageTransition: Transition = {
   types: ({ fromLocation, toLocation, pathChanged }) => {
     carry(null);
     const isForward = (fromLocation?.state.__TSR_index ?? Infinity) < toLocation.state.__TSR_index;
@@ -24,7 +26,7 @@ export const pageTransition: ViewTransitionOptions = {
       ![fromLocation!, toLocation].every(({ pathname }) => isOfSite(pathname))
     )
       return false;
-    carry(pictureIn(document.querySelector(`main li:has(a[href="${toLocation.pathname}"])`)));
+    carry(pictureIn(document.querySelector(`main li:has(a[href=${JSON.stringify(toLocation.pathname)}])`)));
     return ['page'];
   },
 };

@@ -6,6 +6,7 @@ import { LazyPicture } from '../ui/lazy-picture';
 import { PageIntro } from '../ui/page-intro';
 import { SectionHead } from '../ui/section-head';
 import { stillFor } from '../ui/stills/stills';
+import { Timecode, useTimecodes } from '../ui/timecode';
 import { type Group, longTitle, OnNight, Row } from './part';
 
 const nearness = { sizes: '30rem', rootMargin: '100px' };
@@ -14,6 +15,11 @@ const picture = (shown: { address: string | null; fallback: string; alt: string 
     <LazyPicture picture={null} {...nearness} {...shown} />
   </div>
 );
+
+function MeasuredTimecode() {
+  useTimecodes('parts');
+  return <Timecode />;
+}
 
 export const siteParts: Group = {
   title: 'The site',
@@ -79,6 +85,11 @@ export const siteParts: Group = {
           </OnNight>
         ),
       },
+    },
+    {
+      name: 'Timecode',
+      use: 'Where it stands in the page.',
+      states: { 'as wide as any other': <MeasuredTimecode /> },
     },
     {
       name: 'CueCountBadge',

@@ -62,13 +62,7 @@ export function LazyPicture({
     });
   return (
     <div ref={frame} data-picture className={classes('absolute inset-0 overflow-hidden bg-night-soft', className)}>
-      {made && (
-        <div
-          // Beyond the edges, where a blur fades out.
-          className="absolute -inset-8 bg-cover bg-center blur-xl print:hidden"
-          style={{ backgroundImage: `url("${made.placeholder}")` }}
-        />
-      )}
+      {made && <Blur of={made.placeholder} />}
       {/* Paper and browsers without scripts show every picture; what is not displayed is not fetched. */}
       <picture className={isNear || isFirst ? undefined : 'hidden print:contents noscript:contents'}>
         {sets.map(({ type, srcSet }) => srcSet && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)}
@@ -92,6 +86,14 @@ export function LazyPicture({
     </div>
   );
 }
+
+/** Larger than the picture: at its edges a blur fades out. */
+const Blur = ({ of }: { of: string }) => (
+  <div
+    className="absolute -inset-8 bg-cover bg-center blur-xl print:hidden"
+    style={{ backgroundImage: `url("${of}")` }}
+  />
+);
 
 type Nearness = Pick<LazyPictureProps, 'rootMargin' | 'delayMs'>;
 

@@ -94,6 +94,7 @@ Project Vibe:
   Salt, rope
   and a slow bow.
 Timeline: 1 Month
+Deadline: March 1, 2027
 Music Budget Range: $15k - $50k
 
 Low Tide
