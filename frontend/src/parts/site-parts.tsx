@@ -6,7 +6,7 @@ import { LazyPicture } from '../ui/lazy-picture';
 import { PageIntro } from '../ui/page-intro';
 import { SectionHead } from '../ui/section-head';
 import { stillFor } from '../ui/stills/stills';
-import { Timecode, useTimecodes } from '../ui/timecode';
+import { Timecode } from '../ui/timecode';
 import { type Group, longTitle, OnNight, Row } from './part';
 
 const nearness = { sizes: '30rem', rootMargin: '100px' };
@@ -15,11 +15,6 @@ const picture = (shown: { address: string | null; fallback: string; alt: string 
     <LazyPicture picture={null} {...nearness} {...shown} />
   </div>
 );
-
-function MeasuredTimecode() {
-  useTimecodes('parts');
-  return <Timecode />;
-}
 
 export const siteParts: Group = {
   title: 'The site',
@@ -89,7 +84,7 @@ export const siteParts: Group = {
     {
       name: 'Timecode',
       use: 'Where it stands in the page.',
-      states: { 'as wide as any other': <MeasuredTimecode /> },
+      states: { 'as wide as any other': <Timecode /> },
     },
     {
       name: 'CueCountBadge',

@@ -33,7 +33,7 @@ export function CueLine({ cue, note, isTimed, id, tone = 'light', className }: C
       <Note id={id} className={classes('text-note', colors.note)}>
         {note}
       </Note>
-      {isTimed && <Timecode className={classes('ml-auto', colors.at)} />}
+      {isTimed && <Timecode className={classes('justify-end', colors.at)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react';
-import { timecodeAt, useTimecodes } from './timecode';
+import { render, waitFor } from '@testing-library/react';
 import { SectionHead } from './section-head';
+import { timecodeAt } from './timecode';
 
 test.each([
   [-40, '02:00:00:00'],
@@ -13,19 +13,16 @@ test.each([
   expect(timecodeAt(px, 16, 2)).toBe(timecode);
 });
 
-test('each section says where it stands in its page', () => {
+test('each section says where it stands in its page', async () => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: this.matches('main') ? 100 : 100 + 192 * 3 } as DOMRect;
   });
   document.documentElement.style.fontSize = '16px';
-  const Page = () => {
-    useTimecodes('/about');
-    return (
-      <main>
-        <SectionHead id="story" cue="3m3" note="How it began" title="The Founder’s Story" />
-      </main>
-    );
-  };
-  expect(render(<Page />).container).toHaveTextContent('03:00:03:00');
+  const { container } = render(
+    <main>
+      <SectionHead id="story" cue="3m3" note="How it began" title="The Founder’s Story" />
+    </main>,
+  );
+  await waitFor(() => expect(container).toHaveTextContent('03:00:03:00'));
   jest.restoreAllMocks();
 });

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { classes } from './classes';
 
 /** As rulers have it: 24 frames a second, of half a rem each. */
@@ -11,35 +10,48 @@ export const timecodeAt = (px: number, remPx: number, reel: number): string => {
   return [reel, Math.floor(frames / 1440), Math.floor(frames / 24) % 60, frames % 24].map(two).join(':');
 };
 
-/** Where it stands in the page, as a timecode. In the header, which stays, it runs while the page is scrolled. */
-export const Timecode = ({ className }: { className?: string }) => (
-  <span translate="no" aria-hidden data-timecode className={classes('timecode', className)} />
-);
+/** Only what React has taken over: parts of a drawn page come later. */
+const places = new Set<Element>();
 
-/** Writes what the page's timecodes say, past React: with every frame of scrolling. @param page another one begins anew */
-export function useTimecodes(page: string | undefined) {
-  useEffect(() => {
-    const write = () => {
-      const main = document.querySelector('main')!;
-      const begin = main.getBoundingClientRect().top;
-      const remPx = parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const reel = Number(main.querySelector<HTMLElement>('[data-reel]')?.dataset.reel ?? 0);
-      for (const place of document.querySelectorAll('[data-timecode]'))
-        place.textContent = timecodeAt(place.getBoundingClientRect().top - begin, remPx, reel);
-    };
-    let frame = 0;
-    const writeSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(write);
-    };
-    const resizes = new ResizeObserver(writeSoon);
-    resizes.observe(document.body);
-    window.addEventListener('scroll', writeSoon, { passive: true });
-    write();
-    return () => {
-      cancelAnimationFrame(frame);
-      resizes.disconnect();
-      window.removeEventListener('scroll', writeSoon);
-    };
-  }, [page]);
-}
+/** What they say, past React: it changes with every frame of scrolling. */
+const write = () => {
+  const main = document.querySelector('main');
+  const begin = main?.getBoundingClientRect().top ?? 0;
+  const reel = Number(main?.querySelector<HTMLElement>('[data-reel]')?.dataset.reel ?? 0);
+  const remPx = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  for (const place of places) place.textContent = timecodeAt(place.getBoundingClientRect().top - begin, remPx, reel);
+};
+let frame = 0;
+const writeSoon = () => {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(write);
+};
+
+const follow = (place: Element | null) => {
+  if (!place) return;
+  places.add(place);
+  writeSoon();
+  const resizes = new ResizeObserver(writeSoon);
+  resizes.observe(document.body);
+  window.addEventListener('scroll', writeSoon, { passive: true });
+  return () => {
+    places.delete(place);
+    resizes.disconnect();
+    if (places.size === 0) window.removeEventListener('scroll', writeSoon);
+  };
+};
+
+/**
+ * Where it stands in the page, as a timecode. In the header, which stays, it runs while the page is scrolled. Where a line has no room for it,
+ * it wraps out of sight.
+ */
+export const Timecode = ({ className }: { className?: string }) => (
+  <span
+    translate="no"
+    aria-hidden
+    className={classes('flex h-4 min-w-0 grow basis-0 flex-wrap self-center overflow-hidden', className)}
+  >
+    <span className="h-4 w-px" />
+    <span ref={follow} className="timecode leading-4" />
+  </span>
+);

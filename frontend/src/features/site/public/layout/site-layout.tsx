@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
-import { Timecode, useTimecodes } from '../../../../ui/timecode';
+import { Timecode } from '../../../../ui/timecode';
 import { BrandMark } from './brand-mark';
 import { navigation, useCurrentAddress } from './navigation';
 import { SiteFooter } from './site-footer';
@@ -11,9 +11,7 @@ import { SiteMenu } from './site-menu';
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  useHeadingFocus(main, pathname);
-  useTimecodes(pathname);
+  useHeadingFocus(main);
   return (
     <div className="flex min-h-screen flex-col">
       <a
@@ -32,7 +30,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 }
 
 /** Another page without a new document: the focus goes to its heading, so that screen readers say where one is now. */
-function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string | undefined) {
+function useHeadingFocus(main: RefObject<HTMLElement | null>) {
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(pathname);
   useEffect(() => {
     const isFirst = shown.current === undefined;
@@ -55,16 +54,11 @@ function SiteHeader() {
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-lead leading-tight font-semibold tracking-tight"
         >
           <BrandMark className="size-[min(1.625rem,8vw)] shrink-0 text-brand" />
-          <span translate="no">{studio.name}</span>
+          <span translate="no" className="min-w-0 wrap-anywhere">
+            {studio.name}
+          </span>
         </Link>
-        {/* Where there is no room for it, it wraps out of sight. */}
-        <div
-          aria-hidden
-          className="flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden motion-reduce:hidden print:hidden"
-        >
-          <span className="h-4 w-px" />
-          <Timecode className="text-ink-soft" />
-        </div>
+        <Timecode className="text-ink-soft motion-reduce:hidden print:hidden" />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
           {navigation.map(({ to, label }) => (
             <Link
