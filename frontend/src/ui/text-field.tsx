@@ -68,7 +68,7 @@ interface ToolbarSelectProps extends Omit<ComponentProps<'select'>, 'id'> {
 export function ToolbarSelect({ label, options, emptyLabel, hidesLabel = false, ...select }: ToolbarSelectProps) {
   const id = useId();
   return (
-    <span className="flex h-9 shrink-0 pointer-coarse:h-11 items-center rounded-full border border-line-strong bg-card text-sm hover:border-brand focus-within:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">
+    <span className="relative flex h-9 shrink-0 pointer-coarse:h-11 items-center rounded-full border border-line-strong bg-card text-sm hover:border-brand focus-within:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">
       <label
         htmlFor={id}
         className={
