@@ -18,13 +18,9 @@ const inOrder: Record<keyof ProjectFilters, (found: ReadonlySet<unknown>) => rea
   year: (found) => [...found].filter(Number).sort().reverse().map(String),
 };
 
-type Filtered = Pick<PublicProject, keyof ProjectFilters>;
-
-/** What can be chosen of a filter so that projects are found: what those have that pass the others. What is chosen now stays on the list. */
-export const choicesOf = (projects: readonly Filtered[], filters: ProjectFilters, name: keyof ProjectFilters) => {
-  const others = Object.entries({ ...filters, [name]: undefined }).filter(([, value]) => value !== undefined);
-  const passing = projects.filter((project) =>
-    others.every(([field, value]) => project[field as keyof Filtered] === value),
-  );
-  return inOrder[name](new Set([filters[name], ...passing.map((project) => project[name])]));
-};
+/** What can be chosen of a filter: the values that projects have, and the one that is chosen now. */
+export const choicesOf = (
+  projects: readonly Pick<PublicProject, keyof ProjectFilters>[],
+  name: keyof ProjectFilters,
+  chosen?: string | number,
+) => inOrder[name](new Set([chosen, ...projects.map((project) => project[name])]));

@@ -123,6 +123,7 @@ interface PortfolioFiltersProps {
 const all = 'all';
 
 function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
+  // All of them, whatever is chosen now.
   const { data: projects = [] } = useQuery(projectsQuery());
   const element = useRef<HTMLFormElement>(null);
   // The address follows a moment later; until then a list would jump back.
@@ -145,7 +146,7 @@ function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
       hidesLabel="on phones"
       value={shown[name] ?? all}
       onChange={choose}
-      options={[{ value: all, label: `All ${label}s` }, ...wordOptions(choicesOf(projects, shown, name))]}
+      options={[{ value: all, label: `All ${label}s` }, ...wordOptions(choicesOf(projects, name, shown[name]))]}
     />
   );
   return (
