@@ -1,12 +1,11 @@
 import { Button } from '../ui/button';
 import { Container } from '../ui/container';
 import { CueLine } from '../ui/cue-line';
-import { CueCountBadge } from '../ui/cue-count-badge';
 import { LazyPicture } from '../ui/lazy-picture';
 import { PageIntro } from '../ui/page-intro';
 import { SectionHead } from '../ui/section-head';
 import { stillFor } from '../ui/stills/stills';
-import { type Group, longTitle, OnNight, Row } from './part';
+import { type Group, longTitle, OnNight } from './part';
 
 const nearness = { sizes: '30rem', rootMargin: '100px' };
 const picture = (shown: { address: string | null; fallback: string; alt: string }) => (
@@ -77,18 +76,6 @@ export const siteParts: Group = {
           <OnNight>
             <CueLine tone="dark" cue="1m1" note="Main title" at="01:00:00:00" />
           </OnNight>
-        ),
-      },
-    },
-    {
-      name: 'CueCountBadge',
-      use: 'On the picture of a project: there is music to hear.',
-      states: {
-        'one and many': (
-          <Row>
-            <CueCountBadge count={1} />
-            <CueCountBadge count={24} />
-          </Row>
         ),
       },
     },

@@ -37,6 +37,7 @@ test('a tile opens its place elsewhere and a button its page, else its page; mus
   expect(page).toHaveAttribute('href', '/work/blinds');
   expect(tile).toHaveAttribute('data-tile', 'double');
   for (const fact of ['Northlight Pictures', 'Music Video', '2023', '2 cues']) expect(tile).toHaveTextContent(fact);
+  expect(link).not.toContainElement(screen.getByRole('button', { name: 'Play Blinds' }));
   const other = screen.getByRole('link', { name: 'Night Ferry' });
   expect(other).toHaveAttribute('href', '/work/night-ferry');
   expect(other.closest('li')).not.toHaveTextContent('cue');

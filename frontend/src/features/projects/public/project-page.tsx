@@ -14,7 +14,7 @@ import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { Waiting } from '../../../ui/waiting';
-import { CueRow } from './cue-row';
+import { Cues } from './cue-list';
 import { OtherProjects } from './other-projects';
 import { ProjectStage } from './project-stage';
 
@@ -50,20 +50,7 @@ function Project({ project }: { project: OpenProject }) {
         <ProjectStage project={project} />
         {cues.length > 0 && (
           <Container className="mt-10 sm:mt-14">
-            <section aria-labelledby="cues">
-              <div aria-hidden className="ruler text-white/30" />
-              <div className="mt-3 mb-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-                <h2 id="cues" className="text-heading">
-                  Cues
-                </h2>
-                <p className="text-note text-white/75">Excerpts. Press anywhere on a waveform to play from there.</p>
-              </div>
-              <ul className="border-b border-white/15">
-                {cues.map((cue, index) => (
-                  <CueRow key={cue.id} cue={cue} number={`1m${index + 1}`} />
-                ))}
-              </ul>
-            </section>
+            <Cues project={project} />
           </Container>
         )}
       </div>

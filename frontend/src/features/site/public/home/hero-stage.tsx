@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { IconButton } from '../../../../ui/icon-button';
 import { phonePicture } from '../../../../ui/lazy-picture';
+import { giveSound, takeSound } from '../../../shared/player/sole-sound';
 import { defaultFilm, type HeroFilm } from './hero-film.rules';
 
 interface HeroStageProps {
@@ -27,6 +28,12 @@ export function HeroStage({ film, children }: HeroStageProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)', true);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [isMuted, setIsMuted] = useState(true);
+  useEffect(() => {
+    if (isMuted) return;
+    const film = { pause: () => setIsMuted(true) };
+    takeSound(film);
+    return () => giveSound(film);
+  }, [isMuted]);
   const stage = useRef<HTMLElement>(null);
   const isOnScreen = useOnScreen(stage, smallestShare);
   const [broken, setBroken] = useState<HeroFilm | null>(null);

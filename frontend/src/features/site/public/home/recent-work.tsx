@@ -2,14 +2,15 @@ import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { dotted } from '../../../../lib/format';
 import { featuredProjectsQuery } from '../../../../lib/public-queries';
 import { Container } from '../../../../ui/container';
-import { CueCountBadge } from '../../../../ui/cue-count-badge';
 import { LazyPicture, phonePicture } from '../../../../ui/lazy-picture';
 import { Failure } from '../../../../ui/failure';
 import { Notice } from '../../../../ui/notice';
 import { SectionHead } from '../../../../ui/section-head';
 import { stillFor } from '../../../../ui/stills/stills';
+import { PlayCues } from '../../../shared/player/play-cues';
 
 const placeholders = 6;
 const grid = 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3';
@@ -82,7 +83,7 @@ function ProjectCard({ project }: { project: PublicProject }) {
           delayMs={150}
           className="transition-transform duration-500 group-hover:scale-[1.03]"
         />
-        {cueCount > 0 && <CueCountBadge count={cueCount} className="absolute bottom-3 left-3" />}
+        {cueCount > 0 && <PlayCues project={project} className="absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)]" />}
       </div>
       <h3 className="mt-4 text-heading break-words">
         <Link
@@ -94,15 +95,7 @@ function ProjectCard({ project }: { project: PublicProject }) {
           {title}
         </Link>
       </h3>
-      <p className="mt-1.5 flex flex-wrap gap-x-2 text-body text-white/75">
-        {network && (
-          <>
-            <span className="min-w-0">{network}</span>
-            <span aria-hidden>·</span>
-          </>
-        )}
-        <span>{medium}</span>
-      </p>
+      <p className="mt-1.5 text-body wrap-anywhere text-white/75">{dotted([network, medium])}</p>
     </li>
   );
 }

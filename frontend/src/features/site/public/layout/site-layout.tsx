@@ -3,6 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
+import { lazyPart } from '../../../../ui/lazy-part';
+import { useHasSound } from '../../../shared/player/site-sound';
 import { BrandMark } from './brand-mark';
 import { navigation, useCurrentAddress } from './navigation';
 import { SiteFooter } from './site-footer';
@@ -24,8 +26,16 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <SitePlayer />
     </div>
   );
+}
+
+const SitePlayerBar = lazyPart(() => import('../../../shared/player/site-player-bar'));
+
+/** At the end of the page, so that it covers nothing of it there. */
+function SitePlayer() {
+  return useHasSound() && <SitePlayerBar />;
 }
 
 /** Another page without a new document: the focus goes to its heading, so that screen readers say where one is now. */
