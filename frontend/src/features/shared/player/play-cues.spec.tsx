@@ -48,6 +48,17 @@ test('a tile plays its cues one after the other, through navigation, and then en
   expect([heardOf(sound), server.to('GET /api/projects/blinds').length]).toEqual([['Shutters', 'Slats'], 1]);
 });
 
+test('heard to the end, a tile plays its cues from the first one again', async () => {
+  const { user, sound, play } = await openList();
+  await user.click(play);
+  await user.click((await player()).getByRole('button', { name: 'Next' }));
+  await sound.moveTo(141);
+  await sound.end();
+  await user.click(await button('Play Blinds'));
+  await button('Pause Blinds');
+  expect(heardOf(sound)).toEqual(['Shutters', 'Slats', 'Shutters']);
+});
+
 test('pressed again it pauses, and goes on where it was', async () => {
   const { user, sound, play } = await openList();
   await user.click(play);

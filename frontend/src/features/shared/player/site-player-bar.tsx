@@ -18,7 +18,7 @@ export { soundsOf } from './site-player';
 const dark = {
   variant: 'onDark',
   size: 'touch',
-  className: 'border-transparent focus-visible:outline-brand-light',
+  className: 'border-transparent! focus-visible:outline-brand-light',
 } as const;
 
 /** Tailwind's sm: below it the bar is one line, and its upper edge the seek. */
@@ -172,10 +172,9 @@ function CopyLink({ sound }: { sound: CueSound }) {
   return (
     <Button
       {...dark}
-      size="medium"
       title={`Copy link at ${at}`}
       aria-label="Copy link"
-      className={classes(dark.className, 'px-3 text-sm max-xl:size-11 max-xl:p-0')}
+      className={classes(dark.className, 'xl:w-auto xl:px-3.5 xl:text-sm')}
       onClick={copy}
     >
       <LinkIcon aria-hidden className="size-4.5" />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Player } from './player';
 import { giveSound, takeSound } from './sole-sound';
-import { isSounding, isWaiting, type Sound } from './sound';
+import { isSounding, isWaiting, type Now, type Sound } from './sound';
 
 // What every page of the site knows of its player, whose code comes when one comes near a button that plays.
 
@@ -72,6 +72,9 @@ export const useProjectSound = (slug: string): { heard: Heard; failure: string }
 export const notLoaded = 'We couldn’t load this music. Check your connection and press play again.';
 export const notThere = 'This music isn’t here anymore.';
 
+/** It was heard to its end, and so all cues of its project. */
+const isOver = ({ positionSec, durationSec }: Now): boolean => durationSec > 0 && positionSec >= durationSec - 0.1;
+
 /** Plays all cues of a project, or pauses them. Of several presses the last one counts. @param read gets its cues */
 export const togglePlaying = async (slug: string, read: () => Promise<readonly CueSound[]>): Promise<void> => {
   if (heardOf(slug) !== 'silent') return wish?.slug === slug ? wish.pause() : player?.pause();
@@ -80,7 +83,7 @@ export const togglePlaying = async (slug: string, read: () => Promise<readonly C
   setWish(mine);
   // What sounded stops, and what is started meanwhile ends the wish.
   takeSound(mine);
-  if (player?.now.sound?.slug === slug) return player.resume();
+  if (player?.now.sound?.slug === slug && !isOver(player.now)) return player.resume();
   if (!hasSound()) siteMedia().load();
   try {
     const sounds = await read();
