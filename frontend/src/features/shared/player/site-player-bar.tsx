@@ -37,7 +37,7 @@ export default function SitePlayerBar() {
       data-site-player
       className="sticky bottom-0 z-30 animate-rise border-t border-white/15 bg-night-soft pb-[env(safe-area-inset-bottom)] text-white print:hidden"
     >
-      <div className="mx-auto flex min-h-15 max-w-[100rem] items-center gap-x-1 px-2 py-2 sm:min-h-18 sm:px-5 lg:px-8">
+      <div className="mx-auto flex min-h-15 max-w-[100rem] items-center gap-x-1 px-2 py-2 max-sm:flex-wrap sm:min-h-18 sm:px-5 lg:px-8">
         {/* Not disabled at the ends of the queue: that would drop the focus. */}
         <IconButton
           {...dark}
@@ -101,7 +101,7 @@ function PlayButton() {
 function About({ sound }: { sound: CueSound }) {
   const failure = useNow(sitePlayer, sayFailure);
   return (
-    <div className="min-w-0 flex-1 px-2 sm:max-w-64 sm:flex-none sm:basis-1/4 sm:px-3">
+    <div className="min-w-20 flex-1 px-2 sm:max-w-64 sm:flex-none sm:basis-1/4 sm:px-3">
       <p role="alert" className="text-note leading-snug text-brand-light empty:hidden">
         {failure}
       </p>
