@@ -24,7 +24,7 @@ import { ListenRoutes } from './routes/listen.routes';
 import { PitchesRoutes } from './routes/pitches.routes';
 import { RecipientsRoutes } from './routes/recipients.routes';
 import { PeopleRoutes, PublicPeopleRoutes } from './routes/people.routes';
-import { ProjectsRoutes } from './routes/projects.routes';
+import { ProjectsRoutes, ReelRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
 import { TrackVersionsRoutes } from './routes/track-versions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
@@ -52,6 +52,7 @@ const controllers = [
   AdminContactsRoutes,
   PublicSiteRoutes,
   ProjectsRoutes,
+  ReelRoutes,
   LogosRoutes,
   PublicPeopleRoutes,
   PeopleRoutes,

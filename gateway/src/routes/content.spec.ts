@@ -172,16 +172,22 @@ describe('projects', () => {
     async (status) => {
       const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
       const film = { url: path, renditions: [{ url: `${path}.720.mp4` }], posterUrl: `${path}.poster.webp` };
-      const files = { ...picture, videoUrl: path, film, cues: [{ audioUrl: path }, { audioUrl: null }] };
+      const files = {
+        ...picture,
+        videoUrl: path,
+        film,
+        scenes: [film],
+        cues: [{ audioUrl: path }, { audioUrl: null }],
+      };
       const read = async (status: string) => {
         gateway.bus.answer(getProject, () => ({ id, status, ...files }) as unknown as Project);
         return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
       };
       expect(await read('active')).toMatchObject(files);
-      const { imageUrl, image, videoUrl, film: reel, cues } = await read(status);
+      const { imageUrl, image, videoUrl, film: own, scenes, cues } = await read(status);
       expect(cues[1].audioUrl).toBeNull();
-      const ofFilm = [videoUrl, reel.url, reel.renditions[0].url, reel.posterUrl];
-      for (const url of [imageUrl, image.sources[0].url, ...ofFilm, cues[0].audioUrl])
+      const ofFilm = [own, ...scenes].flatMap(({ url, renditions, posterUrl }) => [url, renditions[0].url, posterUrl]);
+      for (const url of [imageUrl, image.sources[0].url, videoUrl, ...ofFilm, cues[0].audioUrl])
         expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}&of=project\/a{24}$/);
     },
   );

@@ -1,9 +1,11 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { listReel } from '@cueroom/contracts/content/films';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
 import { getPortrait, listPublicPeople } from '@cueroom/contracts/content/people';
 import {
   getProjectPage,
+  listCredits,
   listFeaturedProjects,
   listPublicProjects,
   type ProjectPage,
@@ -15,7 +17,18 @@ import { testGateway, type TestGateway } from '../testing/test-gateway';
 const project = { id: 'a'.repeat(24), title: 'The Long Take', medium: 'Film' } as PublicProject;
 const page = { ...project, cues: [], film: null, previous: null, next: null } as unknown as ProjectPage;
 const words = { heroTitle: 'Louder', heroSubtitle: '', aboutContent: '', place: '', credits: '' };
-const person = { id: 'b'.repeat(24), name: 'Ines Example', role: 'Editor', line: null, portraitUrl: null };
+const person = {
+  ...{ id: 'b'.repeat(24), name: 'Ines Example', role: 'Editor', line: null, portraitUrl: null },
+  ...{ email: 'ines@studio.example', phone: null, links: [{ label: 'IMDb', url: 'https://imdb.example/ines' }] },
+};
+const credits = {
+  slug: 'the-long-take',
+  title: 'The Long Take',
+  year: 2026,
+  credits: [{ label: 'Editor', name: 'Ines' }],
+};
+const film = { kind: 'file' as const, url: '/api/objects/a', renditions: [], posterUrl: '/api/objects/a.poster.webp' };
+const reel = { ...film, title: null, projectTitle: 'The Long Take', slug: 'the-long-take' };
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -27,6 +40,8 @@ beforeEach(() => {
   gateway.bus.answer(getProjectPage, () => page);
   gateway.bus.answer(listActiveLogos, () => ({ items: [], total: 0 }));
   gateway.bus.answer(listPublicPeople, () => [person]);
+  gateway.bus.answer(listCredits, () => [credits]);
+  gateway.bus.answer(listReel, () => [reel]);
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(getSiteContent, () => words);
 });
@@ -39,6 +54,8 @@ test.each([
   ['/api/projects/the-long-take', page],
   ['/api/logo-wall', []],
   ['/api/people', [person]],
+  ['/api/credits', [credits]],
+  ['/api/reel', [reel]],
   ['/api/hero-settings', null],
   ['/api/content', words],
 ])('%s is for everyone, may be kept, and says when it is still the same', async (url, body) => {

@@ -1,3 +1,4 @@
+import { listReel } from '@cueroom/contracts/content/films';
 import {
   deleteHeroSettings,
   getHeroSettings,
@@ -19,6 +20,7 @@ import {
 } from '@cueroom/contracts/content/logo-wall';
 import {
   getProjectPage,
+  listCredits,
   ListFeaturedProjects,
   listFeaturedProjects,
   ListPublicProjects,
@@ -71,6 +73,21 @@ export class PublicSiteRoutes {
   @Answers(getProjectPage)
   project(@Param() { slug }: ProjectSlug) {
     return this.bus.request(getProjectPage, { slug });
+  }
+
+  /** Who did what, on all projects that are shown. */
+  @Get('credits')
+  @PublicAnswer()
+  @Answers(listCredits)
+  credits() {
+    return this.bus.request(listCredits, {});
+  }
+
+  @Get('reel')
+  @PublicAnswer()
+  @Answers(listReel)
+  reel() {
+    return this.bus.request(listReel, {});
   }
 
   @Get('logo-wall')

@@ -50,6 +50,9 @@ const opened: ProjectPage = {
     placeholder: 'data:image/webp;base64,AAAA',
   },
   stills: [],
+  scenes: [],
+  awards: [],
+  ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
   cues: [
     {
       id: 'b'.repeat(24),

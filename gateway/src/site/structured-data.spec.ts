@@ -4,7 +4,15 @@ const origin = 'https://studio.example';
 const studio = { name: 'Reel & Tape', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' };
 
 test('the studio has its people and its place where a page shows them, and neither elsewhere', () => {
-  const person = { id: 'a'.repeat(24), name: 'Ines Example', role: 'Founder', line: 'Listens twice.' };
+  const person = {
+    id: 'a'.repeat(24),
+    name: 'Ines Example',
+    role: 'Founder',
+    line: 'Listens twice.',
+    email: null,
+    phone: null,
+    links: [],
+  };
   const people = [
     { ...person, portraitUrl: '/api/people/a/portrait?v=1' },
     { ...person, portraitUrl: null },

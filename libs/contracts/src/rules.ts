@@ -53,6 +53,13 @@ export const OptionalName = (max: number = limits.name): PropertyDecorator => In
 export const RequiredEmail = (): PropertyDecorator =>
   InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
 
+/** Missing, null or empty is none. */
+export const OptionalEmail = (): PropertyDecorator =>
+  InOrder(
+    ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
+    RequiredEmail(),
+  );
+
 /** Whatever a browser opens: hosts on a studio's own network, and names with an underscore, too. */
 const webAddress = {
   protocols: ['http', 'https'],

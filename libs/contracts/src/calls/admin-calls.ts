@@ -4,6 +4,7 @@ import type { ListTracks, TrackFacets } from '../catalog/track-lists';
 import type { NewTrackVersion, TrackVersionChanges } from '../catalog/track-versions';
 import type { NewTrack, TrackChanges } from '../catalog/tracks';
 import type { HeroChanges, HeroSettings } from '../content/hero-settings';
+import type { ReelChoice, ReelOrder } from '../content/films';
 import type { ListLogos, Logo, LogoForm, LogoFormChanges } from '../content/logo-wall';
 import type { ListPeople, Person, PersonForm, PersonFormChanges } from '../content/people';
 import type { ListProjects, NewProject, Project, ProjectChanges } from '../content/projects';
@@ -90,6 +91,8 @@ export interface AdminCalls {
   'PUT /api/admin/projects/:id': Call<Project, ProjectChanges & PictureData>;
   'DELETE /api/admin/projects/:id': Call<void>;
   'PUT /api/admin/projects/order': Call<void, RecordOrder>;
+  'GET /api/admin/reel': Call<ReelChoice[]>;
+  'PUT /api/admin/reel': Call<void, ReelOrder>;
   'POST /api/admin/projects/:id/restore': Call<Project>;
   'GET /api/admin/logo-wall': Call<Logo[], undefined, ListLogos>;
   'POST /api/admin/logo-wall': Call<Logo, LogoForm & IconData>;

@@ -1,10 +1,10 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { ProjectAddress, ProjectLink, ProjectPage } from '@cueroom/contracts/content/projects';
+import type { ProjectAddress, ProjectCredits, ProjectLink, ProjectPage } from '@cueroom/contracts/content/projects';
 import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { pageProject, projectLink } from './projects.records';
+import { pageProject, projectCredits, projectLink } from './projects.records';
 import { shown } from './projects.repository';
 import { newestFirst, type ProjectDocument } from './projects.schema';
 
@@ -47,6 +47,12 @@ export class ProjectPagesRepository {
   async listAddresses(): Promise<ProjectAddress[]> {
     const projects = await this.projects.find(visible, named).sort(newestFirst).lean<ProjectDocument[]>();
     return projects.map((project) => ({ slug: projectLink(project).slug }));
+  }
+
+  async listCredits(): Promise<ProjectCredits[]> {
+    const fields = { ...named, year: 1, credits: 1 } as const;
+    const projects = await this.projects.find(visible, fields).sort(newestFirst).lean<ProjectDocument[]>();
+    return projects.map(projectCredits);
   }
 
   private findOne(filter: Filter): Promise<ProjectDocument | null> {

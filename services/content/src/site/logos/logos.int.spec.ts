@@ -30,6 +30,7 @@ test('a logo stands first and is shown when nothing else is said', async () => {
   expect(await logos.add({ name: ' Arte ' })).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     name: 'Arte',
+    link: null,
     displayOrder: 0,
     active: true,
     iconType: 'custom',
