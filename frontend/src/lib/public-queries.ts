@@ -49,6 +49,9 @@ export const projectQuery = (slug: string) =>
     if (hasStatus(error, 400, 404)) return null;
     throw error;
   });
+/** Who did what, on all projects of the site. */
+export const creditsQuery = () => publicQuery('GET /api/credits');
+export const reelQuery = () => publicQuery('GET /api/reel');
 export const logoWallQuery = () => publicQuery('GET /api/logo-wall');
 export const peopleQuery = () => publicQuery('GET /api/people');
 export const siteContentQuery = () => publicQuery('GET /api/content');

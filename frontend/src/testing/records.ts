@@ -142,10 +142,17 @@ export const aCue = (cue: Partial<PublicCue> = {}): PublicCue => ({
   ...cue,
 });
 
+export const noCase = {
+  ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
+  awards: [],
+};
+
 export const aProjectPage = (page: Partial<ProjectPage> = {}): ProjectPage => ({
   ...aProject(),
   cues: [],
   stills: [],
+  scenes: [],
+  ...noCase,
   film: null,
   previous: null,
   next: null,

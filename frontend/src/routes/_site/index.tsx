@@ -5,8 +5,15 @@ import { Hero } from '../../features/site/public/home/hero';
 import { HowWeWork } from '../../features/site/public/home/how-we-work';
 import { Invitation } from '../../features/site/public/home/invitation';
 import { RecentWork } from '../../features/site/public/home/recent-work';
+import { Reel } from '../../features/site/public/home/reel';
 import { usePageHead } from '../../lib/page-head';
-import { featuredProjectsQuery, heroSettingsQuery, logoWallQuery, siteContentQuery } from '../../lib/public-queries';
+import {
+  featuredProjectsQuery,
+  heroSettingsQuery,
+  logoWallQuery,
+  reelQuery,
+  siteContentQuery,
+} from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/')({
   // Begun early and not waited for: each part of the page has its own placeholder.
@@ -15,6 +22,7 @@ export const Route = createFileRoute('/_site/')({
     void queryClient.prefetchQuery(siteContentQuery());
     void queryClient.prefetchQuery(logoWallQuery());
     void queryClient.prefetchQuery(featuredProjectsQuery());
+    void queryClient.prefetchQuery(reelQuery());
   },
   component: HomePage,
 });
@@ -27,6 +35,7 @@ function HomePage() {
       <ClientLogos />
       <HowWeWork />
       <RecentWork />
+      <Reel />
       <Invitation />
     </>
   );

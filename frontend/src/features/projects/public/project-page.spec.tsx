@@ -1,4 +1,4 @@
-import type { ProjectFilm } from '@cueroom/contracts/content/projects';
+import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';

@@ -16,6 +16,7 @@ import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { Waiting } from '../../../ui/waiting';
 import { CueRow } from './cue-row';
 import { OtherProjects } from './other-projects';
+import { Awards, CaseCredits, CaseQuote, CaseTexts, hasCase, PartHead } from './project-case';
 import { ProjectStage } from './project-stage';
 
 interface ProjectPageProps {
@@ -69,23 +70,25 @@ function Project({ project }: { project: OpenProject }) {
       </div>
       <About project={project} />
       <ProjectStills title={project.title} stills={stills} />
+      <CaseQuote project={project} />
       <OtherProjects previous={previous} next={next} />
     </>
   );
 }
 
-/** What it was, and who did what. */
-function About({ project: { description, credits, externalLink } }: { project: OpenProject }) {
+/** What it was, how the work went, and who did what. */
+function About({ project }: { project: OpenProject }) {
+  const { description, credits, awards = [], externalLink } = project;
+  const isTold = Boolean(description) || hasCase(project);
   return (
     <Container className="grid gap-x-16 gap-y-12 py-14 sm:py-20 lg:grid-cols-2">
       <div>
+        {isTold && <PartHead id="about-project">The project</PartHead>}
         {description && (
-          <>
-            <PartHead id="about-project">The project</PartHead>
-            <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
-          </>
+          <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
         )}
-        <div className={`flex flex-wrap gap-3 ${description ? 'mt-9' : ''}`}>
+        <CaseTexts project={project} />
+        <div className={`flex flex-wrap gap-3 ${isTold ? 'mt-9' : ''}`}>
           <Button asChild size="large">
             <Link to="/brief">Start a project like this</Link>
           </Button>
@@ -100,36 +103,11 @@ function About({ project: { description, credits, externalLink } }: { project: O
           )}
         </div>
       </div>
-      {credits.length > 0 && (
-        <section aria-labelledby="credits">
-          <PartHead id="credits">Credits</PartHead>
-          <dl className="mt-4 border-b border-line">
-            {credits.map(({ label, name }, index) => (
-              <div
-                key={index}
-                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 border-t border-line py-3 text-body wrap-anywhere"
-              >
-                <dt className="text-ink-soft">{label}</dt>
-                <dd translate="no" className="font-medium">
-                  {name}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <div>
+        <CaseCredits credits={credits} />
+        <Awards awards={awards} />
+      </div>
     </Container>
-  );
-}
-
-function PartHead({ id, children }: { id: string; children: string }) {
-  return (
-    <>
-      <div aria-hidden className="ruler text-line-strong/60" />
-      <h2 id={id} className="mt-3 text-heading">
-        {children}
-      </h2>
-    </>
   );
 }
 

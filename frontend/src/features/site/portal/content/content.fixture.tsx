@@ -19,6 +19,7 @@ let made = 0;
 export const aLogo = (fields: Partial<Logo> = {}): Logo => ({
   id: String(++made).padStart(24, '0'),
   name: 'Arte',
+  link: null,
   displayOrder: 1,
   active: true,
   iconType: 'custom',
@@ -53,6 +54,7 @@ export const aPerson = (fields: Partial<Person> = {}): Person => ({
   name: 'Ines Example',
   role: 'Founder',
   line: null,
+  ...{ email: null, phone: null, links: [] },
   displayOrder: 4,
   portraitUrl: '/api/people/1/portrait?v=0',
   createdAt: '2026-10-01T10:00:00.000Z',

@@ -1,9 +1,9 @@
-import type { PublicPerson } from '@cueroom/contracts/content/people';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePageHead } from '../../../../lib/page-head';
-import { peopleQuery, siteContentQuery } from '../../../../lib/public-queries';
+import { projectTitled } from '../../../../lib/credit-links';
+import { creditsQuery, siteContentQuery } from '../../../../lib/public-queries';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
@@ -11,6 +11,7 @@ import { Failure } from '../../../../ui/failure';
 import { PageIntro } from '../../../../ui/page-intro';
 import { SectionHead } from '../../../../ui/section-head';
 import { creditsOf } from './credits.rules';
+import { People } from './people';
 
 export function AboutPage() {
   usePageHead(pages.about);
@@ -102,6 +103,7 @@ function FounderStory() {
 /** Set as on a cue sheet: what the studio did, and for what. */
 function Credits() {
   const { data: content } = useQuery(siteContentQuery());
+  const { data: projects = [] } = useQuery(creditsQuery());
   const credits = creditsOf(content?.credits);
   if (credits.length === 0) return null;
   return (
@@ -116,7 +118,7 @@ function Credits() {
             >
               <dt className="text-note wrap-anywhere text-ink-soft">{label}</dt>
               <dd translate="no" className="font-medium wrap-anywhere">
-                {title}
+                <ProjectTitle title={title} slug={projectTitled(title, projects)?.slug} />
               </dd>
             </div>
           ))}
@@ -126,64 +128,16 @@ function Credits() {
   );
 }
 
-/** Who works here. Without people, or when they cannot be read, there is no such section. */
-function People() {
-  const { data: people = [] } = useQuery(peopleQuery());
-  if (people.length === 0) return null;
+/** A link where the site has a project of this title. */
+function ProjectTitle({ title, slug }: { title: string; slug?: string }) {
+  if (!slug) return title;
   return (
-    <section aria-labelledby="people" className="pb-16 sm:pb-24">
-      <Container>
-        <SectionHead
-          id="people"
-          cue="3m4"
-          note="Cast, in order of appearance"
-          at="03:01:04:00"
-          title="Who you’ll talk to"
-        />
-        <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:gap-x-6 md:grid-cols-4">
-          {people.map((person, index) => (
-            <PersonCard key={person.id} person={person} index={index} />
-          ))}
-        </ul>
-      </Container>
-    </section>
-  );
-}
-
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
-};
-
-function PersonCard({ person: { name, role, line, portraitUrl }, index }: { person: PublicPerson; index: number }) {
-  return (
-    <li className="break-inside-avoid">
-      {portraitUrl ? (
-        <img
-          src={portraitUrl}
-          alt={`Portrait of ${name}`}
-          loading="lazy"
-          decoding="async"
-          width={400}
-          height={500}
-          className="aspect-4/5 w-full rounded-md bg-night-soft object-cover"
-        />
-      ) : (
-        <div
-          aria-hidden
-          // The light falls on each from another side.
-          style={{ backgroundPosition: `${(index * 62) % 100}% 0` }}
-          className="grid aspect-4/5 place-items-center rounded-md border border-night bg-night text-display text-brand-light glow bg-size-[190%_100%]"
-        >
-          {initialsOf(name)}
-        </div>
-      )}
-      <h3 translate="no" className="mt-4 text-heading wrap-anywhere">
-        {name}
-      </h3>
-      <p className="mt-1 text-body font-medium wrap-anywhere text-brand-deep">{role}</p>
-      {line && <p className="mt-2 max-w-sm text-body leading-relaxed wrap-anywhere text-ink-soft">{line}</p>}
-    </li>
+    <Link
+      to="/work/$slug"
+      params={{ slug }}
+      className="underline decoration-line-strong underline-offset-4 hover:text-brand-deep hover:decoration-current"
+    >
+      {title}
+    </Link>
   );
 }

@@ -1,5 +1,9 @@
+import { slugIn } from '@cueroom/contracts/project-page';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { logoWallQuery } from '../../../../lib/public-queries';
+import { isWebAddress } from '../../../../lib/web-address';
 import { Container } from '../../../../ui/container';
 import { lazyPart } from '../../../../ui/lazy-part';
 
@@ -21,26 +25,48 @@ export function ClientLogos() {
           ) : shown.length === 0 ? (
             <BuiltInLogos />
           ) : (
-            shown.map(({ id, name, iconData }) => (
+            shown.map(({ id, name, iconData, link }) => (
               <li key={id} className="flex h-10 items-center">
-                {iconData ? (
-                  <img
-                    loading="lazy"
-                    src={iconData}
-                    alt={name}
-                    className="h-8 max-w-full object-contain sm:max-w-44 dark:forced-colors:invert"
-                  />
-                ) : (
-                  <span translate="no" className="text-lg font-semibold tracking-tight">
-                    {name}
-                  </span>
-                )}
+                <Linked to={link}>
+                  {iconData ? (
+                    <img
+                      loading="lazy"
+                      src={iconData}
+                      alt={name}
+                      className="h-8 max-w-full object-contain sm:max-w-44 dark:forced-colors:invert"
+                    />
+                  ) : (
+                    <span translate="no" className="text-lg font-semibold tracking-tight">
+                      {name}
+                    </span>
+                  )}
+                </Linked>
               </li>
             ))
           )}
         </ul>
       </Container>
     </section>
+  );
+}
+
+const linkLook = 'flex min-h-10 items-center rounded-sm hover:opacity-70';
+
+/** To a project of this site, or elsewhere in a new tab. */
+function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+  if (isWebAddress(to))
+    return (
+      <a href={to} target="_blank" rel="noopener noreferrer" className={linkLook}>
+        {children}
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    );
+  const slug = slugIn(to ?? '');
+  if (slug === null) return children;
+  return (
+    <Link to="/work/$slug" params={{ slug }} className={linkLook}>
+      {children}
+    </Link>
   );
 }
 
