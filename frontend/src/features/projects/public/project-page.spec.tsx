@@ -21,7 +21,8 @@ const project = aProjectPage({
   previous: { slug: 'blinds', title: 'Blinds' },
   next: null,
 });
-const studio = (page = project) => new FakeServer().on('GET /api/projects/*', page);
+const person = { id: '1'.repeat(24), name: 'Ada  REEL', role: 'Founder', line: null, portraitUrl: null };
+const studio = (page = project) => new FakeServer().on('GET /api/projects/*', page).on('GET /api/people', [person]);
 
 /** jsdom makes no sound: elements say what they were asked to do. */
 const say = (media: Element, ...events: string[]) => events.forEach((type) => fireEvent(media, new Event(type)));
@@ -140,14 +141,56 @@ test('a film of another company says whose it is, and loads after a press only',
   expect(document.querySelector('iframe')).toBeNull();
 });
 
+test('scenes are pictures with titles: the stage plays the one that is pressed, and a link elsewhere stays a link', async () => {
+  const file = { kind: 'file' as const, renditions: [], posterUrl: '/api/objects/a.poster.webp' };
+  const elsewhere = { kind: 'embed' as const, renditions: [], posterUrl: null };
+  studio({
+    ...project,
+    film: { ...elsewhere, url: 'https://youtu.be/abcdefghijk' },
+    scenes: [
+      { ...file, title: 'The pier', url: '/api/objects/a' },
+      { ...elsewhere, title: 'The quay', url: 'https://films.example/quay' },
+    ],
+  });
+  const { user } = openPage('/work/night-ferry');
+  const scenes = within(await screen.findByRole('region', { name: 'Scenes' }));
+  expect(scenes.getByRole('link', { name: /The quay/ })).toHaveAttribute('href', 'https://films.example/quay');
+  expect(document.querySelector('video, iframe')).toBeNull();
+  await user.click(scenes.getByRole('button', { name: /The pier/ }));
+  const video = screen.getByLabelText('Scene from Night Ferry: The pier');
+  expect(video).toHaveFocus();
+  expect(scenes.getByRole('button', { name: /The pier/ })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(scenes.getByRole('button', { name: /The film/ }));
+  expect(screen.getByTitle('Film: Night Ferry')).toHaveFocus();
+  expect(document.querySelector('video')).toBeNull();
+});
+
+test('a case is told under its heads, with a quote and awards; the studio’s people lead to the About page', async () => {
+  const told = {
+    caseNeed: 'A song by Friday.',
+    caseOutcome: 'It was on air.',
+    quote: 'It cut itself.',
+    quoteName: 'Ines Varga',
+  };
+  studio({ ...project, ...told, awards: [{ name: 'Skerry Shorts', result: 'Best use of music', year: 2026 }] });
+  openPage('/work/night-ferry');
+  expect(await screen.findByRole('heading', { name: 'What was needed' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'What we chose' })).not.toBeInTheDocument();
+  expect(screen.getByText('“It cut itself.”').closest('figure')).toHaveTextContent('Ines Varga');
+  expect(screen.getByRole('region', { name: 'Awards' })).toHaveTextContent('Skerry ShortsBest use of music2026');
+  const credits = within(screen.getByRole('region', { name: 'Credits' }));
+  expect(await credits.findByRole('link', { name: 'Ada Reel' })).toHaveAttribute('href', '/about#ada-reel');
+  expect(credits.getAllByRole('link')).toHaveLength(1);
+});
+
 test('an address without a project is the 404 page', async () => {
-  new FakeServer().on('GET /api/projects/*', () => ({ status: 404, body: { detail: 'This project does not exist' } }));
+  studio().on('GET /api/projects/*', () => ({ status: 404, body: { detail: 'This project does not exist' } }));
   openPage('/work/nowhere');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
 
 test('a failure says so and can be tried again', async () => {
-  const server = new FakeServer().on('GET /api/projects/*', () => ({
+  const server = studio().on('GET /api/projects/*', () => ({
     status: 503,
     body: { detail: 'This service is unavailable' },
   }));

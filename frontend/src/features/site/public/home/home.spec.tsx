@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { aProject, someHeroSettings } from '../../../../testing/records';
@@ -9,6 +9,7 @@ const studio = () =>
     .on('GET /api/content', words)
     .on('GET /api/hero-settings', () => ({ body: null }))
     .on('GET /api/logo-wall', [])
+    .on('GET /api/reel', [])
     .on('GET /api/projects/featured', [aProject({ title: 'Night Ferry' })]);
 
 test('without settings a film of our own plays: muted, in a loop, by itself; its sound can be turned on', async () => {
@@ -67,13 +68,41 @@ test('five logos of our own stand in for none; a logo is hidden only when it say
     iconType: 'custom',
   };
   server.on('GET /api/logo-wall', [
-    { ...logo, active: true },
+    { ...logo, active: true, link: 'https://fjordhus.example/' },
+    { ...logo, id: '3', name: 'Kelda', active: true, link: '/work/lane-four' },
     { ...logo, id: '2', name: 'Gone', active: false },
   ]);
   openPage('/');
   await waitFor(async () =>
-    expect((await clients()).getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['Fjordhus']),
+    expect((await clients()).getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['Fjordhus', 'Kelda']),
   );
+  const links = (await clients()).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['https://fjordhus.example/', '_blank'],
+    ['/work/lane-four', null],
+  ]);
+});
+
+test('the reel is silent until it is pressed, then goes from film to film; each leads to its project', async () => {
+  const film = { kind: 'file' as const, renditions: [], posterUrl: '/api/objects/a.poster.webp', slug: 'lane-four' };
+  studio().on('GET /api/reel', [
+    { ...film, url: '/api/objects/a', title: 'The dive', projectTitle: 'Lane Four' },
+    { ...film, url: '/api/objects/b', title: null, projectTitle: 'Night Watch', slug: 'night-watch' },
+  ]);
+  Object.assign(HTMLMediaElement.prototype, { play: () => Promise.resolve(), load() {} });
+  const { user } = openPage('/');
+  const reel = within(await screen.findByRole('region', { name: 'Reel' }));
+  expect(reel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/work/lane-four',
+    '/work/night-watch',
+  ]);
+  expect(reel.queryByLabelText(/^Reel:/)).not.toBeInTheDocument();
+  await user.click(reel.getByRole('button', { name: 'Play the reel' }));
+  fireEvent.ended(await reel.findByLabelText('Reel: The dive'));
+  const last = await reel.findByLabelText('Reel: Night Watch');
+  expect(reel.getByRole('button', { name: 'Play Night Watch' })).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.ended(last);
+  expect(reel.getByLabelText('Reel: Night Watch')).toBe(last);
 });
 
 test('how we work, recent work and the ways on', async () => {

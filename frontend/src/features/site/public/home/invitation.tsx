@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Phone } from 'lucide-react';
 import { sayHearWithin } from '../../../../lib/artist-promise';
+import { phoneLink } from '../../../../lib/phone-link';
+import { peopleQuery } from '../../../../lib/public-queries';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { SectionHead } from '../../../../ui/section-head';
@@ -16,6 +20,7 @@ export function Invitation() {
           <Button asChild size="large" className="mt-7">
             <Link to="/brief">Start Collaborating</Link>
           </Button>
+          <PersonToCall />
         </div>
         <div>
           <SectionHead id="song" cue="1m5" note="For music" title="Have a song that needs a scene?" />
@@ -26,5 +31,30 @@ export function Invitation() {
         </div>
       </Container>
     </section>
+  );
+}
+
+/** The first of the studio's people who can be called. */
+function PersonToCall() {
+  const { data: people = [] } = useQuery(peopleQuery());
+  const person = people.find(({ phone }) => phone);
+  if (!person?.phone) return null;
+  const { name, role, phone } = person;
+  return (
+    <p className="mt-5 max-w-md text-body text-ink-soft">
+      <span>Rather talk? </span>
+      <span translate="no" className="font-medium wrap-anywhere text-ink">
+        {name}
+      </span>
+      <span className="wrap-anywhere">{`, ${role}`}</span>
+      <a
+        href={phoneLink(phone)}
+        translate="no"
+        className="mt-1 flex min-h-11 w-fit items-center gap-2.5 font-semibold wrap-anywhere text-ink hover:text-brand-deep"
+      >
+        <Phone aria-hidden className="size-4 shrink-0 text-brand" />
+        {phone}
+      </a>
+    </p>
   );
 }
