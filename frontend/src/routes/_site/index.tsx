@@ -11,6 +11,7 @@ import {
   featuredProjectsQuery,
   heroSettingsQuery,
   logoWallQuery,
+  peopleQuery,
   reelQuery,
   siteContentQuery,
 } from '../../lib/public-queries';
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_site/')({
     void queryClient.prefetchQuery(logoWallQuery());
     void queryClient.prefetchQuery(featuredProjectsQuery());
     void queryClient.prefetchQuery(reelQuery());
+    void queryClient.prefetchQuery(peopleQuery());
   },
   component: HomePage,
 });

@@ -10,6 +10,7 @@ const studio = () =>
     .on('GET /api/hero-settings', () => ({ body: null }))
     .on('GET /api/logo-wall', [])
     .on('GET /api/reel', [])
+    .on('GET /api/people', [])
     .on('GET /api/projects/featured', [aProject({ title: 'Night Ferry' })]);
 
 test('without settings a film of our own plays: muted, in a loop, by itself; its sound can be turned on', async () => {
@@ -103,6 +104,17 @@ test('the reel is silent until it is pressed, then goes from film to film; each 
   expect(reel.getByRole('button', { name: 'Play Night Watch' })).toHaveAttribute('aria-pressed', 'true');
   fireEvent.ended(last);
   expect(reel.getByLabelText('Reel: Night Watch')).toBe(last);
+});
+
+test('who can be called stands beside the way to a brief: the first person with a phone', async () => {
+  const person = { ...{ role: 'Founder', line: null, portraitUrl: null, email: null, links: [] }, phone: null };
+  studio().on('GET /api/people', [
+    { ...person, id: '1', name: 'Ada Reel' },
+    { ...person, id: '2', name: 'Ines Vale', phone: '+351 21 555 01' },
+  ]);
+  openPage('/');
+  expect(await screen.findByRole('link', { name: '+351 21 555 01' })).toHaveAttribute('href', 'tel:+3512155501');
+  expect([screen.getByText('Ines Vale'), screen.queryByText('Ada Reel')]).toEqual([expect.anything(), null]);
 });
 
 test('how we work, recent work and the ways on', async () => {
