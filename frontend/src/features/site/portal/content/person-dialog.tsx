@@ -17,7 +17,7 @@ const fields: readonly FormField<PersonForm>[] = [
     ...optionalText,
     type: 'email',
     maxLength: limits.email,
-    hint: 'Visitors see it. So they do the phone and the links.',
+    hint: 'Visitors see it, and the phone and links below.',
   },
   { name: 'phone', label: 'Phone', ...optionalText, type: 'tel', maxLength: 60, hint: 'With the country: +351 …' },
   {
