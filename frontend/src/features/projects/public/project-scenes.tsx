@@ -26,7 +26,7 @@ export function ProjectScenes({ project, films, opened, onOpen }: ProjectScenesP
       <h2 id="scenes" className="mt-3 mb-4 text-heading">
         Scenes
       </h2>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
         {films.map((film) => (
           <li key={film.url} className="min-w-0">
             <SceneCard project={project} film={film} isOpened={film.url === opened?.url} onOpen={() => onOpen(film)} />

@@ -27,7 +27,7 @@ export function People() {
           at="03:01:04:00"
           title="Who you’ll talk to"
         />
-        <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:gap-x-6 md:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-10 sm:mt-10 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-4">
           {people.map((person, index) => (
             <PersonCard key={person.id} person={person} credits={creditsOf(person.name, projects)} index={index} />
           ))}
