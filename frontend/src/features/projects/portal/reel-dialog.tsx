@@ -84,26 +84,7 @@ function ReelForm({ choices, onClose }: { choices: readonly ReelChoice[]; onClos
           </ReelRow>
         ))}
       </ol>
-      {others.length > 0 && (
-        <>
-          <h3 className="mt-7 text-sm font-semibold">Other Films</h3>
-          <ul aria-label="Other Films" className="mt-2 space-y-1.5">
-            {others.map((choice) => (
-              <ReelRow key={choice.key} choice={choice}>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-disabled={isFull}
-                  onClick={() => isFull || change([...keys, choice.key])}
-                >
-                  Add
-                  <span className="sr-only">{` ${nameOf(choice)}`}</span>
-                </Button>
-              </ReelRow>
-            ))}
-          </ul>
-        </>
-      )}
+      <OtherFilms choices={others} isFull={isFull} onAdd={(key) => change([...keys, key])} />
       <p aria-live="polite" className={isFull ? 'mt-3 text-note text-ink-soft' : 'sr-only'}>
         {isFull ? `The reel has room for ${limits.reel} films.` : said}
       </p>
@@ -118,6 +99,31 @@ function ReelForm({ choices, onClose }: { choices: readonly ReelChoice[]; onClos
           Save Reel
         </Button>
       </div>
+    </>
+  );
+}
+
+interface OtherFilmsProps {
+  choices: readonly ReelChoice[];
+  isFull: boolean;
+  onAdd: (key: string) => void;
+}
+
+function OtherFilms({ choices, isFull, onAdd }: OtherFilmsProps) {
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-7 text-sm font-semibold">Other Films</h3>
+      <ul aria-label="Other Films" className="mt-2 space-y-1.5">
+        {choices.map((choice) => (
+          <ReelRow key={choice.key} choice={choice}>
+            <Button variant="secondary" size="small" aria-disabled={isFull} onClick={() => isFull || onAdd(choice.key)}>
+              Add
+              <span className="sr-only">{` ${nameOf(choice)}`}</span>
+            </Button>
+          </ReelRow>
+        ))}
+      </ul>
     </>
   );
 }

@@ -26,7 +26,6 @@ const nameOf = (file: File) => file.name.slice(-limits.name);
 /** More films of the project's page, in its order: files, or links that visitors load by a press. */
 export function ScenesField({ form, stored, onBusy }: ScenesFieldProps) {
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'scenes' });
-  const [uploaded, setUploaded] = useState(0);
   const { scenes: errors } = form.formState.errors;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
@@ -58,36 +57,48 @@ export function ScenesField({ form, stored, onBusy }: ScenesFieldProps) {
         {errors?.message ?? errors?.root?.message}
       </p>
       {fields.length < limits.scenes && (
-        <div className="mt-3 space-y-3">
-          <FileUploader
-            // After each scene an empty one, for the next.
-            key={uploaded}
-            label="Add a Scene"
-            kind="hero"
-            accept={acceptedVideos}
-            hint="More films beside the one above, up to six. MP4, MOV or WebM, up to 100 MB and 10 minutes each."
-            onUploaded={({ address, file }) => {
-              setUploaded((count) => count + 1);
-              append({ title: '', url: address, fileName: nameOf(file) }, { shouldFocus: false });
-            }}
-            onBusy={onBusy}
-          />
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() =>
-              append(
-                { title: '', url: '', fileName: null },
-                { shouldFocus: true, focusName: `scenes.${fields.length}.title` },
-              )
-            }
-          >
-            <Plus aria-hidden className="size-4" />
-            Add a Link
-          </Button>
-        </div>
+        <AddScene
+          onAdd={(scene, isTyped) =>
+            append(
+              { title: '', ...scene },
+              isTyped ? { focusName: `scenes.${fields.length}.title` } : { shouldFocus: false },
+            )
+          }
+          onBusy={onBusy}
+        />
       )}
     </fieldset>
+  );
+}
+
+interface AddSceneProps {
+  /** @param isTyped what is still to be typed comes next */
+  onAdd: (scene: { url: string; fileName: string | null }, isTyped: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function AddScene({ onAdd, onBusy }: AddSceneProps) {
+  const [uploaded, setUploaded] = useState(0);
+  return (
+    <div className="mt-3 space-y-3">
+      <FileUploader
+        // After each scene an empty one, for the next.
+        key={uploaded}
+        label="Add a Scene"
+        kind="hero"
+        accept={acceptedVideos}
+        hint="More films beside the one above, up to six. MP4, MOV or WebM, up to 100 MB and 10 minutes each."
+        onUploaded={({ address, file }) => {
+          setUploaded((count) => count + 1);
+          onAdd({ url: address, fileName: nameOf(file) }, false);
+        }}
+        onBusy={onBusy}
+      />
+      <Button variant="secondary" size="small" onClick={() => onAdd({ url: '', fileName: null }, true)}>
+        <Plus aria-hidden className="size-4" />
+        Add a Link
+      </Button>
+    </div>
   );
 }
 
