@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listReelChoices, orderReel, type ReelChoice } from '@cueroom/contracts/content/films';
 import { deleteHeroSettings, type HeroSettings, updateHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import {
   addLogo,
@@ -191,6 +192,23 @@ describe('projects', () => {
         expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}&of=project\/a{24}$/);
     },
   );
+
+  test('the reel is a list of films; the poster of one that is not on the site is signed', async () => {
+    const choice = { key: 'a'.repeat(32), title: null, projectId: id, projectTitle: 'Tape', isInReel: true };
+    const posterUrl = `${path}.poster.webp`;
+    gateway.bus.answer(listReelChoices, () => [
+      { ...choice, status: 'active', posterUrl },
+      { ...choice, status: 'draft', posterUrl },
+    ]);
+    gateway.bus.answer(orderReel, () => undefined);
+    const read = (await gateway.call({ url: '/api/admin/reel', headers: asAdmin })).json() as ReelChoice[];
+    expect(read.map((one) => one.posterUrl)).toEqual([posterUrl, expect.stringContaining(`of=project/${id}`)]);
+    const put = (keys: unknown) =>
+      gateway.call({ method: 'PUT', url: '/api/admin/reel', headers: asAdmin, payload: { keys } });
+    expect((await put([choice.key])).statusCode).toBe(204);
+    expect(gateway.bus.asked(orderReel)).toEqual([{ keys: [choice.key] }]);
+    expect([(await put([choice.key, choice.key])).statusCode, (await put(['x'])).statusCode]).toEqual([400, 400]);
+  });
 
   test('one is read by its id, which has to be one', async () => {
     gateway.bus.answer(getProject, (asked) => ({ ...asked, status: 'active' }) as Project);

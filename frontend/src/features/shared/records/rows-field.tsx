@@ -62,7 +62,7 @@ export function RowsField<Values extends FieldValues, Name extends ArrayPath<Val
       {fields.length < most && (
         <Button variant="secondary" size="small" className="mt-2" onClick={() => append(empty)}>
           <Plus aria-hidden className="size-4" />
-          {`Add ${capitalized(one)}`}
+          <span>{`Add ${capitalized(one)}`}</span>
         </Button>
       )}
     </fieldset>
