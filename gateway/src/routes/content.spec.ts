@@ -197,8 +197,8 @@ describe('projects', () => {
     const choice = { key: 'a'.repeat(32), title: null, projectId: id, projectTitle: 'Tape', isInReel: true };
     const posterUrl = `${path}.poster.webp`;
     gateway.bus.answer(listReelChoices, () => [
-      { ...choice, status: 'active', posterUrl },
-      { ...choice, status: 'draft', posterUrl },
+      { ...choice, status: 'active' as const, posterUrl },
+      { ...choice, status: 'draft' as const, posterUrl },
     ]);
     gateway.bus.answer(orderReel, () => undefined);
     const read = (await gateway.call({ url: '/api/admin/reel', headers: asAdmin })).json() as ReelChoice[];
