@@ -18,7 +18,8 @@ import { ImportsRoutes } from './routes/imports.routes';
 import { LettersRoutes } from './routes/letters.routes';
 import { MusicCsvRoutes } from './routes/music-csv.routes';
 import { DownloadsRoutes, MusicRoutes } from './routes/music.routes';
-import { HeroRoutes, LogosRoutes, PublicSiteRoutes, SiteContentRoutes } from './routes/site.routes';
+import { PublicContentRoutes, SiteContentRoutes } from './routes/site-content.routes';
+import { HeroRoutes, LogosRoutes, PublicSiteRoutes } from './routes/site.routes';
 import { ClearanceSheetRoutes, ListenSheetRoutes, VerifyRoutes } from './routes/clearance-sheets.routes';
 import { ListenRoutes } from './routes/listen.routes';
 import { PitchesRoutes } from './routes/pitches.routes';
@@ -51,6 +52,7 @@ const controllers = [
   ContactsRoutes,
   AdminContactsRoutes,
   PublicSiteRoutes,
+  PublicContentRoutes,
   ProjectsRoutes,
   LogosRoutes,
   PublicPeopleRoutes,

@@ -4,6 +4,7 @@ import { CommonSettings } from '@cueroom/platform/settings';
 import { Type } from 'class-transformer';
 import {
   IsEmail,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -89,6 +90,10 @@ export class GatewaySettings extends CommonSettings {
   @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
   /** How many days decided submissions are kept; unset: forever. Their tracks stay. Forms tell visitors. */
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
+  /** How many days it is kept when a client opened a pitch, and what was heard. The privacy page tells visitors. */
+  @RetentionDays() RETENTION_LISTENING_DAYS = 365;
+  /** `off`: of pitches neither visits nor what was heard is recorded. Their pages and the privacy page say so. */
+  @IsIn(['on', 'off']) PITCH_TRACKING: 'on' | 'off' = 'on';
 
   /**
    * The folder of the built frontend.

@@ -4,7 +4,7 @@ import { studio } from './studio';
 
 export function usePageHead(page: Omit<Page, 'path'> & { path?: string }) {
   useEffect(() => {
-    const { title, metas, canonical } = headOf(page, studio.name, window.location.origin);
+    const { title, metas, canonical } = headOf(page, studio, window.location.origin);
     document.title = title;
     metas.forEach(({ key, name, content }) => setMeta(key, name, content));
     setCanonical(canonical);

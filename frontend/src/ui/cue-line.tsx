@@ -3,7 +3,7 @@ import { classes } from './classes';
 export interface CueLineProps {
   /** As on a cue sheet: reel, m, number. A page is a reel, its sections are the cues. */
   cue?: string;
-  /** The spotting note. */
+  /** The spotting note; '' where the studio wants none. */
   note: string;
   /** Where the cue comes in. A reel begins at its own hour. */
   at?: string;
@@ -29,9 +29,11 @@ export function CueLine({ cue, note, at, id, tone = 'light', className }: CueLin
           {cue}
         </span>
       )}
-      <Note id={id} className={classes('text-note', colors.note)}>
-        {note}
-      </Note>
+      {note && (
+        <Note id={id} className={classes('text-note', colors.note)}>
+          {note}
+        </Note>
+      )}
       {at && (
         <span translate="no" aria-hidden className={classes('timecode ml-auto', colors.at)}>
           {at}

@@ -279,4 +279,18 @@ describe('the hero and the words', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, words]);
     expect((await call('PUT', '/api/admin/content', { heroTitle: '' })).statusCode).toBe(400);
   });
+
+  test('so are the logo, which comes along, and the color, if it can be read', async () => {
+    gateway.bus.answer(updateSiteContent, () => ({}) as never);
+    const logoData = `data:image/png;base64,${pixel.toString('base64')}`;
+    await call('PUT', '/api/admin/content', { accent: '#1f4e8c', logoData });
+    expect(gateway.bus.asked(updateSiteContent).at(-1)).toEqual({ accent: '#1f4e8c', logoKey: key });
+    await call('PUT', '/api/admin/content', { logoData: null });
+    expect(gateway.bus.asked(updateSiteContent).at(-1)).toEqual({ logoKey: null });
+    const refused = await call('PUT', '/api/admin/content', { accent: '#fffff0' });
+    expect([refused.statusCode, refused.json().errors.accent]).toEqual([
+      400,
+      [expect.stringMatching(/^#fffff0 is too light .* The nearest that works is #/)],
+    ]);
+  });
 });

@@ -9,7 +9,7 @@ import {
   type ProjectPage,
   type PublicProject,
 } from '@cueroom/contracts/content/projects';
-import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import { getSiteContent, getSiteLogo } from '@cueroom/contracts/content/site-content';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const project = { id: 'a'.repeat(24), title: 'The Long Take', medium: 'Film' } as PublicProject;
@@ -64,6 +64,22 @@ test('a portrait is a picture for everyone', async () => {
     'image/webp',
     'not looked at here',
   ]);
+});
+
+test('the logo is a picture for everyone, which can run nothing; without one there is none', async () => {
+  gateway.bus.answer(getSiteLogo, () => ({ data: Buffer.from('<svg/>').toString('base64'), type: 'image/svg+xml' }));
+  const { statusCode, headers, body } = await get('/api/content/logo?v=3');
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>']);
+  expect(headers['content-security-policy']).toMatch(/default-src 'none';.* sandbox/);
+  gateway.bus.answer(getSiteLogo, () => null);
+  expect((await get('/api/content/logo?v=4')).statusCode).toBe(404);
+});
+
+test('a page gets its own words, ours where there are no others, and those of no other page', async () => {
+  const home = (await get('/api/content/home')).json<Record<string, string>>();
+  expect(home).toMatchObject({ heroTitle: 'Louder', howTitle: 'How We Work' });
+  expect(home).not.toHaveProperty('aboutContent');
+  expect((await get('/api/content/nowhere')).statusCode).toBe(400);
 });
 
 test('another answer has another tag', async () => {

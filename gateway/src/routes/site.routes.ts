@@ -25,7 +25,6 @@ import {
   listPublicProjects,
   ProjectSlug,
 } from '@cueroom/contracts/content/projects';
-import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
 import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
@@ -88,26 +87,6 @@ export class PublicSiteRoutes {
     void reply.type('application/json; charset=utf-8');
     // Nest would make an empty body of null.
     return JSON.stringify(await this.bus.request(getHeroSettings, {}));
-  }
-
-  @Get('content')
-  @PublicAnswer()
-  @Answers(getSiteContent)
-  content() {
-    return this.bus.request(getSiteContent, {});
-  }
-}
-
-@AdminRoutes('site', 'admin/content')
-export class SiteContentRoutes {
-  constructor(private readonly bus: Bus) {}
-
-  @Put()
-  @ChangesRevision(updateSiteContent)
-  update(@Body() changes: SiteContentChanges, @IfMatch() ifMatch?: number[]) {
-    return orCurrent(this.bus.request(updateSiteContent, { ...changes, ifMatch }), () =>
-      this.bus.request(getSiteContent, {}),
-    );
   }
 }
 

@@ -14,6 +14,7 @@ import { JSDOM } from 'jsdom';
 import { builtSite, drawingModule } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 import { pageHtml } from './page-html';
+import { aStudio } from './studio.fixture';
 
 const origin = 'https://studio.example';
 const project: PublicProject = {
@@ -145,13 +146,17 @@ test.each(['/admin', `/admin/briefs/${'a'.repeat(24)}?q=film`, '/nowhere'])(
 test('every page tells who runs the site, to people and to machines', async () => {
   const { data, linked } = await crawl('/contact');
   const name = `Reel & "Tape's" <b>$&`;
-  expect(data('studio')).toEqual({
+  expect(data('studio')).toMatchObject({
     name,
     email: 'desk@studio.example',
     socialUrl: 'https://social.example/reel',
     keptDays: { message: 90 },
     answerWithinDays: 14,
     timeZone: 'Europe/Lisbon',
+    accent: '#a26f37',
+    logo: null,
+    listeningDays: 365,
+    hasEmbeddedFilm: false,
   });
   expect(linked()).toEqual([
     {
@@ -231,7 +236,7 @@ test('what the drawn screen wants first is asked for before the styles, and the 
   const preload = '<link rel="preload" as="image" href="/assets/film.avif" fetchPriority="high"/>';
   const { html } = pageHtml('<head><title>x</title><link rel="stylesheet"></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' },
+    studio: aStudio(),
     origin,
     drawn: { html: `${preload}<h1>Reel</h1>`, answers: {} },
   });
@@ -249,7 +254,7 @@ test.each([
   const hero = { videoType: 'url', videoUrl, ...settings };
   const { html } = pageHtml('<head><title>x</title></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' },
+    studio: aStudio(),
     origin,
     drawn: { html: '<h1>Reel</h1>', answers: { '/api/hero-settings': hero } },
   });

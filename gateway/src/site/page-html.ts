@@ -2,14 +2,14 @@ import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
 import type { SiteContent } from '@cueroom/contracts/content/site-content';
-import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
-import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
+import { headOf, type Page } from '@cueroom/contracts/pages';
 import { escaped } from '@cueroom/platform/html';
 import type { PageTags } from './built-pages';
+import { withLook } from './look';
 import { type DataBlock, dataBlock } from './markup';
 import type { DrawnPage } from './page-drawing';
 import { openedWork, organization, workList } from './structured-data';
-import type { Studio } from './studio';
+import { filmServicesOf, type Studio } from './studio';
 
 export interface PageFacts {
   page: Omit<Page, 'path'> & { path?: string };
@@ -32,15 +32,11 @@ const builtColor = /\s*<meta name="theme-color"[^>]*>/;
 const drawnPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** No other company hears of a visit, unless the page shows an embedded video. */
-const videoServicesOf = (drawn: DrawnPage | null): string[] => {
-  const hero = drawn?.answers['/api/hero-settings'] as HeroSettings | null | undefined;
-  if (!hero?.isActive || hero.videoType !== 'url' || !hero.videoUrl) return [];
-  const address = playableVideoUrl(hero.videoUrl);
-  return videoServices.filter((service) => address.startsWith(`${service}/`));
-};
+const videoServicesOf = (drawn: DrawnPage | null): string[] =>
+  filmServicesOf(drawn?.answers['/api/hero-settings'] as HeroSettings | null | undefined);
 
 const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
-  const { title, metas, canonical } = headOf(page, studio.name, origin);
+  const { title, metas, canonical } = headOf(page, studio, origin);
   return [
     `<title>${escaped(title)}</title>`,
     ...metas.flatMap(({ key, name, content }) =>
@@ -62,7 +58,7 @@ const projectsIn = (answers: Record<string, unknown>): PublicProject[] =>
 /** Only the about page shows people. */
 const teamIn = (answers: Record<string, unknown>) => {
   const people = answers['/api/people'] as PublicPerson[] | undefined;
-  return people && { people, place: (answers['/api/content'] as SiteContent | undefined)?.place };
+  return people && { people, place: (answers['/api/content/about'] as Partial<SiteContent> | undefined)?.place };
 };
 
 const blocksOf = ({ studio, origin, drawn, project }: PageFacts): DataBlock[] => {
@@ -82,7 +78,7 @@ const blocksOf = ({ studio, origin, drawn, project }: PageFacts): DataBlock[] =>
 /** The built page with the head, the drawn first screen and its data, so that the application need not request it. */
 export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; hashes: string[] } => {
   const blocks = blocksOf(facts);
-  const html = indexHtml
+  const html = withLook(indexHtml, facts.studio)
     .replace(builtColor, '')
     .replace(builtNoscript, (note) => (facts.drawn ? '' : note))
     .replace(builtTitle, () => headHtml(facts).join('\n    '))

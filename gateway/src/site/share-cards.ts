@@ -3,7 +3,6 @@ import path from 'node:path';
 import { notFoundPage, type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
 import { escaped } from '@cueroom/platform/html';
 import type { FastifyInstance } from 'fastify';
-import type { Studio } from './studio';
 
 const left = 86;
 /** In the height of the ground's drawing of bars. */
@@ -53,7 +52,7 @@ export const drawShareCard = async ({ ground, font }: CardFiles, title: string, 
 const titleOf = ({ title }: Pick<Page, 'title'>): string => title.replace(/ – \{studio\}|\{studio\} – /, '');
 
 /** The cards of all pages, each drawn once. */
-export const serveShareCards = (site: FastifyInstance, folder: string, { name }: Studio): void => {
+export const serveShareCards = (site: FastifyInstance, folder: string, name: string): void => {
   const files: CardFiles = { ground: path.join(folder, 'ground.png'), font: path.join(folder, 'font.ttf') };
   if (!existsSync(files.ground)) return;
   const all: (Pick<Page, 'title' | 'canonicalPath'> & { path?: string })[] = [

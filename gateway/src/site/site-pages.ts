@@ -14,7 +14,7 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import type { BuiltPages } from './built-pages';
 import type { DrawnPage, PageDrawing } from './page-drawing';
 import { pageHtml } from './page-html';
-import type { Studio } from './studio';
+import type { StudioFacts } from './studio';
 
 export interface PageRequest {
   Params: { '*': string };
@@ -62,7 +62,7 @@ export class SitePages {
 
   constructor(
     private readonly built: BuiltPages,
-    private readonly studio: Studio,
+    private readonly studio: StudioFacts,
     private readonly drawing: PageDrawing,
     private readonly answers: PublicAnswers,
     private readonly bus: Bus,
@@ -90,7 +90,8 @@ export class SitePages {
     const { drawn, isFailed } = page === pages.admin || isOwn ? { drawn: null } : await this.draw(address);
     const origin = originOf(request, this.publicUrl);
     const tags = this.built.tagsFor(this.drawing.routesOf(address));
-    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project, tags });
+    const studio = await this.studio.now();
+    const { html, hashes } = pageHtml(this.indexHtml, { page, studio, origin, drawn, project, tags });
     // Its address is all that one needs to open it.
     if (isOwn) void reply.header('referrer-policy', 'no-referrer');
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Bus } from '@cueroom/messaging/bus';
 import { sendProblem } from '@cueroom/platform/http/problem';
@@ -14,16 +14,19 @@ import { PageDrawing } from './page-drawing';
 import { serveShareCards } from './share-cards';
 import { siteDocuments } from './site-documents';
 import { type PageRequest, SitePages } from './site-pages';
-import { namedManifest, studioOf } from './studio';
+import { coloredIcon } from './look';
+import { namedManifest, StudioFacts } from './studio';
 import { tidyLinks } from './tidy-links';
 
 const manifest = 'manifest.webmanifest';
+const icon = 'favicon.svg';
 /** What the files of the build are made of, and code that runs only here. */
 const unserved = [
   'index.html',
   'listen.html',
   '.vite/**',
   manifest,
+  icon,
   'robots.txt',
   'sitemap.xml',
   '**/*.br',
@@ -44,7 +47,7 @@ export const serveSite = (
   listening: Listening,
 ): void => {
   const { FRONTEND_DIR: folder, PUBLIC_URL } = settings;
-  const studio = studioOf(settings);
+  const studio = new StudioFacts(settings, bus, answers.cache);
   const index = path.join(folder, 'index.html');
   const isBuilt = existsSync(index);
   if (!isBuilt) log.warn({ folder }, 'frontend not built: no pages are served');
@@ -56,12 +59,15 @@ export const serveSite = (
     for (const [address, { contentType, write }] of siteDocuments) {
       serveText(site, address, contentType, (request) => write(originOf(request, PUBLIC_URL), bus));
     }
-    const named = namedManifest(path.join(folder, manifest), studio);
-    if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
-    serveShareCards(site, path.join(folder, 'cards'), studio);
-    const drawing = await PageDrawing.open(folder, studio, answers);
+    const named = namedManifest(path.join(folder, manifest));
+    if (named) serveText(site, `/${manifest}`, 'application/manifest+json', async () => named(await studio.now()));
+    const drawing = path.join(folder, icon);
+    const sign = existsSync(drawing) && readFileSync(drawing, 'utf8');
+    if (sign) serveText(site, `/${icon}`, 'image/svg+xml', async () => coloredIcon(sign, await studio.now()));
+    serveShareCards(site, path.join(folder, 'cards'), settings.STUDIO_NAME);
+    const drawn = await PageDrawing.open(folder, studio, answers);
     const built = new BuiltPages(folder);
-    const pages = new SitePages(built, studio, drawing, answers, bus, PUBLIC_URL);
+    const pages = new SitePages(built, studio, drawn, answers, bus, PUBLIC_URL);
     const listen = await ListenSite.open(folder, built, studio, bus, listening);
     site.get<{ Params: { token: string } }>('/listen/:token', { compress: {} }, (request, reply) =>
       listen.send(request, reply),

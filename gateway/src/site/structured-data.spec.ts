@@ -1,7 +1,8 @@
 import { organization } from './structured-data';
+import { aStudio } from './studio.fixture';
 
 const origin = 'https://studio.example';
-const studio = { name: 'Reel & Tape', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' };
+const studio = aStudio({ STUDIO_NAME: 'Reel & Tape', STUDIO_EMAIL: 'desk@studio.example' });
 
 test('the studio has its people and its place where a page shows them, and neither elsewhere', () => {
   const person = { id: 'a'.repeat(24), name: 'Ines Example', role: 'Founder', line: 'Listens twice.' };

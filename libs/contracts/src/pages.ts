@@ -13,7 +13,6 @@ export interface Page {
   shareImagePath?: string;
 }
 
-export const themeColor = '#a26f37';
 /** Where embedded hero videos come from: browsers may frame them, and connect early to the one that a page shows. */
 export const videoServices = [
   'https://www.youtube.com',
@@ -64,6 +63,18 @@ export const pages = {
     description: 'Tell us about your film, series or campaign. We answer within 24 hours.',
     isIndexed: true,
   },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy – {studio}',
+    description: 'What this studio stores about you, why, for how long, and what you can ask for.',
+    isIndexed: true,
+  },
+  imprint: {
+    path: '/imprint',
+    title: 'Imprint – {studio}',
+    description: 'Who runs this site, and how to reach them.',
+    isIndexed: true,
+  },
   artistSub: { path: '/artist-sub', ...artistSubmission },
   artistSubmissions: { path: '/artist-submissions', ...artistSubmission, canonicalPath: '/artist-sub' },
   music: {
@@ -106,14 +117,26 @@ export interface PageHead {
   canonical: string | undefined;
 }
 
+/** Whose site it is, as far as heads of pages say it. */
+export interface HeadOwner {
+  name: string;
+  /** The color of the browser's own frame. */
+  accent: string;
+  /** What the studio says of its pages in other words than ours, by path. */
+  heads?: Record<string, Partial<Pick<Page, 'title' | 'description'>>>;
+}
+
 /**
  * The head of a page, the same from the gateway and in the browser.
  * @param origin the site's own address, without a slash at its end
  */
-export const headOf = (page: Omit<Page, 'path'> & { path?: string }, studioName: string, origin: string): PageHead => {
-  const { description, keywords, isIndexed, shareImagePath } = page;
-  const title = page.title.replaceAll('{studio}', () => studioName);
+export const headOf = (page: Omit<Page, 'path'> & { path?: string }, owner: HeadOwner, origin: string): PageHead => {
+  const { keywords, isIndexed, shareImagePath } = page;
   const path = page.canonicalPath ?? page.path;
+  const own = owner.heads?.[path ?? ''];
+  const named = (text: string): string => text.replaceAll('{studio}', () => owner.name);
+  const title = named(own?.title ?? page.title);
+  const description = named(own?.description ?? page.description);
   const canonical = isIndexed && path !== undefined ? origin + path : undefined;
   const image = origin + (shareImagePath ?? shareCardPath(path));
   const size = shareImagePath ? undefined : shareCard;
@@ -126,9 +149,9 @@ export const headOf = (page: Omit<Page, 'path'> & { path?: string }, studioName:
       name('description', description),
       name('keywords', keywords),
       name('robots', isIndexed ? 'index, follow' : 'noindex, nofollow'),
-      name('theme-color', themeColor),
+      name('theme-color', owner.accent),
       property('og:type', 'website'),
-      property('og:site_name', studioName),
+      property('og:site_name', owner.name),
       property('og:title', title),
       property('og:description', description),
       property('og:url', canonical),

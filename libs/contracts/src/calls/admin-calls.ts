@@ -56,6 +56,9 @@ interface IconData {
   iconData?: string | null;
   iconType?: string | null;
 }
+interface LogoData {
+  logoData?: string | null;
+}
 interface PortraitData {
   portraitData?: string | null;
 }
@@ -106,7 +109,7 @@ export interface AdminCalls {
   'POST /api/admin/people/:id/restore': Call<Person>;
   'PUT /api/admin/hero-settings': Call<HeroSettings, HeroChanges & VideoData>;
   'DELETE /api/admin/hero-settings': Call<void>;
-  'PUT /api/admin/content': Call<StoredSiteContent, SiteContentChanges>;
+  'PUT /api/admin/content': Call<StoredSiteContent, SiteContentChanges & LogoData>;
   'GET /api/admin/submissions': Call<Submission[], undefined, ListSubmissions>;
   'GET /api/admin/submissions-with-songs': Call<SubmissionWithSongs[], undefined, ListSubmissions>;
   'GET /api/admin/submissions/facets': Call<SubmissionFacets, undefined, ListSubmissions>;

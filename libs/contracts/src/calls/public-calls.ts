@@ -3,7 +3,7 @@ import type { HeroSettings } from '../content/hero-settings';
 import type { ListLogos, Logo } from '../content/logo-wall';
 import type { PublicPerson } from '../content/people';
 import type { ListFeaturedProjects, ListPublicProjects, ProjectPage, PublicProject } from '../content/projects';
-import type { StoredSiteContent } from '../content/site-content';
+import type { PageTexts, StoredSiteContent } from '../content/site-content';
 import type {
   ArtistPage,
   BetterFile,
@@ -76,6 +76,7 @@ export interface PublicCalls {
   'GET /api/logo-wall': Call<Logo[], undefined, ListLogos>;
   'GET /api/hero-settings': Call<HeroSettings | null>;
   'GET /api/content': Call<StoredSiteContent>;
+  'GET /api/content/:page': Call<PageTexts>;
   'GET /api/people': Call<PublicPerson[]>;
   'GET /api/listen/:token': Call<ListenPage>;
   'GET /api/listen/:token/unlock': Call<Unlocked>;

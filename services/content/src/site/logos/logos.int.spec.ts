@@ -18,7 +18,7 @@ const icon = { iconData: 'data:image/webp;base64,AAAA', iconType: 'image/webp' }
 
 const wall = async () => {
   const bus = new RecordingBus();
-  bus.answer(makeIcon, () => icon);
+  bus.answer(makeIcon, () => ({ ...icon, width: 300, height: 100 }));
   const model = await database.model<LogoDocument>('Logo', logoSchema);
   await model.deleteMany();
   const repository = new LogosRepository(model, idleRelay, new PublicSite(bus));

@@ -11,7 +11,7 @@ import { type PersonDocument, personSchema } from './people.schema';
 import { PeopleService } from './people.service';
 
 const database = freshDatabase();
-const webp = { iconData: 'data:image/webp;base64,AAAA', iconType: 'image/webp' };
+const webp = { iconData: 'data:image/webp;base64,AAAA', iconType: 'image/webp', width: 410, height: 512 };
 
 const studio = async () => {
   const bus = new RecordingBus();
@@ -42,7 +42,7 @@ test('a portrait is kept with the person, has another address after a change, an
   expect(await people.update({ id, changes: { role: 'Founder' } })).toMatchObject({
     portraitUrl: `/api/people/${id}/portrait?v=1`,
   });
-  bus.answer(makeIcon, () => ({ iconData: 'data:image/svg+xml;base64,AAAA', iconType: 'image/svg+xml' }));
+  bus.answer(makeIcon, () => ({ ...webp, iconData: 'data:image/svg+xml;base64,AAAA', iconType: 'image/svg+xml' }));
   await expect(people.update({ id, changes: { portraitKey: anObjectKey() } })).rejects.toMatchObject({
     kind: 'wrong_type',
   });

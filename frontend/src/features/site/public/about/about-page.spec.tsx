@@ -1,13 +1,14 @@
+import { textsOfPage } from '@cueroom/contracts/content/site-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { creditsOf } from './credits.rules';
 
-const words = { aboutContent: 'Our story.', place: 'Lisbon, Portugal', credits: '' };
+const words = textsOfPage('about', { aboutContent: 'Our story.', place: 'Lisbon, Portugal' });
 const person = { id: '1'.repeat(24), name: 'Ines Vale Example', role: 'Founder', line: null, portraitUrl: null };
 
 test('people have a name, a role, a line and a portrait, or their initials', async () => {
-  new FakeServer().on('GET /api/content', words).on('GET /api/people', [
+  new FakeServer().on('GET /api/content/about', words).on('GET /api/people', [
     { ...person, line: 'Listens twice.', portraitUrl: '/api/people/1/portrait?v=0' },
     { ...person, id: '2'.repeat(24), name: 'Ørjan' },
   ]);
@@ -23,7 +24,7 @@ test('people have a name, a role, a line and a portrait, or their initials', asy
 });
 
 test('without people and credits there are no such sections; the story is there', async () => {
-  const server = new FakeServer().on('GET /api/content', words).on('GET /api/people', []);
+  const server = new FakeServer().on('GET /api/content/about', words).on('GET /api/people', []);
   openPage('/about');
   expect(await screen.findByText('Our story.')).toBeVisible();
   await waitFor(() => expect(server.to('GET /api/people')).toHaveLength(1));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { logoWallQuery } from '../../../../lib/public-queries';
+import { useTexts } from '../../../../lib/site-words';
 import { Container } from '../../../../ui/container';
 import { lazyPart } from '../../../../ui/lazy-part';
 
@@ -7,15 +8,21 @@ const builtIn = 5;
 
 /** The studio's clients; invented ones if there are none or they cannot be read. */
 export function ClientLogos() {
+  const { clientsTitle } = useTexts('home');
   const { data: logos, isPending } = useQuery(logoWallQuery());
   const shown = logos?.filter(({ active }) => active !== false) ?? [];
   return (
-    <section aria-labelledby="clients" className="border-b border-line bg-card py-9">
+    <section
+      {...(clientsTitle ? { 'aria-labelledby': 'clients' } : { 'aria-label': 'Clients' })}
+      className="border-b border-line bg-card py-6 sm:py-9"
+    >
       <Container className="gap-x-16 lg:flex lg:items-center">
-        <h2 id="clients" className="text-note text-ink-soft lg:shrink-0">
-          Trusted by Industry Leaders
-        </h2>
-        <ul className="mt-6 grid min-h-10 grow grid-cols-2 items-center gap-x-8 gap-y-6 text-ink/75 sm:flex sm:flex-wrap sm:gap-x-12 lg:mt-0 lg:justify-between">
+        {clientsTitle && (
+          <h2 id="clients" className="mb-4 text-note text-ink-soft sm:mb-6 lg:mb-0 lg:max-w-64 lg:shrink-0">
+            {clientsTitle}
+          </h2>
+        )}
+        <ul className="grid min-h-10 grow grid-cols-3 items-center gap-x-6 gap-y-3 text-ink/75 sm:flex sm:flex-wrap sm:gap-x-12 sm:gap-y-6 lg:justify-between">
           {isPending ? (
             <Placeholders />
           ) : shown.length === 0 ? (
@@ -28,10 +35,10 @@ export function ClientLogos() {
                     loading="lazy"
                     src={iconData}
                     alt={name}
-                    className="h-8 max-w-full object-contain sm:max-w-44 dark:forced-colors:invert"
+                    className="h-7 max-w-full object-contain sm:h-8 sm:max-w-44 dark:forced-colors:invert"
                   />
                 ) : (
-                  <span translate="no" className="text-lg font-semibold tracking-tight">
+                  <span translate="no" className="font-semibold tracking-tight sm:text-lg">
                     {name}
                   </span>
                 )}

@@ -1,8 +1,8 @@
-import { defaultSiteContent } from '@cueroom/contracts/content/default-site-content';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { heroSettingsQuery, siteContentQuery } from '../../../../lib/public-queries';
+import { heroSettingsQuery } from '../../../../lib/public-queries';
+import { useTexts } from '../../../../lib/site-words';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
@@ -11,7 +11,7 @@ import { HeroStage } from './hero-stage';
 import { defaultFilm, filmOf } from './hero-film.rules';
 
 export function Hero() {
-  const { data: words = defaultSiteContent } = useQuery(siteContentQuery());
+  const words = useTexts('home');
   const { data: settings, isPending, error } = useQuery(heroSettingsQuery());
   useEffect(() => {
     if (error) toast({ title: error.message });
@@ -21,7 +21,7 @@ export function Hero() {
   return (
     <HeroStage film={film}>
       <Container className="pt-24 pb-14 sm:pb-16">
-        <CueLine cue="1m1" note="Main title" tone="dark" />
+        <CueLine cue="1m1" note={words.heroKicker} tone="dark" />
         <h1 className="mt-4 max-w-4xl text-display break-words">{words.heroTitle}</h1>
         {words.heroSubtitle && (
           <p className="mt-6 max-w-xl text-lg leading-relaxed whitespace-pre-line text-white/88 sm:text-xl">

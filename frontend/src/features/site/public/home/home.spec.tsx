@@ -1,12 +1,13 @@
+import { textsOfPage } from '@cueroom/contracts/content/site-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { aProject, someHeroSettings } from '../../../../testing/records';
 
-const words = { heroTitle: 'Songs for the last scene', heroSubtitle: 'And the first', aboutContent: '' };
+const words = textsOfPage('home', { heroTitle: 'Songs for the last scene', heroSubtitle: 'And the first' });
 const studio = () =>
   new FakeServer()
-    .on('GET /api/content', words)
+    .on('GET /api/content/home', words)
     .on('GET /api/hero-settings', () => ({ body: null }))
     .on('GET /api/logo-wall', [])
     .on('GET /api/projects/featured', [aProject({ title: 'Night Ferry' })]);
@@ -97,4 +98,33 @@ test('six placeholders while recent work is on its way; a failure can be tried a
   server.on('GET /api/projects/featured', [aProject({ title: 'Night Ferry' })]);
   await user.click(again);
   expect(await screen.findByRole('heading', { name: 'Night Ferry' })).toBeVisible();
+});
+
+test('what a studio leaves empty has no place on the page; words of its own stand in ours', async () => {
+  const own = {
+    clientsTitle: '',
+    howPoints: '# One thing\nWe do it. And then again.',
+    musicText: '',
+    workTitle: 'Lately',
+  };
+  studio().on('GET /api/content/home', { ...words, ...own });
+  openPage('/');
+  expect(await screen.findByRole('heading', { name: 'Lately' })).toBeVisible();
+  expect(screen.queryByText('Trusted by Industry Leaders')).not.toBeInTheDocument();
+  const how = within(screen.getByRole('region', { name: 'How We Work' }));
+  expect(how.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '01:00:12:08One thingWe do it. And then again.',
+  ]);
+});
+
+test('without points there is no How We Work; words that cannot be read are ours', async () => {
+  const server = studio().on('GET /api/content/home', { ...words, howPoints: '' });
+  const { unmount } = openPage('/');
+  await screen.findByRole('heading', { name: words.heroTitle });
+  expect(screen.queryByRole('heading', { name: 'How We Work' })).not.toBeInTheDocument();
+  unmount();
+  server.on('GET /api/content/home', () => ({ status: 503, body: { detail: 'away' } }));
+  openPage('/');
+  expect(await screen.findByRole('heading', { name: 'Elevating stories through music' })).toBeVisible();
+  expect(screen.getByText(/Send us one to five songs\. You'll hear/)).toBeVisible();
 });

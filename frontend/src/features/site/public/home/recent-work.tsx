@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { featuredProjectsQuery } from '../../../../lib/public-queries';
+import { useTexts } from '../../../../lib/site-words';
 import { Container } from '../../../../ui/container';
 import { CueCountBadge } from '../../../../ui/cue-count-badge';
 import { LazyPicture, phonePicture } from '../../../../ui/lazy-picture';
@@ -15,17 +16,18 @@ const placeholders = 6;
 const grid = 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3';
 
 export function RecentWork() {
+  const { workKicker, workTitle } = useTexts('home');
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(featuredProjectsQuery());
   return (
-    <section aria-labelledby="recent-work" className="bg-night py-16 text-white sm:py-24">
+    <section aria-labelledby="recent-work" className="bg-night pt-10 pb-16 text-white sm:py-24">
       <Container>
         <SectionHead
           id="recent-work"
           cue="1m3"
-          note="Placed and cleared"
-          title="Recent Work"
+          note={workKicker}
+          title={workTitle}
           tone="dark"
-          className="mb-10"
+          className="mb-7 sm:mb-10"
         >
           <Link
             to="/work"

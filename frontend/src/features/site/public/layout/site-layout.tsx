@@ -2,8 +2,9 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
+import { BrandMark } from '../../../../ui/brand-mark';
 import { Container } from '../../../../ui/container';
-import { BrandMark } from './brand-mark';
+import { StudioSign } from '../../../../ui/studio-sign';
 import { navigation, useCurrentAddress } from './navigation';
 import { SiteFooter } from './site-footer';
 import { SiteMenu } from './site-menu';
@@ -52,8 +53,10 @@ function SiteHeader() {
           to="/"
           className="flex min-h-11 items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
         >
-          <BrandMark className="size-6.5 text-brand" />
-          <span translate="no">{studio.name}</span>
+          <StudioSign>
+            <BrandMark className="size-6.5 text-brand" />
+            <span translate="no">{studio.name}</span>
+          </StudioSign>
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
           {navigation.map(({ to, label }) => (
