@@ -147,7 +147,7 @@ function BackToOurs({ form, name }: { form: Form; name: SiteTextName }) {
       }}
     >
       <RotateCcw aria-hidden className="size-4" />
-      {text ? 'Back to our words' : 'Empty it'}
+      <span>{text ? 'Back to our words' : 'Empty it'}</span>
       <span className="sr-only">{`: ${label}`}</span>
     </Button>
   );

@@ -33,7 +33,7 @@ export function HowWeWork() {
                 </span>
                 <h3 className="text-heading text-brand-darker max-sm:text-2xl">{title}</h3>
                 <p className="max-w-prose text-body leading-snug whitespace-pre-line text-ink-soft sm:text-lead sm:leading-relaxed">
-                  {first}
+                  <span>{first}</span>
                   {rest && <span className="max-sm:hidden">{rest}</span>}
                 </p>
               </li>
