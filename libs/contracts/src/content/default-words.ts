@@ -59,13 +59,13 @@ We store what you enter and upload: your name, your email address, your songs wi
 Your submission has a page of its own, where you can correct it, take it back, get a copy of everything and have it erased: [find your music](/music).
 
 # When we send you music
-Whom we send a selection to gets a private link. {listening} We keep what you choose, comment and ask for until we delete the selection. If the link has a password, a cookie remembers for 90 days that you have entered it; it is good for that page alone.
+If we send you a selection of music, you get a private link to it. {listening} We keep what you choose, comment and ask for until we delete the selection. If the link has a password, a cookie remembers for 90 days that you have entered it; it is good for that page alone.
 
 # What stays in your browser
 An unfinished brief, message or submission is kept in your own browser, for up to seven days, so that you can go on with it. It is gone once it is sent or cleared. The number of a submission and the link to its page stay there for a day.
 
 # Who gets to see it
-The people of the studio, and those who run our server and our email for us. We sell nothing, and pass nothing on unless you ask us to, as when we license your song, or the law demands it. The names of people and artists that this site shows are there on purpose: write to us to have one removed.
+The people of the studio, and those who run our server and our email for us. We sell nothing, and pass nothing on unless you ask us to, as when we license your song, or the law demands it. If this site names you and should not, write to us.
 
 # Why we may
 We answer you and prepare a contract with you because you asked us to. Beyond that we have a legitimate interest in knowing what our clients need and in keeping this site safe. In the European Union these are points (b) and (f) of Article 6(1) of the General Data Protection Regulation.

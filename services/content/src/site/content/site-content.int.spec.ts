@@ -4,7 +4,6 @@ import { makeIcon } from '@cueroom/contracts/media/pictures';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
-import type { Model } from 'mongoose';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { PublicSite } from '../../public-site/public-site';
 import { SiteContentController } from './site-content.controller';
@@ -16,7 +15,7 @@ const database = freshDatabase();
 const bus = new RecordingBus();
 const ours = { ...defaultTexts, accent: defaultAccent, logo: null };
 
-const controllerOf = (model: Model<SiteContentDocument>) => {
+const controllerOf = (model: Awaited<ReturnType<typeof database.model<SiteContentDocument>>>) => {
   const repository = new SiteContentRepository(model, idleRelay, new PublicSite(bus));
   return new SiteContentController(repository, new SiteContentService(repository, bus));
 };

@@ -65,7 +65,7 @@ test('a text that is not ours says so, and goes back; a page’s texts say where
   const home = within(groupOf('Home'));
   expect(home.getByText('2 of your own')).toBeVisible();
   expect(home.getByRole('link', { name: /^See it/ })).toHaveAttribute('href', '/');
-  await user.click(home.getByRole('button', { name: 'Back to our words: Hero Title' }));
+  await user.click(home.getByRole('button', { name: /^Back to our words\s?: Hero Title$/ }));
   expect(screen.getByLabelText('Hero Title')).toHaveValue(siteTexts.heroTitle.text);
   expect(screen.getByLabelText('Hero Title')).toHaveFocus();
   expect(home.getByText('1 of your own')).toBeVisible();

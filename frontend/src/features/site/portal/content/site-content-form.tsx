@@ -37,6 +37,10 @@ const fields = Object.fromEntries(textPages.map((page) => [page, textNamesOf(pag
 
 export const siteContentDraft: FormDraft<SiteContentChanges> = storedDraft(tabStorage, 'site-content');
 
+/** Its buttons stay in sight, however many sections are open. */
+const formLook =
+  'max-w-3xl [&>:last-child]:sticky [&>:last-child]:bottom-0 [&>:last-child]:z-10 [&>:last-child]:bg-paper [&>:last-child]:py-4';
+
 /** What most studios change first. */
 const openAtFirst: readonly TextPage[] = ['home', 'about'];
 
@@ -65,7 +69,7 @@ export function SiteContentForm({ stored }: { stored: StoredSiteContent }) {
   const toggle = (page: TextPage, isOpen: boolean) =>
     setOpen((pages) => (isOpen ? [...new Set([...pages, page])] : pages.filter((each) => each !== page)));
   return (
-    <RecordForm state={state} label="Site content" saveLabel="Update Content" isOneColumn className="max-w-3xl">
+    <RecordForm state={state} label="Site content" saveLabel="Update Content" isOneColumn className={formLook}>
       <div className="divide-y divide-line border-y border-line">
         {textPages.map((page) => (
           <TextGroup

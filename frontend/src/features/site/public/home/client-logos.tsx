@@ -22,7 +22,7 @@ export function ClientLogos() {
             {clientsTitle}
           </h2>
         )}
-        <ul className="grid min-h-10 grow grid-cols-3 items-center gap-x-6 gap-y-3 text-ink/75 sm:flex sm:flex-wrap sm:gap-x-12 sm:gap-y-6 lg:justify-between">
+        <ul className="grid min-h-10 grow grid-cols-2 items-center gap-x-6 min-[360px]:grid-cols-3 gap-y-3 text-ink/75 sm:flex sm:flex-wrap sm:gap-x-12 sm:gap-y-6 lg:justify-between">
           {isPending ? (
             <Placeholders />
           ) : shown.length === 0 ? (

@@ -51,10 +51,10 @@ function SiteHeader() {
       <Container className="flex h-18 items-center justify-between gap-6">
         <Link
           to="/"
-          className="flex min-h-11 items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-lead leading-tight font-semibold tracking-tight sm:whitespace-nowrap"
         >
           <StudioSign>
-            <BrandMark className="size-6.5 text-brand" />
+            <BrandMark className="size-6.5 shrink-0 text-brand" />
             <span translate="no">{studio.name}</span>
           </StudioSign>
         </Link>

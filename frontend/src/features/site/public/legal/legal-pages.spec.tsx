@@ -25,8 +25,8 @@ test('the privacy notice says the periods of this installation, and fills in eve
   expect(text).toContain('Reel decides what happens');
   expect(text).toContain('We delete a brief 90 days after your project is finished.');
   expect(text).toContain('We delete a submission a day after our decision, unless it is in our catalog.');
-  expect(text).toContain('We keep a message until you ask us to delete it, or until we do.');
-  expect(text).toContain('is recorded for 365 days');
+  expect(text).toContain('We keep a message until we delete it or you ask us to.');
+  expect(text).toContain('For 365 days we know when it was opened');
   expect(text).not.toMatch(/[{}[\]]/);
 });
 
@@ -34,7 +34,7 @@ test('it claims nothing that a film from elsewhere makes untrue, and nothing is 
   Object.assign(studio, { hasEmbeddedFilm: true, listeningDays: null });
   const text = await privacy();
   expect(text).toContain('comes from another company, which learns that you watch it and may set cookies');
-  expect(text).toContain('Neither visits to that page nor what is played there is recorded.');
+  expect(text).toContain('Neither your visits to it nor what you play there is recorded.');
   studio.hasEmbeddedFilm = false;
   expect(await privacy()).toContain('This site sets no cookies and counts nobody.');
 });

@@ -1,6 +1,7 @@
 import { pages } from '@cueroom/contracts/pages';
 import { sayDays, sayKept } from '../../../../lib/kept-days';
 import { usePageHead } from '../../../../lib/page-head';
+import { sectionsOf } from '../../../../lib/prose';
 import { fillIn, useTexts } from '../../../../lib/site-words';
 import { studio } from '../../../../lib/studio';
 import { Container } from '../../../../ui/container';
@@ -9,7 +10,7 @@ import { Prose } from '../../../../ui/prose';
 
 const sayForHowLong = (what: string, about: Parameters<typeof sayKept>[0]): string => {
   const kept = sayKept(about);
-  return kept ? `We delete ${what} ${kept}.` : `We keep ${what} until you ask us to delete it, or until we do.`;
+  return kept ? `We delete ${what} ${kept}.` : `We keep ${what} until we delete it or you ask us to.`;
 };
 
 /** What the settings of this installation say, in the words of the notice. */
@@ -23,8 +24,8 @@ const facts = {
   keptMusic: () => sayForHowLong('a submission', 'music'),
   listening: () =>
     studio.listeningDays === null
-      ? 'Neither visits to that page nor what is played there is recorded.'
-      : `When it is opened and which parts of which track are played is recorded for ${sayDays(studio.listeningDays)}; the page says so.`,
+      ? 'Neither your visits to it nor what you play there is recorded.'
+      : `For ${sayDays(studio.listeningDays)} we know when it was opened and what was played; the page says so.`,
 };
 
 export function PrivacyPage() {
@@ -34,7 +35,15 @@ export function PrivacyPage() {
     <>
       <PageIntro kicker="Your data" title={privacyTitle} />
       <Container className="pt-8 pb-16 sm:pt-12 sm:pb-24">
-        <Prose text={fillIn(privacyContent, facts)} className="max-w-prose" />
+        {sectionsOf(fillIn(privacyContent, facts)).map(({ title, text }, index) => (
+          <section
+            key={index}
+            className="grid gap-x-16 gap-y-3 border-b border-line py-7 first:pt-0 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+          >
+            {title ? <h2 className="text-heading">{title}</h2> : <span className="max-lg:hidden" />}
+            <Prose text={text} className="max-w-prose" />
+          </section>
+        ))}
       </Container>
     </>
   );
