@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { RetentionDays } from '@cueroom/platform/retention-days';
+import { isLoopback } from '@cueroom/platform/production';
 import { CommonSettings } from '@cueroom/platform/settings';
 import { Type } from 'class-transformer';
 import {
@@ -96,6 +97,10 @@ export class GatewaySettings extends CommonSettings {
    */
   @IsString() FRONTEND_DIR = path.resolve(__dirname, '../../frontend/dist');
 }
+
+/** Others than this machine reach the gateway, and it has no address but the one that each of them names in Host. */
+export const trustsHost = ({ PUBLIC_URL, HOST, TRUST_PROXY }: GatewaySettings): boolean =>
+  PUBLIC_URL === undefined && (!isLoopback(HOST) || TRUST_PROXY !== 'false');
 
 /** TRUST_PROXY as Fastify's `trustProxy` wants it. */
 export const trustedProxies = (setting: string): boolean | string[] | ((address: string, hop: number) => boolean) => {

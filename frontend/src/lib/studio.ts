@@ -4,6 +4,10 @@ interface Studio {
   name: string;
   email: string;
   socialUrl?: string;
+  /** The site's own address, where it is set: pages may be open at another one. */
+  publicUrl?: string;
+  /** City, country. */
+  place?: string;
   /** Artists hear within so many days. */
   answerWithinDays: number;
   /** Where the days begin that pages and emails both name. */
@@ -22,3 +26,6 @@ export const studio: Studio = {
   answerWithinDays: block?.answerWithinDays ?? 30,
   timeZone: block?.timeZone || 'UTC',
 };
+
+/** Without a slash at its end. */
+export const siteOrigin = (): string => studio.publicUrl ?? window.location.origin;

@@ -9,7 +9,8 @@ import {
   type ProjectPage,
   type PublicProject,
 } from '@cueroom/contracts/content/projects';
-import { type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
+import { defaultSiteContent, getSiteContent } from '@cueroom/contracts/content/site-content';
+import { headOf, type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite, drawingModule } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
@@ -60,7 +61,15 @@ const opened: ProjectPage = {
       peaks: [0.5],
     },
   ],
-  film: null,
+  film: {
+    kind: 'file',
+    url: '/api/objects/film',
+    renditions: [720, 1080].map((height) => {
+      return { url: `/api/objects/film.${height}.mp4`, type: 'video/mp4', width: 2 * height, height, bytes: 9 };
+    }),
+    posterUrl: '/api/objects/film.poster.webp',
+    addedAt: '2026-05-01T10:00:00.000Z',
+  },
   previous: null,
   next: { slug: 'blinds', title: 'Blinds' },
 };
@@ -80,6 +89,7 @@ beforeAll(async () => {
     TIME_ZONE: 'Europe/Lisbon',
   });
   gateway.bus.answer(getHeroSettings, () => null);
+  gateway.bus.answer(getSiteContent, () => ({ ...defaultSiteContent, place: 'Lisbon & <Faro>', revision: 0 }));
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
   gateway.bus.answer(getProjectPage, ({ slug }) => {
     if (slug === 'away') throw new AppError('unavailable', 'away');
@@ -113,9 +123,11 @@ const crawl = async (url: string) => {
 
 test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
   '$path says everything that search engines and cards want, once',
-  async ({ path, title, description, keywords, canonicalPath }) => {
+  async (page) => {
+    const { path, keywords, canonicalPath } = page;
     const { document, meta, link } = await crawl(path);
-    const named = title.replace('{studio}', () => `Reel & "Tape's" <b>$&`);
+    const { title: named, metas } = headOf(page, `Reel & "Tape's" <b>$&`, origin, 'Lisbon & <Faro>');
+    const description = metas.find(({ name }) => name === 'description')?.content;
     const address = origin + (canonicalPath ?? path);
     expect([...document.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([named]);
     expect(meta('description')).toEqual([description]);
@@ -128,17 +140,25 @@ test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
     expect(meta('og:image')).toEqual([origin + shareCardPath(canonicalPath ?? path)]);
     expect(meta('twitter:card')).toEqual(['summary_large_image']);
     expect(link('canonical')).toEqual([address]);
+    expect(link('alternate')).toEqual([`${origin}/feed.xml`]);
     expect(link('preconnect')).toEqual([]);
   },
 );
 
+test('the city stands in the description, and for the browser to say it again', async () => {
+  const { meta, data } = await crawl('/contact');
+  expect(meta('description')[0]).toMatch(/ Based in Lisbon & <Faro>\.$/);
+  expect(data('studio').place).toBe('Lisbon & <Faro>');
+});
+
 test.each(['/admin', `/admin/briefs/${'a'.repeat(24)}?q=film`, '/nowhere'])(
-  '%s has no address for search engines and connects to no other origin',
+  '%s tells search engines nothing and connects to no other origin',
   async (url) => {
-    const { answer, meta, link } = await crawl(url);
+    const { answer, meta, link, linked } = await crawl(url);
     expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(meta('robots')).toEqual(['noindex, nofollow']);
-    expect([...link('canonical'), ...meta('og:url'), ...link('preconnect')]).toEqual([]);
+    expect([...link('canonical'), ...link('alternate'), ...meta('og:url'), ...link('preconnect')]).toEqual([]);
+    expect(linked()).toEqual([]);
   },
 );
 
@@ -149,6 +169,8 @@ test('every page tells who runs the site, to people and to machines', async () =
     name,
     email: 'desk@studio.example',
     socialUrl: 'https://social.example/reel',
+    publicUrl: origin,
+    place: 'Lisbon & <Faro>',
     keptDays: { message: 90 },
     answerWithinDays: 14,
     timeZone: 'Europe/Lisbon',
@@ -163,6 +185,7 @@ test('every page tells who runs the site, to people and to machines', async () =
       logo: `${origin}/icon-512.png`,
       email: 'desk@studio.example',
       sameAs: ['https://social.example/reel'],
+      address: 'Lisbon & <Faro>',
     },
   ]);
 });
@@ -178,9 +201,10 @@ test.each([
     '@type': 'ListItem',
     position: 1,
     item: {
-      '@type': 'CreativeWork',
+      '@type': 'Movie',
       name: project.title,
-      genre: ['Film', 'Jazz'],
+      genre: 'Film',
+      keywords: 'Jazz',
       dateCreated: '2026',
       publisher: { '@type': 'Organization', name: "Channel 'Nine'" },
       image: `${origin}/api/objects/abc.960.webp`,
@@ -195,13 +219,15 @@ test('a project has a page with a head of its own, and its music for machines', 
   expect(answer.statusCode).toBe(200);
   expect(document.title).toBe(`Tape & Reel – Reel & "Tape's" <b>$&`);
   expect(link('canonical')).toEqual([`${origin}/work/tape-reel`]);
-  expect(meta('og:image')).toEqual([`${origin}/api/objects/abc.1600.webp`]);
+  expect(meta('og:image')[0]).toMatch(`${origin}/share/work/tape-reel.png?v=`);
   expect(meta('description')[0]?.length).toBeLessThanOrEqual(160);
-  const [, work] = linked();
+  const [, work, way] = linked();
+  expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, {}, { position: 3 }] });
   expect(work).toMatchObject({
-    '@type': 'CreativeWork',
+    '@type': 'Movie',
     name: 'Tape & Reel',
     creditText: 'Music Supervisor: Ada Reel',
+    video: { '@type': 'VideoObject', contentUrl: `${origin}/api/objects/film.1080.mp4` },
     hasPart: [
       {
         '@type': 'MusicRecording',
@@ -215,7 +241,7 @@ test('a project has a page with a head of its own, and its music for machines', 
 
 test('its id leads to its page; a slug that there is not is 404, and not for search engines', async () => {
   const byId = await gateway.call({ url: `/work/${opened.id}` });
-  expect([byId.statusCode, byId.headers.location]).toEqual([301, '/work/tape-reel']);
+  expect([byId.statusCode, byId.headers.location]).toEqual([308, '/work/tape-reel']);
   const { answer, document } = await crawl('/work/nowhere');
   expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
   expect(document.title).toMatch(/^404 Page Not Found/);

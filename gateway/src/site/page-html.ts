@@ -1,14 +1,14 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
 import { escaped } from '@cueroom/platform/html';
 import type { PageTags } from './built-pages';
 import { type DataBlock, dataBlock } from './markup';
 import type { DrawnPage } from './page-drawing';
-import { openedWork, organization, workList } from './structured-data';
+import { feedPath, feedType } from './feed';
+import { breadcrumbs, openedWork, organization, workList } from './structured-data';
 import type { Studio } from './studio';
 
 export interface PageFacts {
@@ -20,6 +20,8 @@ export interface PageFacts {
   drawn: DrawnPage | null;
   /** The project that this is the page of. */
   project?: ProjectPage;
+  /** Of the studio. */
+  place?: string;
   tags?: PageTags;
 }
 
@@ -39,14 +41,22 @@ const videoServicesOf = (drawn: DrawnPage | null): string[] => {
   return videoServices.filter((service) => address.startsWith(`${service}/`));
 };
 
-const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
-  const { title, metas, canonical } = headOf(page, studio.name, origin);
+const feedLink = ({ page, studio, origin }: PageFacts): string[] => {
+  const title = escaped(`Projects – ${studio.name}`);
+  const href = escaped(origin + feedPath);
+  return page.isIndexed ? [`<link rel="alternate" type="${feedType}" title="${title}" href="${href}" />`] : [];
+};
+
+const headHtml = (facts: PageFacts): string[] => {
+  const { page, studio, origin, drawn, place } = facts;
+  const { title, metas, canonical } = headOf(page, studio.name, origin, place);
   return [
     `<title>${escaped(title)}</title>`,
     ...metas.flatMap(({ key, name, content }) =>
       content ? [`<meta ${key}="${name}" content="${escaped(content)}" />`] : [],
     ),
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
+    ...feedLink(facts),
     ...videoServicesOf(drawn).map((service) => `<link rel="preconnect" href="${service}" />`),
     // Before the styles and the fonts, and once.
     ...(drawnPreloads.exec(drawn?.html ?? '') ?? []),
@@ -59,23 +69,28 @@ const projectsIn = (answers: Record<string, unknown>): PublicProject[] =>
     .filter((answer): answer is [string, PublicProject[]] => Array.isArray(answer[1]))
     .findLast(([address]) => address.startsWith('/api/projects'))?.[1] ?? [];
 
-/** Only the about page shows people. */
-const teamIn = (answers: Record<string, unknown>) => {
-  const people = answers['/api/people'] as PublicPerson[] | undefined;
-  return people && { people, place: (answers['/api/content'] as SiteContent | undefined)?.place };
-};
-
-const blocksOf = ({ studio, origin, drawn, project }: PageFacts): DataBlock[] => {
-  const json = 'application/json';
-  const linked = 'application/ld+json';
+/** For search engines: a page that they are to leave alone tells them nothing. */
+const linkedData = ({ page, studio, origin, drawn, project, place }: PageFacts): object[] => {
+  if (!page.isIndexed) return [];
   const answers = drawn?.answers ?? {};
   const projects = projectsIn(answers);
+  const people = answers['/api/people'] as PublicPerson[] | undefined;
   return [
-    dataBlock(JSON.stringify(studio), { id: 'studio', type: json }),
+    organization(studio, origin, { people, place }),
+    ...(project ? [openedWork(project, origin), breadcrumbs(project, studio, origin)] : []),
+    ...(projects.length > 0 ? [workList(projects, origin)] : []),
+  ];
+};
+
+const blocksOf = (facts: PageFacts): DataBlock[] => {
+  const { studio, place, drawn } = facts;
+  const json = 'application/json';
+  const answers = drawn?.answers ?? {};
+  const shown = { ...studio, ...(place && { place }) };
+  return [
+    dataBlock(JSON.stringify(shown), { id: 'studio', type: json }),
     ...(Object.keys(answers).length > 0 ? [dataBlock(JSON.stringify(answers), { id: 'first-data', type: json })] : []),
-    dataBlock(JSON.stringify(organization(studio, origin, teamIn(answers))), { type: linked }),
-    ...(project ? [dataBlock(JSON.stringify(openedWork(project, origin)), { type: linked })] : []),
-    ...(projects.length > 0 ? [dataBlock(JSON.stringify(workList(projects, origin)), { type: linked })] : []),
+    ...linkedData(facts).map((data) => dataBlock(JSON.stringify(data), { type: 'application/ld+json' })),
   ];
 };
 

@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
+import type { SiteContent } from '@cueroom/contracts/content/site-content';
 import { notFoundPage, type Page, pageAt, pages } from '@cueroom/contracts/pages';
 import { isPortalPath } from '@cueroom/contracts/portal-paths';
 import { pageOfProject, projectPath, slugIn } from '@cueroom/contracts/project-page';
@@ -7,6 +8,7 @@ import { getArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { findPersonRequest } from '@cueroom/contracts/intake/person-requests';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers';
 import { originOf } from '../media/own-address';
@@ -53,6 +55,9 @@ const slashedLink = /^(\/(?:music(?:\/person)?|listen)\/[^/]+)\/+$/;
 
 const isPrivate = (page: Opened['page']): boolean => page === musicPage;
 
+const placeWithinMs = 1_000;
+const late = () => new Error(`not read within ${placeWithinMs} ms`);
+
 /** Of a project that could not be read now: the browser tries again. */
 const { path: _path, ...unreadProject } = pages.work;
 
@@ -83,14 +88,19 @@ export class SitePages {
     if (!target || !this.indexHtml) throw new AppError('not_found', 'There is nothing at this address');
     if ('movedTo' in target) {
       if (target.isOwn) void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      return reply.redirect(target.movedTo, 301);
+      return reply.redirect(target.movedTo, 308);
     }
     const { page, address, project } = target;
     const isOwn = isPrivate(page);
-    const { drawn, isFailed } = page === pages.admin || isOwn ? { drawn: null } : await this.draw(address);
-    const origin = originOf(request, this.publicUrl);
+    const isDrawn = page !== pages.admin && !isOwn;
+    const [{ drawn, isFailed }, place] = await Promise.all([
+      isDrawn ? this.draw(address) : { drawn: null, isFailed: false },
+      page.isIndexed ? this.place() : undefined,
+    ]);
+    const { studio, publicUrl } = this;
+    const origin = originOf(request, publicUrl);
     const tags = this.built.tagsFor(this.drawing.routesOf(address));
-    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project, tags });
+    const { html, hashes } = pageHtml(this.indexHtml, { page, studio, origin, drawn, project, place, tags });
     // Its address is all that one needs to open it.
     if (isOwn) void reply.header('referrer-policy', 'no-referrer');
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
@@ -110,13 +120,15 @@ export class SitePages {
     if (musicPage.pattern.test(path)) return { page: musicPage, address: path };
     const link = slashedLink.exec(path)?.[1];
     if (link !== undefined) return { movedTo: encodeURI(link), isOwn: true };
-    const bare = path.replace(/\/+$/, '');
+    // Addresses of pages have small letters; people and programs write them with large ones.
+    const meant = path.toLowerCase();
+    const bare = meant.replace(/\/+$/, '');
     if (bare === path && isPortalPath(path)) return { page: pages.admin, address: pages.admin.path };
     const words = /\?.*/.exec(url)?.[0] ?? '';
     if (isPortalPath(bare)) return { movedTo: bare + words };
-    const page = pageAt(path);
-    const slug = page ? null : slugIn(path);
-    if (slug !== null) return path.endsWith('/') ? { movedTo: projectPath(slug) } : { slug };
+    const page = pageAt(meant);
+    const slug = page ? null : slugIn(meant);
+    if (slug !== null) return path === projectPath(slug) ? { slug } : { movedTo: projectPath(slug) + words };
     if (!page) return { page: notFoundPage, address: '/404' };
     // One page, one address. The path is the table's own and not the request's, so it leads nowhere else.
     if (page.path !== path) return { movedTo: page.path + words };
@@ -150,6 +162,17 @@ export class SitePages {
     } catch (error) {
       log.warn({ err: error, address }, 'project not read');
       return { page: unreadProject, address };
+    }
+  }
+
+  /** What the head of a page says of it; undefined where it cannot be read in time. */
+  private async place(): Promise<string | undefined> {
+    try {
+      const content = (await withinLimit(this.answers.read('/api/content'), placeWithinMs, late)) as SiteContent | null;
+      return content?.place;
+    } catch (error) {
+      log.warn({ err: error }, "the studio's place not read");
+      return undefined;
     }
   }
 

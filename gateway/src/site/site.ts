@@ -6,6 +6,7 @@ import { log } from '@cueroom/platform/logger';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Listening, ListenSite } from './listen-site';
+import type { Media } from '../media/media';
 import { originOf } from '../media/own-address';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import type { GatewaySettings } from '../settings';
@@ -35,13 +36,18 @@ const unserved = [
 const documentHeaders = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 const isDocument = (file: string): boolean => !/\.(woff2|css|png|jpg|webp|avif|ico|mp4|webm)(\.br|\.gz)?$/.test(file);
 
+interface SiteParts {
+  answers: PublicAnswers;
+  bus: Bus;
+  media: Media;
+  listening: Listening;
+}
+
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
 export const serveSite = (
   fastify: FastifyInstance,
   settings: GatewaySettings,
-  answers: PublicAnswers,
-  bus: Bus,
-  listening: Listening,
+  { answers, bus, media, listening }: SiteParts,
 ): void => {
   const { FRONTEND_DIR: folder, PUBLIC_URL } = settings;
   const studio = studioOf(settings);
@@ -53,12 +59,15 @@ export const serveSite = (
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     tidyLinks(site);
     if (isBuilt) await serveFiles(site, folder);
+    const facts = (request: FastifyRequest) => ({ origin: originOf(request, PUBLIC_URL), studio, bus });
     for (const [address, { contentType, write }] of siteDocuments) {
-      serveText(site, address, contentType, (request) => write(originOf(request, PUBLIC_URL), bus));
+      const cacheKey = (request: FastifyRequest) => originOf(request, PUBLIC_URL) + address;
+      serveText(site, { address, contentType, cacheKey }, (request) => write(facts(request)));
     }
     const named = namedManifest(path.join(folder, manifest), studio);
-    if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
-    serveShareCards(site, path.join(folder, 'cards'), studio);
+    const ofManifest = { address: `/${manifest}`, contentType: 'application/manifest+json', cacheKey: () => manifest };
+    if (named) serveText(site, ofManifest, () => named);
+    serveShareCards(site, { folder: path.join(folder, 'cards'), studio, answers, media });
     const drawing = await PageDrawing.open(folder, studio, answers);
     const built = new BuiltPages(folder);
     const pages = new SitePages(built, studio, drawing, answers, bus, PUBLIC_URL);
@@ -71,13 +80,17 @@ export const serveSite = (
   });
 };
 
+interface TextRoute {
+  address: string;
+  contentType: string;
+  cacheKey: (request: FastifyRequest) => string;
+}
 const serveText = (
   site: FastifyInstance,
-  address: string,
-  contentType: string,
+  { address, contentType, cacheKey }: TextRoute,
   write: (request: FastifyRequest) => string | Promise<string>,
 ) =>
-  site.get(address, { config: { cacheKey: (request) => originOf(request) + address } }, async (request, reply) => {
+  site.get(address, { config: { cacheKey } }, async (request, reply) => {
     const text = await write(request);
     return reply.header('cache-control', 'no-cache').type(contentType).send(text);
   });

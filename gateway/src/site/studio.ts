@@ -5,6 +5,8 @@ export interface Studio {
   name: string;
   email: string;
   socialUrl?: string;
+  /** The site's own address, without a slash at its end, where it is set. */
+  publicUrl?: string;
   /** Within so many days artists hear of what they have sent. */
   answerWithinDays: number;
   /** Where the days begin that pages and emails both name. */
@@ -32,6 +34,7 @@ export const studioOf = (settings: GatewaySettings): Studio => {
     answerWithinDays: settings.ANSWER_WITHIN_DAYS,
     timeZone: settings.TIME_ZONE,
     ...(settings.STUDIO_SOCIAL_URL && { socialUrl: settings.STUDIO_SOCIAL_URL }),
+    ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') }),
     ...(keptDays && { keptDays }),
   };
 };

@@ -26,11 +26,36 @@ test('only pages for search engines have an address of their own; a double names
   ]);
 });
 
-test('every page can be shared with a card or a picture of its own', () => {
+test('every page is shared with a card, which says what it is', () => {
   expect(contentOf(pages.about, 'og:image')).toBe('https://studio.example/share/about.png');
   expect(contentOf(pages.artistSubmissions, 'og:image')).toBe('https://studio.example/share/artist-sub.png');
   expect(contentOf(pages.home, 'og:image')).toBe('https://studio.example/share.png');
-  const own = { ...pages.about, shareImagePath: '/about.png' };
-  expect(contentOf(own, 'twitter:image')).toBe('https://studio.example/about.png');
-  expect(contentOf(own, 'og:image:width')).toBeUndefined();
+  expect(contentOf({ ...pages.about, shareCardPath: '/about.png?v=2' }, 'twitter:image')).toBe(
+    'https://studio.example/about.png?v=2',
+  );
+  const told = ['og:image:type', 'og:image:width', 'og:image:height', 'og:image:alt'];
+  expect(told.map((name) => contentOf(pages.about, name))).toEqual([
+    ...['image/png', '1200', '630'],
+    headOf(pages.about, 'Reel $& Tape', '').title,
+  ]);
+});
+
+const found = [pages.home, pages.work, pages.about, pages.contact, pages.brief, pages.artistSub];
+
+test.each(found)('search engines show all of what $path says, and find the trade in it', (page) => {
+  for (const place of [undefined, '', 'Lisbon, Portugal']) {
+    const { title, metas } = headOf(page, 'Cueroom Music', '', place);
+    const description = metas.find(({ name }) => name === 'description')?.content ?? '';
+    expect(title.length).toBeLessThanOrEqual(60);
+    expect(description.length).toBeGreaterThanOrEqual(110);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(description).toMatch(/music supervision.*sync licensing|sync licensing.*music supervision/);
+    expect(description).not.toMatch(/[{}]/);
+  }
+});
+
+test('the city is named where there is one and room for it', () => {
+  const said = (place?: string) => headOf(pages.home, 'Reel', '', place).metas[0]?.content;
+  expect(said('$& Lisbon')).toMatch(/brands\. Based in \$& Lisbon\.$/);
+  for (const place of [undefined, '', 'Llanfair'.repeat(9)]) expect(said(place)).toMatch(/brands\.$/);
 });

@@ -134,6 +134,8 @@ export class ProjectFilm {
   @IsString() url!: string;
   @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
   @IsOptional() @IsString() posterUrl!: string | null;
+  /** Of a file; missing in films of earlier releases. */
+  @IsOptional() @IsDateString() addedAt?: string;
 }
 
 export class ProjectLink {
@@ -193,8 +195,19 @@ export class ProjectSlug {
   @RequiredText('This is not an address') slug!: string;
 }
 
+/** What search engines and readers of the feed are told of a project. */
 export class ProjectAddress {
+  @RecordId() id!: string;
   @IsString() slug!: string;
+  @IsString() title!: string;
+  @IsString() medium!: string;
+  @IsOptional() @IsInt() year!: number | null;
+  @IsOptional() @IsString() network!: string | null;
+  /** The beginning of it. */
+  @IsOptional() @IsString() description!: string | null;
+  /** Its own ones, each in its largest size. */
+  @IsString({ each: true }) pictures!: string[];
+  @IsDateString() updatedAt!: string;
 }
 
 export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));
@@ -205,7 +218,7 @@ export const listFeaturedProjects = message(
 );
 /** One that is shown. */
 export const getProjectPage = message('content.get-project-page', ProjectSlug, one(ProjectPage));
-/** Of all that are shown: for search engines. */
+/** Of all that are shown. */
 export const listProjectAddresses = message('content.list-project-addresses', NoInput, listOf(ProjectAddress));
 export const listProjects = message('content.list-projects', ListProjects, pageOf(Project));
 export const getProject = message('content.get-project', IdParam, one(Project));

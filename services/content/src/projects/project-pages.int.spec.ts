@@ -71,6 +71,30 @@ test('a page knows its neighbors in the order of the portfolio', async () => {
     await expect(projects.getPage({ slug })).rejects.toMatchObject({ kind: 'not_found' });
 });
 
+test('search engines are told when a project changed, and its own pictures in their largest size', async () => {
+  const { model, projects, add } = await content();
+  const { id } = await add('Lane Four', { network: 'Marlo', description: 'Water. '.repeat(100) });
+  const source = (type: string, width: number, name: string) => ({ type, width, url: `/${name}.${width}` });
+  const image = (name: string) => ({
+    sources: [source('image/webp', 480, name), source('image/webp', 1600, name), source('image/avif', 1600, 'avif')],
+    ...{ width: 1600, height: 900, placeholder: 'data:,' },
+  });
+  const own = { objectKey: anObjectKey(), contentType: 'image/jpeg', error: null };
+  const stills = [
+    { ...own, image: image('still') },
+    { ...own, image: null },
+  ];
+  await model.updateOne({ _id: id }, { $set: { picture: { ...own, image: image('tile') }, stills } });
+  const [told, ...others] = await projects.listAddresses();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({
+    ...{ id, slug: 'lane-four', title: 'Lane Four', medium: 'Film', network: 'Marlo', year: null },
+    description: 'Water. '.repeat(100).slice(0, 400),
+    pictures: ['/tile.1600', '/still.1600'],
+    updatedAt: (await projects.get({ id })).updatedAt,
+  });
+});
+
 test('credits are kept in their order; null takes them away', async () => {
   const { projects, add } = await content();
   const credits = [
@@ -109,7 +133,9 @@ test('a film is a link, as a player embeds it, or a file that a worker makes pla
   await say({ state: 'done', progress: 100 });
   await say({ state: 'running', progress: 50 });
   const { film: made, videoUrl } = await projects.getPage({ slug });
-  expect([made, videoUrl]).toEqual([{ kind: 'file', url, renditions, posterUrl: `${url}.poster.webp` }, url]);
+  const addedAt = expect.stringMatching(/^\d{4}-/);
+  const playable = { kind: 'file', url, renditions, posterUrl: `${url}.poster.webp`, addedAt };
+  expect([made, videoUrl]).toEqual([playable, url]);
   // Sent back as it was read it stays; a link takes its place.
   const same = await projects.update({ id, changes: { videoUrl: `${url}?expires=1&signature=a` } });
   expect(same.videoProcessing).toEqual({ state: 'done', progress: 100 });

@@ -1,29 +1,33 @@
 import { ProjectCue, type PublicCue } from '@cueroom/contracts/content/cues';
 import {
   type Project,
+  ProjectAddress,
   type ProjectFilm,
   type ProjectLink,
   type ProjectPage,
   PublicProject,
 } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import type { Picture } from '@cueroom/contracts/media/pictures';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { fieldsOf } from '@cueroom/platform/answer-of';
 import type { ProjectDocument, StoredCue } from './projects.schema';
 
 const usualImageType = 'image/jpeg';
 
-/** The one address for clients that know no sizes: the largest size in the type that everything reads. */
-const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null => {
-  if (!picture) return imageUrl;
-  const webp = picture.image?.sources.filter(({ type }) => type === 'image/webp') ?? [];
-  return webp.sort((a, b) => b.width - a.width)[0]?.url ?? null;
-};
+/** In the type that everything reads. */
+const largestOf = (image: Picture | null): string | undefined =>
+  image?.sources.filter(({ type }) => type === 'image/webp').sort((a, b) => b.width - a.width)[0]?.url;
+
+/** The one address for clients that know no sizes. */
+const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null =>
+  picture ? (largestOf(picture.image) ?? null) : imageUrl;
 
 const filmOf = ({ film, videoUrl }: ProjectDocument): ProjectFilm | null => {
   if (!film) return videoUrl ? { kind: 'embed', url: videoUrl, renditions: [], posterUrl: null } : null;
-  const { objectKey, renditions, posterUrl } = film;
-  return { kind: 'file', url: objectPathOf(objectKey), renditions, posterUrl };
+  const { objectKey, renditions, posterUrl, addedAt } = film;
+  const since = addedAt && { addedAt: addedAt.toISOString() };
+  return { kind: 'file', url: objectPathOf(objectKey), renditions, posterUrl, ...since };
 };
 
 /** A project of an earlier release has no slug until it is migrated: its id serves, too. */
@@ -32,6 +36,16 @@ const slugOf = ({ slug, _id }: Pick<ProjectDocument, 'slug' | '_id'>): string =>
 export const projectLink = (project: Pick<ProjectDocument, '_id' | 'slug' | 'title'>): ProjectLink => ({
   slug: slugOf(project),
   title: project.title,
+});
+
+/** Of a long description more than this is not told. */
+const toldLetters = 400;
+
+export const projectAddress = (project: ProjectDocument): ProjectAddress => ({
+  ...toRecord(ProjectAddress, project),
+  slug: slugOf(project),
+  description: project.description?.slice(0, toldLetters) ?? null,
+  pictures: [project.picture, ...(project.stills ?? [])].flatMap((own) => largestOf(own?.image ?? null) ?? []),
 });
 
 const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: StoredCue): PublicCue[] =>

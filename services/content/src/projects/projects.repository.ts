@@ -61,6 +61,7 @@ const newFilm = (film: Pick<StoredFilm, 'objectKey'>): StoredFilm => ({
   renditions: [],
   posterUrl: null,
   askedAt: new Date(),
+  addedAt: new Date(),
 });
 
 const stored = ({ picture, film, credits, ...fields }: ProjectFields) => ({

@@ -36,6 +36,8 @@ export interface StoredFilm {
   posterUrl: string | null;
   /** While a worker is awaited: when it was last asked, or heard. */
   askedAt: Date | null;
+  /** Missing in films of earlier releases. */
+  addedAt?: Date;
 }
 
 export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
@@ -85,6 +87,7 @@ const filmSchema = new Schema<StoredFilm>(
     renditions: [storedPart(VideoRendition)],
     posterUrl: { type: String, default: null },
     askedAt: { type: Date, default: null },
+    addedAt: Date,
   },
   { _id: false },
 );
