@@ -56,7 +56,9 @@ function Project({ project }: { project: OpenProject }) {
                 <h2 id="cues" className="text-heading">
                   Cues
                 </h2>
-                <p className="text-note text-white/75">Excerpts. Press anywhere on a waveform to play from there.</p>
+                <p className="text-note text-white/75">
+                  Excerpts. <span className="print:hidden">Press anywhere on a waveform to play from there.</span>
+                </p>
               </div>
               <ul className="border-b border-white/15">
                 {cues.map((cue, index) => (

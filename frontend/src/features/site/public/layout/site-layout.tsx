@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { studio } from '../../../../lib/studio';
+import { siteOrigin, studio } from '../../../../lib/studio';
+import { useInBrowser } from '../../../../lib/use-in-browser';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { BrandMark } from './brand-mark';
@@ -24,7 +25,21 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <PrintFoot />
     </div>
+  );
+}
+
+/** On paper: who it is from, and where it is. */
+function PrintFoot() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isInBrowser = useInBrowser();
+  return (
+    <Container className="hidden pt-6 print:block">
+      <p translate="no" className="border-t border-line-strong pt-2 text-note">
+        {[studio.name, studio.email, isInBrowser && siteOrigin() + path].filter(Boolean).join(' · ')}
+      </p>
+    </Container>
   );
 }
 
