@@ -6,7 +6,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
-import { tone } from '@cueroom/testing/tone';
+import { ffmpegTo, tone } from '@cueroom/testing/tone';
 import { readDocument } from './attack/api-document';
 import { brisk, startStudio } from './studio';
 import { useStudio } from './use-studio';
@@ -122,6 +122,16 @@ test('the site', async () => {
     await call(`PUT /api/admin/${path}/order`, ['content', 'content', says2], { body: { ids } });
     await call(`DELETE /api/admin/${path}/{id}`, [kind, id, 'Deleted'], { id });
   }
+});
+
+test('the reel', async () => {
+  const file = await ffmpegTo('reel.mp4', '-f', 'lavfi', '-i', 'testsrc=d=2:s=64x64', '-pix_fmt', 'yuv420p');
+  const videoUrl = new URL(await api.upload(await readFile(file), 'video/mp4')).pathname;
+  const project = { title: 'On the Reel', medium: 'Film', videoUrl };
+  const { id } = await call('POST /api/admin/projects', ['project', added, 'Added'], { body: project });
+  const keys = [videoUrl.split('/').at(-1)];
+  await call('PUT /api/admin/reel', ['content', 'content', 'Changed the reel'], { body: { keys } });
+  await call('DELETE /api/admin/projects/{id}', ['project', id, 'Deleted'], { id });
 });
 
 test('the words of the site and of letters, and the hero', async () => {

@@ -77,7 +77,36 @@ test.each([390, 1440])('from home to a cue that is heard in three presses, at %i
   expect(await soundOf(page)).toMatchObject({ isPaused: false });
   await page.getByRole('link', { name: 'Portfolio', exact: true }).last().click();
   await page.waitForURL('**/work');
+  expect(await soundOf(page)).toMatchObject({ isPaused: false });
+  await page.getByRole('button', { name: `Pause ${title}` }).click();
   await eventually(async () => expect(await soundOf(page)).toMatchObject({ isPaused: true }));
+  expect(pageErrors).toEqual([]);
+});
+
+test.each([320, 1440])('heard from the list in one press, and through navigation, at %i px', async (width) => {
+  const page = await (await browser.newContext({ viewport: { width, height: 700 } })).newPage();
+  const pageErrors = collectPageErrors(page, studio.url);
+  await noteSounds(page);
+  await page.goto(studio.url);
+  await page.getByRole('button', { name: `Play ${title}` }).click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await player.getByRole('button', { name: 'Pause' }).waitFor();
+  await eventually(async () => expect(await secondsHeard(page)).toBeGreaterThan(0.5));
+  await page.getByRole('link', { name: 'Start Your Project' }).first().click();
+  await page.waitForURL('**/brief');
+  expect(await soundOf(page)).toMatchObject({ isPaused: false });
+  await expectAccessible(page);
+
+  // The end of the page lies above the bar.
+  await page.keyboard.press('End');
+  const last = page.getByRole('contentinfo');
+  await eventually(async () => {
+    const [foot, bar] = await Promise.all([last.boundingBox(), player.boundingBox()]);
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+  });
+  await player.getByRole('link', { name: title }).click();
+  await page.waitForURL(`**/work/${slug}`);
+  await page.getByRole('button', { name: 'Pause Low Tide' }).waitFor();
   expect(pageErrors).toEqual([]);
 });
 

@@ -12,11 +12,18 @@ import { defineConfig, type Plugin } from 'vite';
 // In development the gateway answers /api; in production it serves the built files itself.
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } };
 
-/** Pictures that other programs want as PNG at known addresses: home screens, and the ground of cards for shared links. */
+/** Cards of projects have a picture as their ground: lines and bars are left, and the lines lie low. */
+const withoutGround = (svg: string): string =>
+  svg
+    .replace(/<path fill="url\(#a\)"[^>]*>/, '')
+    .replace('<g ', '<g transform="translate(0 330) scale(1 .6)" opacity=".55" ');
+
+/** Pictures that other programs want as PNG at known addresses: home screens, and what cards for shared links are drawn on. */
 const siteImages = [
   { drawing: 'icon.svg', fileName: 'icon-192.png', width: 192, height: 192 },
   { drawing: 'icon.svg', fileName: 'icon-512.png', width: 512, height: 512 },
   { drawing: 'share.svg', fileName: 'cards/ground.png', width: 1200, height: 630 },
+  { drawing: 'share.svg', fileName: 'cards/lines.png', width: 1200, height: 630, change: withoutGround },
 ];
 /** A PNG as the one picture of an .ico file: what browsers and feed readers ask for by themselves. */
 const iconFile = (png: Buffer, width: number): Buffer => {
@@ -31,8 +38,8 @@ const iconFile = (png: Buffer, width: number): Buffer => {
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
 };
-const drawing = (name: string, width: number, height: number) =>
-  sharp(path.join(import.meta.dirname, 'images', name), { density: 144 })
+const drawing = (name: string, width: number, height: number, change = (svg: string) => svg) =>
+  sharp(Buffer.from(change(readFileSync(path.join(import.meta.dirname, 'images', name), 'utf8'))), { density: 144 })
     .resize(width, height)
     .png();
 
@@ -40,8 +47,8 @@ const drawSiteImages = (): Plugin => ({
   name: 'site-images',
   apply: 'build',
   async generateBundle() {
-    for (const { drawing: name, fileName, width, height } of siteImages) {
-      const source = await drawing(name, width, height).png({ palette: true, quality: 90 }).toBuffer();
+    for (const { drawing: name, fileName, width, height, change } of siteImages) {
+      const source = await drawing(name, width, height, change).png({ palette: true, quality: 90 }).toBuffer();
       this.emitFile({ type: 'asset', fileName, source });
     }
     const source = iconFile(await drawing('icon.svg', 48, 48).toBuffer(), 48);

@@ -61,8 +61,8 @@ const credits = `Music supervision: The Keeper of Skerry Nine (2026)
 Music supervision: Third Floor, Left (2026)
 Clearance: What the Foresters Heard (2024)
 Music editing: Salt Flat Sermon (2025)
-Best use of music, nominated: Night Ferry to Aalborg (2025)
-Festival, in competition: Harvest Without Rain (2021)`;
+Skagerrak Short Film Week, best use of music, nominated: Night Ferry to Aalborg (2025)
+Open Range Documentary Days, in competition: Harvest Without Rain (2021)`;
 
 /** @type {Part} */
 const contentPart = {

@@ -134,7 +134,7 @@ const validBody = ({ path, body = {} }: Operation, { schemas }: ApiDocument, see
   const drawn = fc.sample(valuesOf(body, schemas), { numRuns: 30, seed }) as Fields[];
   const [fullest = {}] = drawn.sort((a, b) => Object.keys(b).length - Object.keys(a).length);
   const fields = Object.entries(fullest).filter(
-    ([name]) => !/Data$|^(imageUrl|videoUrl|fileUrl|socialLinks|stills)$/.test(name),
+    ([name]) => !/Data$|^(imageUrl|videoUrl|fileUrl|socialLinks|stills|scenes|link|links)$/.test(name),
   );
   const texts = ['artistName', 'clientName', 'name', 'title', 'trackTitle', 'notes', 'heroTitle', 'feedback'];
   const marked = fields.map(([name, value]) => [name, texts.includes(name) ? marker : value]);

@@ -155,6 +155,9 @@ const checkLinkValidation = async (
     const requests: [string, string, object][] = [
       ['PUT', `/api/admin/projects/${project}`, { externalLink: link }],
       ['PUT', `/api/admin/projects/${project}`, { imageUrl: link }],
+      ['PUT', `/api/admin/projects/${project}`, { scenes: [{ title: 'A scene', url: link }] }],
+      ['POST', '/api/admin/people', { name: 'A person', role: 'Editor', links: [{ label: 'More', url: link }] }],
+      ['POST', '/api/admin/logo-wall', { name: 'A logo', link }],
       ['PUT', `/api/admin/music/${track}`, { fileUrl: link }],
       ['POST', '/api/artist/submit', aNewSubmission({ website: link })],
       ['POST', '/api/artist/submit', aNewSubmission({ socialLinks: { instagram: link } })],

@@ -137,6 +137,16 @@ describe('a page that was drawn and waits for its code', () => {
     expect(pressed.mock.results.map(({ value }) => value as string)).toEqual(['track-2']);
   });
 
+  test('a button that says something else once the page answers is not pressed', async () => {
+    const { replayEarlyClicks } = await open('navigate');
+    const counted = jest.fn();
+    document.getElementById('root')!.addEventListener('click', counted);
+    fireEvent.click(yes(1));
+    yes(1).textContent = 'No';
+    replayEarlyClicks();
+    expect(counted).not.toHaveBeenCalled();
+  });
+
   test('who left the page and comes back finds it as it is', async () => {
     await open('navigate');
     fireEvent.click(yes(1));

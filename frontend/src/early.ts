@@ -2,17 +2,17 @@
 // that and what is typed over a reload, and says when code takes its time, or does not come.
 
 const fields = 'input:not([type=password], [type=file]), textarea';
-const pressed = new Set<HTMLElement>();
+/** With what each said then. */
+const pressed = new Map<HTMLElement, string>();
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
 /** Of one tab: `{ pressed: names, typed: [name, text] pairs }`, until the page answers. */
 const place = 'early';
 let isKept = false;
 
+const wordsOf = (control: HTMLElement): string =>
+  (control as HTMLInputElement).labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? control.textContent;
 /** The same in the page drawn anew. */
-const nameOf = (control: HTMLElement) => {
-  const label = (control as HTMLInputElement).labels?.[0]?.textContent ?? control.getAttribute('aria-label');
-  return [control.parentElement?.closest('[id]')?.id, label ?? control.textContent].join();
-};
+const nameOf = (control: HTMLElement) => [control.parentElement?.closest('[id]')?.id, wordsOf(control)].join();
 
 const line = document.createElement('div');
 line.className =
@@ -30,7 +30,7 @@ const ask = (event: Event) => (pressed.size > 0 || [...typed].some(({ value }) =
 const waitForCode = () => {
   try {
     const texts = [...typed].map((field) => [nameOf(field), field.value]);
-    sessionStorage.setItem(place, JSON.stringify({ pressed: [...pressed].map(nameOf), typed: texts }));
+    sessionStorage.setItem(place, JSON.stringify({ pressed: [...pressed.keys()].map(nameOf), typed: texts }));
     isKept = true;
   } catch {
     // This browser keeps nothing.
@@ -46,7 +46,7 @@ const waitForCode = () => {
 const press = (button: HTMLElement) => {
   // Each once, in the order of the last presses.
   pressed.delete(button);
-  pressed.add(button);
+  pressed.set(button, wordsOf(button));
   button.dataset.pressed = '';
 };
 
@@ -74,8 +74,9 @@ export const replayEarlyClicks = () => {
   line.remove();
   window.removeEventListener('beforeunload', ask);
   forget();
-  pressed.forEach((button) => button.removeAttribute('data-pressed'));
-  pressed.forEach((button) => button.click());
+  pressed.forEach((_, button) => button.removeAttribute('data-pressed'));
+  // One that says something else by now has done so by itself: the film that was to play plays.
+  pressed.forEach((words, button) => words === wordsOf(button) && button.click());
   pressed.clear();
 };
 

@@ -7,6 +7,7 @@ import { replayEarlyClicks, showStartFailure } from './early';
 import { readDataBlock } from './lib/data-block';
 import { takeFirstData } from './lib/public-queries';
 import { makeQueryClient } from './lib/query-client';
+import { carryPictures } from './lib/page-transition';
 import { rememberScroll } from './lib/scroll-memory';
 import { makeRouter } from './router';
 
@@ -17,6 +18,7 @@ const start = async () => {
   takeFirstData(queryClient, readDataBlock<Record<string, unknown>>('first-data'));
   const router = makeRouter(queryClient);
   rememberScroll(router);
+  carryPictures(router);
   const app = <App queryClient={queryClient} router={router} onShown={replayEarlyClicks} />;
   if (!root.hasChildNodes()) return createRoot(root).render(app);
   // What the server rendered is taken over as it stands, once the code of this page is here.

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { BrokenPage } from './features/site/public/layout/failure-page';
 import { routeTree } from './routeTree.gen';
+import { pageTransition } from './lib/page-transition';
 import { Waiting } from './ui/waiting';
 
 /** Search values stay text: 1984 is not parsed as a number. */
@@ -17,6 +18,9 @@ export const searchTexts = {
   },
 };
 
+/** Other browsers would move with every navigation, whatever it is. */
+const hasTypedTransitions = globalThis.CSS?.supports?.('selector(:active-view-transition-type(a))') ?? false;
+
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -25,6 +29,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultErrorComponent: BrokenPage,
+    defaultViewTransition: hasTypedTransitions && pageTransition,
     // See scroll-memory.ts. `false` would still scroll to the top after each render, also when a page hydrates that the
     // visitor is already reading.
     scrollRestoration: () => false,

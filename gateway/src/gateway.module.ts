@@ -18,13 +18,14 @@ import { ImportsRoutes } from './routes/imports.routes';
 import { LettersRoutes } from './routes/letters.routes';
 import { MusicCsvRoutes } from './routes/music-csv.routes';
 import { DownloadsRoutes, MusicRoutes } from './routes/music.routes';
-import { HeroRoutes, LogosRoutes, PublicSiteRoutes, SiteContentRoutes } from './routes/site.routes';
+import { PublicContentRoutes, SiteContentRoutes } from './routes/site-content.routes';
+import { HeroRoutes, LogosRoutes, PublicSiteRoutes } from './routes/site.routes';
 import { ClearanceSheetRoutes, ListenSheetRoutes, VerifyRoutes } from './routes/clearance-sheets.routes';
 import { ListenRoutes } from './routes/listen.routes';
 import { PitchesRoutes } from './routes/pitches.routes';
 import { RecipientsRoutes } from './routes/recipients.routes';
 import { PeopleRoutes, PublicPeopleRoutes } from './routes/people.routes';
-import { ProjectsRoutes } from './routes/projects.routes';
+import { ProjectsRoutes, ReelRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
 import { TrackVersionsRoutes } from './routes/track-versions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
@@ -51,7 +52,9 @@ const controllers = [
   ContactsRoutes,
   AdminContactsRoutes,
   PublicSiteRoutes,
+  PublicContentRoutes,
   ProjectsRoutes,
+  ReelRoutes,
   LogosRoutes,
   PublicPeopleRoutes,
   PeopleRoutes,

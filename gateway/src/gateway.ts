@@ -82,7 +82,8 @@ export const createGateway = async (parts: GatewayParts, logger: LoggerService |
   });
   proxyTus(fastify, app.get(Media), { secret: settings.SIGNING_SECRET, uploads });
   serveQueueBoard(fastify, parts.queues, { secret: settings.SIGNING_SECRET, signIn });
-  serveSite(fastify, settings, answers, app.get(Bus), { pages: app.get(ListenPages), door: app.get(ListenDoor) });
+  const listening = { pages: app.get(ListenPages), door: app.get(ListenDoor) };
+  serveSite(fastify, settings, { answers, bus: app.get(Bus), media: app.get(Media), listening });
   describeApi(app);
 
   await app.init();

@@ -1,5 +1,5 @@
 import { parseSettings } from '@cueroom/platform/settings';
-import { GatewaySettings } from './settings';
+import { GatewaySettings, trustsHost } from './settings';
 
 const given = {
   REDIS_URL: 'redis://127.0.0.1:6379',
@@ -13,4 +13,14 @@ test.each(['https://music.example', 'https://music.example/', 'http://localhost:
 );
 test.each(['https://studio.example/cueroom', 'https://studio.example/?at=home'])('%s is refused', (address) =>
   expect(read(address)).toThrow('PUBLIC_URL must have no path: Cueroom needs a host name of its own'),
+);
+
+test.each([
+  [{}, false],
+  [{ HOST: '::1' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ TRUST_PROXY: '1' }, true],
+  [{ HOST: '0.0.0.0', TRUST_PROXY: '1', PUBLIC_URL: 'https://music.example' }, false],
+])('with %j the gateway has to trust the host that a client names: %s', (settings, isSo) =>
+  expect(trustsHost(parseSettings(GatewaySettings, { ...given, ...settings }))).toBe(isSo),
 );

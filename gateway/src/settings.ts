@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { RetentionDays } from '@cueroom/platform/retention-days';
+import { isLoopback } from '@cueroom/platform/production';
 import { CommonSettings } from '@cueroom/platform/settings';
 import { Type } from 'class-transformer';
 import {
   IsEmail,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -89,6 +91,10 @@ export class GatewaySettings extends CommonSettings {
   @RetentionDays() RETENTION_CONTACTS_DAYS?: number;
   /** How many days decided submissions are kept; unset: forever. Their tracks stay. Forms tell visitors. */
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
+  /** How many days it is kept when a client opened a pitch, and what was heard. The privacy page tells visitors. */
+  @RetentionDays() RETENTION_LISTENING_DAYS = 365;
+  /** `off`: of pitches neither visits nor what was heard is recorded. Their pages and the privacy page say so. */
+  @IsIn(['on', 'off']) PITCH_TRACKING: 'on' | 'off' = 'on';
 
   /**
    * The folder of the built frontend.
@@ -96,6 +102,10 @@ export class GatewaySettings extends CommonSettings {
    */
   @IsString() FRONTEND_DIR = path.resolve(__dirname, '../../frontend/dist');
 }
+
+/** Others than this machine reach the gateway, and it has no address but the one that each of them names in Host. */
+export const trustsHost = ({ PUBLIC_URL, HOST, TRUST_PROXY }: GatewaySettings): boolean =>
+  PUBLIC_URL === undefined && (!isLoopback(HOST) || TRUST_PROXY !== 'false');
 
 /** TRUST_PROXY as Fastify's `trustProxy` wants it. */
 export const trustedProxies = (setting: string): boolean | string[] | ((address: string, hop: number) => boolean) => {

@@ -8,6 +8,10 @@ export const speakDuration = (seconds: number): string => {
   return minutes === 0 ? rest : `${pluralize(minutes, 'minute')} ${rest}`;
 };
 
+/** What there is of some facts, in a line. No line begins with a dot. */
+export const dotted = (facts: readonly (string | number | null | undefined)[]): string =>
+  facts.filter((fact) => fact !== null && fact !== undefined && fact !== '').join('\u00a0· ');
+
 const framesPerSec = 24;
 const twoDigits = (number: number): string => String(Math.floor(number)).padStart(2, '0');
 

@@ -1,10 +1,10 @@
 import { headOf, type Page } from '@cueroom/contracts/pages';
 import { useEffect } from 'react';
-import { studio } from './studio';
+import { siteOrigin, studio } from './studio';
 
 export function usePageHead(page: Omit<Page, 'path'> & { path?: string }) {
   useEffect(() => {
-    const { title, metas, canonical } = headOf(page, studio.name, window.location.origin);
+    const { title, metas, canonical } = headOf(page, studio, siteOrigin());
     document.title = title;
     metas.forEach(({ key, name, content }) => setMeta(key, name, content));
     setCanonical(canonical);

@@ -4,8 +4,7 @@ import { Facets } from '../ui/facets';
 import { Field } from '../ui/field';
 import { SearchField } from '../ui/search-field';
 import { TagsField } from '../ui/tags-field';
-import { SelectField, TextArea, TextField, wordOptions } from '../ui/text-field';
-import { ToolbarSelect } from '../ui/toolbar-select';
+import { SelectField, TextArea, TextField, ToolbarSelect, wordOptions } from '../ui/text-field';
 import { type Group, longTitle, longWord, nothing, Row, Try } from './part';
 
 const options = wordOptions(['Strings', 'Piano', longTitle]);

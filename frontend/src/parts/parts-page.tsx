@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { ToolbarSelect } from '../ui/toolbar-select';
+import { ToolbarSelect } from '../ui/text-field';
 import { buttons } from './buttons';
 import { fields } from './fields';
 import { files } from './files';

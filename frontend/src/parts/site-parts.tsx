@@ -1,12 +1,12 @@
 import { Button } from '../ui/button';
 import { Container } from '../ui/container';
 import { CueLine } from '../ui/cue-line';
-import { CueCountBadge } from '../ui/cue-count-badge';
 import { LazyPicture } from '../ui/lazy-picture';
 import { PageIntro } from '../ui/page-intro';
 import { SectionHead } from '../ui/section-head';
 import { stillFor } from '../ui/stills/stills';
-import { type Group, longTitle, OnNight, Row } from './part';
+import { Timecode } from '../ui/timecode';
+import { type Group, longTitle, OnNight } from './part';
 
 const nearness = { sizes: '30rem', rootMargin: '100px' };
 const picture = (shown: { address: string | null; fallback: string; alt: string }) => (
@@ -52,7 +52,7 @@ export const siteParts: Group = {
       isWide: true,
       states: {
         'with a link': (
-          <SectionHead id="recent" cue="1m3" note="Placed and cleared" at="01:00:31:16" title="Recent Work">
+          <SectionHead id="recent" cue="1m3" note="Placed and cleared" title="Recent Work">
             <Button asChild variant="secondary">
               <a href="#Lists">All work</a>
             </Button>
@@ -71,26 +71,19 @@ export const siteParts: Group = {
       name: 'CueLine',
       use: 'Above a heading: number, note and timecode of its cue.',
       states: {
-        'all of it': <CueLine cue="3m2" note="Our mission" at="03:00:12:08" />,
+        'all of it': <CueLine cue="3m2" note="Our mission" isTimed />,
         'a note alone': <CueLine note="Your submission" />,
         'on dark ground': (
           <OnNight>
-            <CueLine tone="dark" cue="1m1" note="Main title" at="01:00:00:00" />
+            <CueLine tone="dark" cue="1m1" note="Main title" isTimed />
           </OnNight>
         ),
       },
     },
     {
-      name: 'CueCountBadge',
-      use: 'On the picture of a project: there is music to hear.',
-      states: {
-        'one and many': (
-          <Row>
-            <CueCountBadge count={1} />
-            <CueCountBadge count={24} />
-          </Row>
-        ),
-      },
+      name: 'Timecode',
+      use: 'Where it stands in the page.',
+      states: { 'as wide as any other': <Timecode /> },
     },
     {
       name: 'LazyPicture',

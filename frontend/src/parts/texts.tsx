@@ -8,7 +8,11 @@ import { LinkedText } from '../ui/linked-text';
 import { markWords } from '../ui/marked';
 import { OutsideLink } from '../ui/outside-link';
 import { Overdue } from '../ui/overdue';
+import { Prose, ProseLine } from '../ui/prose';
+import { BrandMark } from '../ui/brand-mark';
 import { StudioEmail } from '../ui/studio-email';
+import { StudioPhone } from '../ui/studio-phone';
+import { StudioSign } from '../ui/studio-sign';
 import { TagList } from '../ui/tag-list';
 import { Thread } from '../ui/thread';
 import { type Group, longTitle, longWord, nothing, Row } from './part';
@@ -105,6 +109,23 @@ export const texts: Group = {
         'can be removed': <TagList tags={['warm', 'strings']} onRemove={nothing} />,
         disabled: <TagList tags={['warm', 'strings']} onRemove={nothing} isDisabled />,
         long: <TagList tags={[longTitle, longWord]} onRemove={nothing} />,
+      },
+    },
+    {
+      name: 'Prose, ProseLine',
+      use: 'What a studio has typed: headings, paragraphs, points and links.',
+      states: {
+        Prose: <Prose text={'# Your rights\nYou can ask\n\n- for a copy\n- [to be forgotten](/contact)'} />,
+        ProseLine: <ProseLine text="A line with [a link](/contact)" />,
+      },
+    },
+    {
+      name: 'BrandMark, StudioSign, StudioPhone',
+      use: 'The sign of our own; the studio’s logo in its place, where it has one; and its number.',
+      states: {
+        BrandMark: <BrandMark className="size-6.5 text-brand" />,
+        'StudioSign without a logo': <StudioSign>The name of the studio</StudioSign>,
+        'StudioPhone without a number: nothing': <StudioPhone />,
       },
     },
     {

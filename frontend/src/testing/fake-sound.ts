@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { portalPlayer } from '../features/shared/player/portal-player';
+import { sitePlayer } from '../features/shared/player/site-player';
 
 // jsdom has audio elements that make no sound, and no words for what can go wrong with them.
 globalThis.MediaError ??= class {
@@ -9,7 +10,7 @@ globalThis.MediaError ??= class {
   static readonly MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
 } as unknown as typeof MediaError;
 
-/** The portal's audio element: what is loaded arrives and plays, unless the test says otherwise. */
+/** The audio element that is played: what is loaded arrives and plays, unless the test says otherwise. */
 export class FakeSound {
   /** The addresses that were played, one for each start. */
   readonly played: string[] = [];
@@ -67,6 +68,7 @@ export class FakeSound {
       },
     });
     portalPlayer.close();
+    sitePlayer.close();
   }
 
   get element(): HTMLMediaElement {

@@ -142,10 +142,17 @@ export const aCue = (cue: Partial<PublicCue> = {}): PublicCue => ({
   ...cue,
 });
 
+export const noCase = {
+  ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
+  awards: [],
+};
+
 export const aProjectPage = (page: Partial<ProjectPage> = {}): ProjectPage => ({
   ...aProject(),
   cues: [],
   stills: [],
+  scenes: [],
+  ...noCase,
   film: null,
   previous: null,
   next: null,
@@ -181,6 +188,7 @@ export const aBrief = (brief: Partial<Brief> = {}): Brief => {
     projectType: 'documentary',
     projectTitle: 'The Long Take',
     timeline: '1-month',
+    deadline: null,
     budget,
     vibe: 'Patient, warm, a little worn.',
     genre: null,

@@ -15,7 +15,7 @@ export function Accordion({ items }: { items: readonly { title: string; text: Re
               className="size-5 shrink-0 text-brand transition-transform group-open:rotate-180"
             />
           </summary>
-          <p className="max-w-prose pb-6 leading-relaxed text-ink-soft">{text}</p>
+          <div className="max-w-prose pb-6 leading-relaxed text-ink-soft">{text}</div>
         </details>
       ))}
     </div>

@@ -46,7 +46,7 @@ export function Button({
 }: ButtonProps) {
   const isOff = isPending || props['aria-disabled'] === true;
   const look = classes(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors print:hidden',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors print:hidden',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

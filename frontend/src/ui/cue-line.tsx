@@ -1,12 +1,13 @@
 import { classes } from './classes';
+import { Timecode } from './timecode';
 
 export interface CueLineProps {
   /** As on a cue sheet: reel, m, number. A page is a reel, its sections are the cues. */
   cue?: string;
-  /** The spotting note. */
+  /** The spotting note; '' where the studio wants none. */
   note: string;
-  /** Where the cue comes in. A reel begins at its own hour. */
-  at?: string;
+  /** Says at its end where it comes in. A reel begins at its own hour. */
+  isTimed?: boolean;
   /** Of the note, where it is the section's heading. */
   id?: string;
   tone?: 'light' | 'dark';
@@ -19,24 +20,22 @@ const tones = {
 } as const;
 
 /** The line above a heading. Number and timecode are there for the eye; screen readers get the note. */
-export function CueLine({ cue, note, at, id, tone = 'light', className }: CueLineProps) {
+export function CueLine({ cue, note, isTimed, id, tone = 'light', className }: CueLineProps) {
   const colors = tones[tone];
   const Note = id ? 'h2' : 'p';
   return (
-    <div className={classes('flex items-baseline gap-x-2.5', className)}>
+    <div data-reel={cue && parseInt(cue, 10)} className={classes('flex items-baseline gap-x-2.5', className)}>
       {cue && (
         <span translate="no" aria-hidden className={classes('kicker tabular-nums', colors.cue)}>
           {cue}
         </span>
       )}
-      <Note id={id} className={classes('text-note', colors.note)}>
-        {note}
-      </Note>
-      {at && (
-        <span translate="no" aria-hidden className={classes('timecode ml-auto', colors.at)}>
-          {at}
-        </span>
+      {note && (
+        <Note id={id} className={classes('text-note', colors.note)}>
+          {note}
+        </Note>
       )}
+      {isTimed && <Timecode className={classes('justify-end', colors.at)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { studio } from '../lib/studio';
+import { sayKept } from '../lib/kept-days';
 import { classes } from './classes';
 import { StudioEmail } from './studio-email';
 
@@ -8,15 +8,9 @@ const notes = {
   music: 'Only we listen to your music. We keep it, with your details, to consider it and to contact you.',
 };
 
-const ends = {
-  brief: 'after your project is finished',
-  message: 'after we’ve dealt with it',
-  music: 'after our decision, unless it is in our catalog',
-};
-
 const endOf = (about: keyof typeof notes): string => {
-  const days = studio.keptDays?.[about];
-  return days ? ` We delete it ${days === 1 ? 'a day' : `${days} days`} ${ends[about]}.` : '';
+  const kept = sayKept(about);
+  return kept && ` We delete it ${kept}.`;
 };
 
 export function DataNote({ about, className }: { about: keyof typeof notes; className?: string }) {
@@ -24,7 +18,15 @@ export function DataNote({ about, className }: { about: keyof typeof notes; clas
     <p className={classes('max-w-prose text-note leading-relaxed text-ink-soft', className)}>
       <span>{notes[about] + endOf(about)}</span> To have it deleted{endOf(about) && <span> sooner</span>}
       <span>, or to get a copy, email </span>
-      <StudioEmail />.
+      <StudioEmail />. More is in our{' '}
+      <a
+        href="/privacy"
+        target="_blank"
+        className="font-medium text-brand-deep underline underline-offset-3 hover:text-brand-darker"
+      >
+        privacy notice
+      </a>
+      .
     </p>
   );
 }

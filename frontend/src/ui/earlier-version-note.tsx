@@ -1,5 +1,5 @@
 import type { Option } from '@cueroom/contracts/options';
-import { wordFor } from '../lib/words';
+import { sayValue } from '../lib/say-value';
 import { Facts } from './facts';
 import { StudioEmail } from './studio-email';
 
@@ -7,7 +7,7 @@ interface EarlierVersionNoteProps<Values> {
   what: 'message' | 'brief' | 'details';
   /** Subject of the email. */
   about: string;
-  fields: readonly { name: string; label: string; options?: readonly Option[] }[];
+  fields: readonly { name: string; label: string; type?: string; options?: readonly Option[] }[];
   received: Values;
   /** As it was edited since. */
   typed?: NoInfer<Partial<Values>>;
@@ -19,10 +19,10 @@ interface EarlierVersionNoteProps<Values> {
 export function EarlierVersionNote<Values extends object>({ what, ...note }: EarlierVersionNoteProps<Values>) {
   const { about, fields, received, typed, page } = note;
   const it = what === 'details' ? 'them' : 'it';
-  const changes = fields.flatMap(({ name, label, options = [] }) => {
+  const changes = fields.flatMap(({ name, label, ...field }) => {
     const now = textOf(typed, name);
     return typed && now !== textOf(received, name)
-      ? [{ name: label, value: wordFor(options, now) || '(removed)', isLong: true }]
+      ? [{ name: label, value: sayValue(field, now) || '(removed)', isLong: true }]
       : [];
   });
   return (

@@ -1,5 +1,6 @@
 import type { Option } from '@cueroom/contracts/options';
-import { type ChangeEvent, type FocusEvent, Fragment, type ReactNode, useRef } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ChangeEvent, type FocusEvent, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import {
   type FieldError,
   type FieldValues,
@@ -12,6 +13,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { CheckField } from './check-field';
+import { classes } from './classes';
 import { withScheme } from '../lib/form-values';
 import { sayLength } from '../lib/say-length';
 import { type Control, isChanged } from '../lib/typed-fields';
@@ -31,7 +33,7 @@ export interface FormField<Values extends FieldValues> {
   isOptional?: boolean;
   isRequired?: boolean;
   maxLength?: number;
-  min?: number;
+  min?: number | string;
   max?: number;
   step?: number | 'any';
   placeholder?: string;
@@ -47,9 +49,17 @@ export interface FormField<Values extends FieldValues> {
 }
 type Draw<Values extends FieldValues> = (form: UseFormReturn<Values>) => ReactNode;
 
+interface FormBox<Values extends FieldValues> {
+  parts: readonly FormPart<Values>[];
+  className?: string;
+  /** It is closed at first: for what few records have. */
+  title?: string;
+  /** Of one with a title. */
+  hint?: string;
+}
+
 /** A field; several in a box; or what stands between them. */
-export type FormPart<Values extends FieldValues> =
-  FormField<Values> | { parts: readonly FormPart<Values>[]; className?: string } | { draw: Draw<Values> };
+export type FormPart<Values extends FieldValues> = FormField<Values> | FormBox<Values> | { draw: Draw<Values> };
 
 export const fieldsOf = <Values extends FieldValues>(parts: readonly FormPart<Values>[]): FormField<Values>[] =>
   parts.flatMap((part) => ('parts' in part ? fieldsOf(part.parts) : 'name' in part ? [part] : []));
@@ -62,15 +72,48 @@ interface FormFieldsProps<Values extends FieldValues> {
 
 export function FormFields<Values extends FieldValues>({ form, fields, ...row }: FormFieldsProps<Values>) {
   return fields.map((part, index) => {
-    if ('parts' in part)
+    if ('parts' in part) {
+      const inner = <FormFields form={form} fields={part.parts} {...row} />;
+      if (part.title) return <FormSection key={index} form={form} box={part} children={inner} />;
       return (
         <div key={index} className={part.className}>
-          <FormFields form={form} fields={part.parts} {...row} />
+          {inner}
         </div>
       );
+    }
     if ('name' in part && !part.draw) return <FormRow key={part.name} form={form} field={part} {...row} />;
     return <Fragment key={index}>{part.draw?.(form)}</Fragment>;
   });
+}
+
+interface FormSectionProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  box: FormBox<Values>;
+  children: ReactNode;
+}
+
+/** Opens by itself for a field that has to be seen: one with an error. */
+function FormSection<Values extends FieldValues>({ form, box, children }: FormSectionProps<Values>) {
+  const { title, hint, parts, className } = box;
+  const element = useRef<HTMLDetailsElement>(null);
+  const hasError = fieldsOf(parts).some(({ name }) => get(form.formState.errors, name));
+  useEffect(() => {
+    if (!hasError || !element.current || element.current.open) return;
+    element.current.open = true;
+    element.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [hasError]);
+  return (
+    <details ref={element} className="group rounded-lg border border-line sm:col-span-full">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-4 px-4 py-3 hover:text-brand-deep [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block text-sm font-semibold">{title}</span>
+          <span className="block text-note text-ink-soft">{hint}</span>
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-brand transition-transform group-open:rotate-180" />
+      </summary>
+      <div className={classes('grid gap-5 border-t border-line p-4', className)}>{children}</div>
+    </details>
+  );
 }
 
 interface FormRowProps<Values extends FieldValues> extends Omit<FormFieldsProps<Values>, 'fields'> {

@@ -61,11 +61,8 @@ export function LazyPicture({
       fetchPriority: 'high',
     });
   return (
-    <div
-      ref={frame}
-      className={classes('absolute inset-0 overflow-hidden bg-night-soft bg-cover bg-center', className)}
-      style={made ? { backgroundImage: `url("${made.placeholder}")` } : undefined}
-    >
+    <div ref={frame} data-picture className={classes('absolute inset-0 overflow-hidden bg-night-soft', className)}>
+      {made && <Blur of={made.placeholder} />}
       {/* Paper and browsers without scripts show every picture; what is not displayed is not fetched. */}
       <picture className={isNear || isFirst ? undefined : 'hidden print:contents noscript:contents'}>
         {sets.map(({ type, srcSet }) => srcSet && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)}
@@ -81,7 +78,7 @@ export function LazyPicture({
           onLoad={() => setIsShown(true)}
           onError={() => setHasFailed(true)}
           className={classes(
-            'size-full object-cover transition-opacity duration-400 ease-out print:opacity-100 noscript:opacity-100',
+            'relative size-full object-cover transition-opacity duration-400 ease-out print:opacity-100 noscript:opacity-100',
             isShown ? 'opacity-100' : 'opacity-0',
           )}
         />
@@ -89,6 +86,14 @@ export function LazyPicture({
     </div>
   );
 }
+
+/** Larger than the picture: at its edges a blur fades out. */
+const Blur = ({ of }: { of: string }) => (
+  <div
+    className="absolute -inset-8 bg-cover bg-center blur-xl print:hidden"
+    style={{ backgroundImage: `url("${of}")` }}
+  />
+);
 
 type Nearness = Pick<LazyPictureProps, 'rootMargin' | 'delayMs'>;
 

@@ -25,7 +25,7 @@ export function Notices() {
       aria-live="off"
       className={classes(
         'pointer-events-none fixed inset-x-0 z-100 p-4 sm:top-18 sm:right-0 sm:left-auto sm:w-104 print:hidden',
-        current?.isHigh ? 'top-18' : 'max-sm:bottom-0',
+        current?.isHigh ? 'top-18' : 'max-sm:bottom-(--player,0)',
       )}
     >
       {current && <Toaster />}

@@ -3,7 +3,7 @@ import { Container } from './container';
 import { CueLine } from './cue-line';
 
 interface PageIntroProps {
-  /** The page's first cue: 2m1 opens reel two, at its own hour. None beside a number that people need. */
+  /** The page's first cue: 2m1 opens reel two. None beside a number that people need. */
   cue?: string;
   /** The spotting note. */
   kicker: string;
@@ -16,7 +16,7 @@ export function PageIntro({ cue, kicker, title, children }: PageIntroProps) {
   return (
     <section>
       <Container className="pt-6 sm:pt-8">
-        <CueLine cue={cue} note={kicker} at={cue && `0${parseInt(cue, 10)}:00:00:00`} />
+        <CueLine cue={cue} note={kicker} isTimed={cue !== undefined} />
         <div className="mt-4 grid gap-x-16 gap-y-4 pb-7 sm:pb-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-end">
           <h1 tabIndex={-1} className="max-w-4xl text-intro outline-none">
             {title}

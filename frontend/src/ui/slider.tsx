@@ -18,8 +18,8 @@ export function Slider({ label, value, max, step, spokenValue, onChange }: Slide
       onValueChange={([next]) => next !== undefined && onChange(next)}
       className="relative flex h-6 w-full touch-none items-center"
     >
-      <Radix.Track className="relative h-1.5 grow rounded-full bg-line">
-        <Radix.Range className="absolute h-full rounded-full bg-brand" />
+      <Radix.Track className="relative h-1.5 grow rounded-full bg-line forced-colors:border">
+        <Radix.Range className="absolute h-full rounded-full bg-brand forced-colors:bg-[Highlight]" />
       </Radix.Track>
       <Radix.Thumb
         aria-label={label}

@@ -26,7 +26,7 @@ const nameOf = ({ $ref, items }: Schema = {}): string =>
 
 /** The classes of pictures and files that come along, and of tracks with addresses, are made of those in contracts. */
 const plain = (name: string): string =>
-  name.replace(/With(Icon|Picture|Portrait|Video|File)$/, '').replace(/^PlayableApproval$/, 'Approval');
+  name.replace(/With(Icon|Logo|Picture|Portrait|Video|File)$/, '').replace(/^PlayableApproval$/, 'Approval');
 
 type Types = (new () => object)[] | undefined;
 const queryArgument = '4:';

@@ -61,7 +61,7 @@ test.each([
   ['GET /about?q=1', 200, page],
   ['GET /admin', 200, page],
   ['GET /nowhere', 404, page],
-  ['GET /work/', 301, page],
+  ['GET /work/', 308, page],
   ['GET /assets/main-1a2b.js', 200, page],
   ['GET /favicon.svg', 200, page],
   ['GET /robots.txt', 200, page],

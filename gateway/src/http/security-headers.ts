@@ -26,6 +26,9 @@ export const pagePolicy = (hashes: readonly string[] = [], hasOthers = true): st
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** Of a drawing with an address of its own: its styles and the pictures in it count, and nothing runs. */
+export const drawingPolicy = `${dataPolicy}; style-src 'unsafe-inline'; img-src data:; font-src data:`;
+
 const usualPolicy = pagePolicy();
 
 const sitesRoute = '/*';

@@ -1,3 +1,4 @@
+import type { ProjectFilm, ReelChoice } from '@cueroom/contracts/content/films';
 import type { Project } from '@cueroom/contracts/content/projects';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { Song } from '@cueroom/contracts/intake/songs';
@@ -86,8 +87,13 @@ export class SignedAddresses {
     if (project.status === 'active') return project;
     const sign = (address: string) => this.sign(address, `project/${project.id}`);
     // During an upgrade an older service answers without them.
-    const { image, imageUrl, stills = [], videoUrl, film, cues } = project;
+    const { image, imageUrl, stills = [], scenes = [], videoUrl, film, cues } = project;
     const signed = <T extends { url: string }>(one: T): T => ({ ...one, url: sign(one.url) });
+    const signedFilm = <T extends ProjectFilm>(one: T): T => ({
+      ...signed(one),
+      renditions: one.renditions.map(signed),
+      posterUrl: one.posterUrl && sign(one.posterUrl),
+    });
     return {
       ...project,
       imageUrl: imageUrl && sign(imageUrl),
@@ -98,12 +104,17 @@ export class SignedAddresses {
         image: still.image && { ...still.image, sources: still.image.sources.map(signed) },
       })),
       videoUrl: videoUrl && sign(videoUrl),
-      film: film && {
-        ...signed(film),
-        renditions: film.renditions.map(signed),
-        posterUrl: film.posterUrl && sign(film.posterUrl),
-      },
+      film: film && signedFilm(film),
+      scenes: scenes.map(signedFilm),
       cues: cues.map((cue) => ({ ...cue, audioUrl: cue.audioUrl && sign(cue.audioUrl) })),
+    };
+  }
+
+  reelChoice(choice: ReelChoice): ReelChoice {
+    const { status, posterUrl, projectId } = choice;
+    return {
+      ...choice,
+      posterUrl: posterUrl && status !== 'active' ? this.sign(posterUrl, `project/${projectId}`) : posterUrl,
     };
   }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listReelChoices, orderReel, type ReelChoice } from '@cueroom/contracts/content/films';
 import { deleteHeroSettings, type HeroSettings, updateHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import {
   addLogo,
@@ -172,19 +173,42 @@ describe('projects', () => {
     async (status) => {
       const picture = { imageUrl: `${path}.960.webp`, image: { sources: [{ url: `${path}.960.avif` }] } };
       const film = { url: path, renditions: [{ url: `${path}.720.mp4` }], posterUrl: `${path}.poster.webp` };
-      const files = { ...picture, videoUrl: path, film, cues: [{ audioUrl: path }, { audioUrl: null }] };
+      const files = {
+        ...picture,
+        videoUrl: path,
+        film,
+        scenes: [film],
+        cues: [{ audioUrl: path }, { audioUrl: null }],
+      };
       const read = async (status: string) => {
         gateway.bus.answer(getProject, () => ({ id, status, ...files }) as unknown as Project);
         return (await gateway.call({ url: `/api/admin/projects/${id}`, headers: asAdmin })).json();
       };
       expect(await read('active')).toMatchObject(files);
-      const { imageUrl, image, videoUrl, film: reel, cues } = await read(status);
+      const { imageUrl, image, videoUrl, film: own, scenes, cues } = await read(status);
       expect(cues[1].audioUrl).toBeNull();
-      const ofFilm = [videoUrl, reel.url, reel.renditions[0].url, reel.posterUrl];
-      for (const url of [imageUrl, image.sources[0].url, ...ofFilm, cues[0].audioUrl])
+      const ofFilm = [own, ...scenes].flatMap(({ url, renditions, posterUrl }) => [url, renditions[0].url, posterUrl]);
+      for (const url of [imageUrl, image.sources[0].url, videoUrl, ...ofFilm, cues[0].audioUrl])
         expect(url).toMatch(/\?expires=\d+&signature=[0-9a-f]{64}&of=project\/a{24}$/);
     },
   );
+
+  test('the reel is a list of films; the poster of one that is not on the site is signed', async () => {
+    const choice = { key: 'a'.repeat(32), title: null, projectId: id, projectTitle: 'Tape', isInReel: true };
+    const posterUrl = `${path}.poster.webp`;
+    gateway.bus.answer(listReelChoices, () => [
+      { ...choice, status: 'active' as const, posterUrl },
+      { ...choice, status: 'draft' as const, posterUrl },
+    ]);
+    gateway.bus.answer(orderReel, () => undefined);
+    const read = (await gateway.call({ url: '/api/admin/reel', headers: asAdmin })).json() as ReelChoice[];
+    expect(read.map((one) => one.posterUrl)).toEqual([posterUrl, expect.stringContaining(`of=project/${id}`)]);
+    const put = (keys: unknown) =>
+      gateway.call({ method: 'PUT', url: '/api/admin/reel', headers: asAdmin, payload: { keys } });
+    expect((await put([choice.key])).statusCode).toBe(204);
+    expect(gateway.bus.asked(orderReel)).toEqual([{ keys: [choice.key] }]);
+    expect([(await put([choice.key, choice.key])).statusCode, (await put(['x'])).statusCode]).toEqual([400, 400]);
+  });
 
   test('one is read by its id, which has to be one', async () => {
     gateway.bus.answer(getProject, (asked) => ({ ...asked, status: 'active' }) as Project);
@@ -278,5 +302,19 @@ describe('the hero and the words', () => {
     const answer = await call('PUT', '/api/admin/content', words);
     expect([answer.statusCode, answer.json()]).toEqual([200, words]);
     expect((await call('PUT', '/api/admin/content', { heroTitle: '' })).statusCode).toBe(400);
+  });
+
+  test('so are the logo, which comes along, and the color, if it can be read', async () => {
+    gateway.bus.answer(updateSiteContent, () => ({}) as never);
+    const logoData = `data:image/png;base64,${pixel.toString('base64')}`;
+    await call('PUT', '/api/admin/content', { accent: '#1f4e8c', logoData });
+    expect(gateway.bus.asked(updateSiteContent).at(-1)).toEqual({ accent: '#1f4e8c', logoKey: key });
+    await call('PUT', '/api/admin/content', { logoData: null });
+    expect(gateway.bus.asked(updateSiteContent).at(-1)).toEqual({ logoKey: null });
+    const refused = await call('PUT', '/api/admin/content', { accent: '#fffff0' });
+    expect([refused.statusCode, refused.json().errors.accent]).toEqual([
+      400,
+      [expect.stringMatching(/^#fffff0 is too light .* The nearest that works is #/)],
+    ]);
   });
 });

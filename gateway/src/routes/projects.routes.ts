@@ -1,4 +1,5 @@
 import type { Idempotency } from '@cueroom/contracts/idempotency';
+import { listReelChoices, ReelOrder, orderReel } from '@cueroom/contracts/content/films';
 import {
   addProject,
   deleteProject,
@@ -106,12 +107,13 @@ export class ProjectsRoutes {
   }
 
   private withOwnFiles<T extends ProjectChangesWithPicture>(fields: T, request: FastifyRequest): T {
-    const { videoUrl, stills } = fields;
+    const { videoUrl, stills, scenes } = fields;
     const own = (address: string) => ownPathOf(address, request, this.settings.PUBLIC_URL);
     return {
       ...fields,
       ...(videoUrl && { videoUrl: own(videoUrl) }),
       ...(stills && { stills: stills.map((still) => ({ ...still, url: own(still.url) })) }),
+      ...(scenes && { scenes: scenes.map((scene) => ({ ...scene, url: own(scene.url) })) }),
     };
   }
 
@@ -126,5 +128,27 @@ export class ProjectsRoutes {
     }
     if (imageUrl) return { ...fields, imageUrl: ownPathOf(imageUrl, request, this.settings.PUBLIC_URL) };
     return imageData === undefined || imageUrl !== undefined ? fields : { ...fields, imageUrl: null };
+  }
+}
+
+/** The films that the home page plays, of all projects. */
+@AdminRoutes('projects', 'admin/reel')
+export class ReelRoutes {
+  constructor(
+    private readonly bus: Bus,
+    private readonly addresses: SignedAddresses,
+  ) {}
+
+  @Get()
+  @Answers(listReelChoices)
+  async list() {
+    const choices = await this.bus.request(listReelChoices, {});
+    return choices.map((choice) => this.addresses.reelChoice(choice));
+  }
+
+  @Put()
+  @Answers(orderReel)
+  order(@Body() { keys }: ReelOrder) {
+    return this.bus.request(orderReel, { keys });
   }
 }

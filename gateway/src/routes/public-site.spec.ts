@@ -1,21 +1,34 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { listReel } from '@cueroom/contracts/content/films';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { listActiveLogos } from '@cueroom/contracts/content/logo-wall';
 import { getPortrait, listPublicPeople } from '@cueroom/contracts/content/people';
 import {
   getProjectPage,
+  listCredits,
   listFeaturedProjects,
   listPublicProjects,
   type ProjectPage,
   type PublicProject,
 } from '@cueroom/contracts/content/projects';
-import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import { getSiteContent, getSiteLogo } from '@cueroom/contracts/content/site-content';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 const project = { id: 'a'.repeat(24), title: 'The Long Take', medium: 'Film' } as PublicProject;
 const page = { ...project, cues: [], film: null, previous: null, next: null } as unknown as ProjectPage;
 const words = { heroTitle: 'Louder', heroSubtitle: '', aboutContent: '', place: '', credits: '' };
-const person = { id: 'b'.repeat(24), name: 'Ines Example', role: 'Editor', line: null, portraitUrl: null };
+const person = {
+  ...{ id: 'b'.repeat(24), name: 'Ines Example', role: 'Editor', line: null, portraitUrl: null },
+  ...{ email: 'ines@studio.example', phone: null, links: [{ label: 'IMDb', url: 'https://imdb.example/ines' }] },
+};
+const credits = {
+  slug: 'the-long-take',
+  title: 'The Long Take',
+  year: 2026,
+  credits: [{ label: 'Editor', name: 'Ines' }],
+};
+const film = { kind: 'file' as const, url: '/api/objects/a', renditions: [], posterUrl: '/api/objects/a.poster.webp' };
+const reel = { ...film, title: null, projectTitle: 'The Long Take', slug: 'the-long-take' };
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -27,6 +40,8 @@ beforeEach(() => {
   gateway.bus.answer(getProjectPage, () => page);
   gateway.bus.answer(listActiveLogos, () => ({ items: [], total: 0 }));
   gateway.bus.answer(listPublicPeople, () => [person]);
+  gateway.bus.answer(listCredits, () => [credits]);
+  gateway.bus.answer(listReel, () => [reel]);
   gateway.bus.answer(getHeroSettings, () => null);
   gateway.bus.answer(getSiteContent, () => words);
 });
@@ -39,6 +54,8 @@ test.each([
   ['/api/projects/the-long-take', page],
   ['/api/logo-wall', []],
   ['/api/people', [person]],
+  ['/api/credits', [credits]],
+  ['/api/reel', [reel]],
   ['/api/hero-settings', null],
   ['/api/content', words],
 ])('%s is for everyone, may be kept, and says when it is still the same', async (url, body) => {
@@ -64,6 +81,22 @@ test('a portrait is a picture for everyone', async () => {
     'image/webp',
     'not looked at here',
   ]);
+});
+
+test('the logo is a picture for everyone, which can run nothing; without one there is none', async () => {
+  gateway.bus.answer(getSiteLogo, () => ({ data: Buffer.from('<svg/>').toString('base64'), type: 'image/svg+xml' }));
+  const { statusCode, headers, body } = await get('/api/content/logo?v=3');
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>']);
+  expect(headers['content-security-policy']).toMatch(/default-src 'none';.* sandbox/);
+  gateway.bus.answer(getSiteLogo, () => null);
+  expect((await get('/api/content/logo?v=4')).statusCode).toBe(404);
+});
+
+test('a page gets its own words, ours where there are no others, and those of no other page', async () => {
+  const home = (await get('/api/content/home')).json<Record<string, string>>();
+  expect(home).toMatchObject({ heroTitle: 'Louder', howTitle: 'How We Work' });
+  expect(home).not.toHaveProperty('aboutContent');
+  expect((await get('/api/content/nowhere')).statusCode).toBe(400);
 });
 
 test('another answer has another tag', async () => {

@@ -1,3 +1,4 @@
+import { listReel } from '@cueroom/contracts/content/films';
 import {
   deleteHeroSettings,
   getHeroSettings,
@@ -19,13 +20,13 @@ import {
 } from '@cueroom/contracts/content/logo-wall';
 import {
   getProjectPage,
+  listCredits,
   ListFeaturedProjects,
   listFeaturedProjects,
   ListPublicProjects,
   listPublicProjects,
   ProjectSlug,
 } from '@cueroom/contracts/content/projects';
-import { getSiteContent, SiteContentChanges, updateSiteContent } from '@cueroom/contracts/content/site-content';
 import { RecordOrder } from '@cueroom/contracts/content/record-order';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
@@ -73,6 +74,21 @@ export class PublicSiteRoutes {
     return this.bus.request(getProjectPage, { slug });
   }
 
+  /** Who did what, on all projects that are shown. */
+  @Get('credits')
+  @PublicAnswer()
+  @Answers(listCredits)
+  credits() {
+    return this.bus.request(listCredits, {});
+  }
+
+  @Get('reel')
+  @PublicAnswer()
+  @Answers(listReel)
+  reel() {
+    return this.bus.request(listReel, {});
+  }
+
   @Get('logo-wall')
   @PublicAnswer()
   @Answers(listActiveLogos)
@@ -88,26 +104,6 @@ export class PublicSiteRoutes {
     void reply.type('application/json; charset=utf-8');
     // Nest would make an empty body of null.
     return JSON.stringify(await this.bus.request(getHeroSettings, {}));
-  }
-
-  @Get('content')
-  @PublicAnswer()
-  @Answers(getSiteContent)
-  content() {
-    return this.bus.request(getSiteContent, {});
-  }
-}
-
-@AdminRoutes('site', 'admin/content')
-export class SiteContentRoutes {
-  constructor(private readonly bus: Bus) {}
-
-  @Put()
-  @ChangesRevision(updateSiteContent)
-  update(@Body() changes: SiteContentChanges, @IfMatch() ifMatch?: number[]) {
-    return orCurrent(this.bus.request(updateSiteContent, { ...changes, ifMatch }), () =>
-      this.bus.request(getSiteContent, {}),
-    );
   }
 }
 

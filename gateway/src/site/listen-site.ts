@@ -9,7 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers';
 import type { BuiltPages } from './built-pages';
 import { dataBlock } from './markup';
-import type { Studio } from './studio';
+import { withLook } from './look';
+import type { Studio, StudioFacts } from './studio';
 import type { ListenDoor } from '../listen/listen-door';
 import type { ListenPages } from '../listen/listen-pages';
 
@@ -39,7 +40,7 @@ export class ListenSite {
   private constructor(
     private readonly html: string | null,
     private readonly drawing: DrawingModule | null,
-    private readonly studio: Studio,
+    private readonly studio: StudioFacts,
     private readonly bus: Bus,
     private readonly listening: Listening,
   ) {}
@@ -48,7 +49,7 @@ export class ListenSite {
   static async open(
     folder: string,
     built: BuiltPages,
-    studio: Studio,
+    studio: StudioFacts,
     bus: Bus,
     listening: Listening,
   ): Promise<ListenSite> {
@@ -65,7 +66,7 @@ export class ListenSite {
   async send(request: ListenRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!this.html) throw new AppError('not_found', 'There is nothing at this address');
     const { first, status } = await this.firstOf(request);
-    const { html, hashes } = this.written(this.html, first);
+    const { html, hashes } = this.written(this.html, first, await this.studio.now());
     return (
       reply
         .code(status)
@@ -96,9 +97,9 @@ export class ListenSite {
   }
 
   /** What cannot be drawn here the browser draws. */
-  private draw(first: First): string | undefined {
+  private draw(studio: Studio, first: First): string | undefined {
     try {
-      return this.drawing?.drawListen(this.studio, first);
+      return this.drawing?.drawListen(studio, first);
     } catch (error) {
       log.error({ err: error }, 'page of a pitch not drawn');
       return undefined;
@@ -106,8 +107,7 @@ export class ListenSite {
   }
 
   /** The head is what mail and chat show of a link: the studio and nothing of what it has chosen. */
-  private written(built: string, first: First): { html: string; hashes: string[] } {
-    const { studio } = this;
+  private written(built: string, first: First, studio: Studio): { html: string; hashes: string[] } {
     const title = escaped(`Music for you – ${studio.name}`);
     const head = [
       `<title>${title}</title>`,
@@ -117,12 +117,12 @@ export class ListenSite {
       `<meta property="og:site_name" content="${escaped(studio.name)}" />`,
       '<meta property="og:description" content="Music for you." />',
     ].join('\n    ');
-    const drawn = this.draw(first);
+    const drawn = this.draw(studio, first);
     const blocks = [
       dataBlock(JSON.stringify(studio), { id: 'studio', type: 'application/json' }),
       dataBlock(JSON.stringify(first), { id: 'first-listen', type: 'application/json' }),
     ];
-    const html = built
+    const html = withLook(built, studio)
       .replace(builtTitle, () => head)
       .replace(builtNoscript, (note) => (drawn ? '' : note))
       .replace(builtRoot, (root) => (drawn ? `<div id="root" data-drawn>${drawn}</div>` : root))

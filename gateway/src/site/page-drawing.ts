@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import type { PublicAnswers } from '../public-answers/public-answers';
-import type { Studio } from './studio';
+import type { Studio, StudioFacts } from './studio';
 
 /** A page that is not drawn by then goes without its first screen, and the browser draws it. */
 const drawnWithinMs = 2_000;
@@ -23,12 +23,12 @@ interface DrawingModule {
 export class PageDrawing {
   private constructor(
     private readonly module: DrawingModule | null,
-    private readonly studio: Studio,
+    private readonly studio: StudioFacts,
     private readonly answers: PublicAnswers,
   ) {}
 
   /** @param folder of the built frontend; one without a drawing half gives pages that only the browser draws */
-  static async open(folder: string, studio: Studio, answers: PublicAnswers): Promise<PageDrawing> {
+  static async open(folder: string, studio: StudioFacts, answers: PublicAnswers): Promise<PageDrawing> {
     const file = path.resolve(folder, 'server/draw-page.cjs');
     const module = existsSync(file) ? ((await import(file)) as DrawingModule) : null;
     return new PageDrawing(module, studio, answers);
@@ -48,8 +48,8 @@ export class PageDrawing {
     const { module, studio, answers } = this;
     if (!module) return null;
     const read = (path: string) => answers.read(path);
-    return answers.cache.get(`drawing ${address}`, () =>
-      withinLimit(module.drawPage({ address, studio, read }), drawnWithinMs, late),
+    return answers.cache.get(`drawing ${address}`, async () =>
+      withinLimit(module.drawPage({ address, studio: await studio.now(), read }), drawnWithinMs, late),
     );
   }
 }

@@ -9,11 +9,13 @@ import {
   type ProjectPage,
   type PublicProject,
 } from '@cueroom/contracts/content/projects';
-import { type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
+import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import { headOf, type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite, drawingModule } from '../testing/built-site';
 import { testGateway, type TestGateway } from '../testing/test-gateway';
 import { pageHtml } from './page-html';
+import { aStudio } from './studio.fixture';
 
 const origin = 'https://studio.example';
 const project: PublicProject = {
@@ -50,6 +52,9 @@ const opened: ProjectPage = {
     placeholder: 'data:image/webp;base64,AAAA',
   },
   stills: [],
+  scenes: [],
+  awards: [],
+  ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
   cues: [
     {
       id: 'b'.repeat(24),
@@ -60,7 +65,15 @@ const opened: ProjectPage = {
       peaks: [0.5],
     },
   ],
-  film: null,
+  film: {
+    kind: 'file',
+    url: '/api/objects/film',
+    renditions: [720, 1080].map((height) => {
+      return { url: `/api/objects/film.${height}.mp4`, type: 'video/mp4', width: 2 * height, height, bytes: 9 };
+    }),
+    posterUrl: '/api/objects/film.poster.webp',
+    addedAt: '2026-05-01T10:00:00.000Z',
+  },
   previous: null,
   next: { slug: 'blinds', title: 'Blinds' },
 };
@@ -80,6 +93,7 @@ beforeAll(async () => {
     TIME_ZONE: 'Europe/Lisbon',
   });
   gateway.bus.answer(getHeroSettings, () => null);
+  gateway.bus.answer(getSiteContent, () => ({ place: 'Lisbon & <Faro>', revision: 0 }));
   gateway.bus.answer(listFeaturedProjects, () => ({ items: [project], total: 1 }));
   gateway.bus.answer(getProjectPage, ({ slug }) => {
     if (slug === 'away') throw new AppError('unavailable', 'away');
@@ -113,9 +127,15 @@ const crawl = async (url: string) => {
 
 test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
   '$path says everything that search engines and cards want, once',
-  async ({ path, title, description, keywords, canonicalPath }) => {
+  async (page) => {
+    const { path, keywords, canonicalPath } = page;
     const { document, meta, link } = await crawl(path);
-    const named = title.replace('{studio}', () => `Reel & "Tape's" <b>$&`);
+    const { title: named, metas } = headOf(
+      page,
+      { name: `Reel & "Tape's" <b>$&`, accent: '#a26f37', place: 'Lisbon & <Faro>' },
+      origin,
+    );
+    const description = metas.find(({ name }) => name === 'description')?.content;
     const address = origin + (canonicalPath ?? path);
     expect([...document.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([named]);
     expect(meta('description')).toEqual([description]);
@@ -128,30 +148,44 @@ test.each(Object.values<Page>(pages).filter(({ isIndexed }) => isIndexed))(
     expect(meta('og:image')).toEqual([origin + shareCardPath(canonicalPath ?? path)]);
     expect(meta('twitter:card')).toEqual(['summary_large_image']);
     expect(link('canonical')).toEqual([address]);
+    expect(link('alternate')).toEqual([`${origin}/feed.xml`]);
     expect(link('preconnect')).toEqual([]);
   },
 );
 
+test('the city stands in the description, and for the browser to say it again', async () => {
+  const { meta, data } = await crawl('/contact');
+  expect(meta('description')[0]).toMatch(/ Based in Lisbon & <Faro>\.$/);
+  expect(data('studio').place).toBe('Lisbon & <Faro>');
+});
+
 test.each(['/admin', `/admin/briefs/${'a'.repeat(24)}?q=film`, '/nowhere'])(
-  '%s has no address for search engines and connects to no other origin',
+  '%s tells search engines nothing and connects to no other origin',
   async (url) => {
-    const { answer, meta, link } = await crawl(url);
+    const { answer, meta, link, linked } = await crawl(url);
     expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(meta('robots')).toEqual(['noindex, nofollow']);
-    expect([...link('canonical'), ...meta('og:url'), ...link('preconnect')]).toEqual([]);
+    expect([...link('canonical'), ...link('alternate'), ...meta('og:url'), ...link('preconnect')]).toEqual([]);
+    expect(linked()).toEqual([]);
   },
 );
 
 test('every page tells who runs the site, to people and to machines', async () => {
   const { data, linked } = await crawl('/contact');
   const name = `Reel & "Tape's" <b>$&`;
-  expect(data('studio')).toEqual({
+  expect(data('studio')).toMatchObject({
     name,
     email: 'desk@studio.example',
     socialUrl: 'https://social.example/reel',
+    publicUrl: origin,
+    place: 'Lisbon & <Faro>',
     keptDays: { message: 90 },
     answerWithinDays: 14,
     timeZone: 'Europe/Lisbon',
+    accent: '#a26f37',
+    logo: null,
+    listeningDays: 365,
+    hasEmbeddedFilm: false,
   });
   expect(linked()).toEqual([
     {
@@ -163,6 +197,7 @@ test('every page tells who runs the site, to people and to machines', async () =
       logo: `${origin}/icon-512.png`,
       email: 'desk@studio.example',
       sameAs: ['https://social.example/reel'],
+      address: 'Lisbon & <Faro>',
     },
   ]);
 });
@@ -178,9 +213,10 @@ test.each([
     '@type': 'ListItem',
     position: 1,
     item: {
-      '@type': 'CreativeWork',
+      '@type': 'Movie',
       name: project.title,
-      genre: ['Film', 'Jazz'],
+      genre: 'Film',
+      keywords: 'Jazz',
       dateCreated: '2026',
       publisher: { '@type': 'Organization', name: "Channel 'Nine'" },
       image: `${origin}/api/objects/abc.960.webp`,
@@ -195,13 +231,15 @@ test('a project has a page with a head of its own, and its music for machines', 
   expect(answer.statusCode).toBe(200);
   expect(document.title).toBe(`Tape & Reel – Reel & "Tape's" <b>$&`);
   expect(link('canonical')).toEqual([`${origin}/work/tape-reel`]);
-  expect(meta('og:image')).toEqual([`${origin}/api/objects/abc.1600.webp`]);
+  expect(meta('og:image')[0]).toMatch(`${origin}/share/work/tape-reel.png?v=`);
   expect(meta('description')[0]?.length).toBeLessThanOrEqual(160);
-  const [, work] = linked();
+  const [, work, way] = linked();
+  expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, {}, { position: 3 }] });
   expect(work).toMatchObject({
-    '@type': 'CreativeWork',
+    '@type': 'Movie',
     name: 'Tape & Reel',
     creditText: 'Music Supervisor: Ada Reel',
+    video: { '@type': 'VideoObject', contentUrl: `${origin}/api/objects/film.1080.mp4` },
     hasPart: [
       {
         '@type': 'MusicRecording',
@@ -215,7 +253,7 @@ test('a project has a page with a head of its own, and its music for machines', 
 
 test('its id leads to its page; a slug that there is not is 404, and not for search engines', async () => {
   const byId = await gateway.call({ url: `/work/${opened.id}` });
-  expect([byId.statusCode, byId.headers.location]).toEqual([301, '/work/tape-reel']);
+  expect([byId.statusCode, byId.headers.location]).toEqual([308, '/work/tape-reel']);
   const { answer, document } = await crawl('/work/nowhere');
   expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
   expect(document.title).toMatch(/^404 Page Not Found/);
@@ -231,7 +269,7 @@ test('what the drawn screen wants first is asked for before the styles, and the 
   const preload = '<link rel="preload" as="image" href="/assets/film.avif" fetchPriority="high"/>';
   const { html } = pageHtml('<head><title>x</title><link rel="stylesheet"></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' },
+    studio: aStudio(),
     origin,
     drawn: { html: `${preload}<h1>Reel</h1>`, answers: {} },
   });
@@ -249,7 +287,7 @@ test.each([
   const hero = { videoType: 'url', videoUrl, ...settings };
   const { html } = pageHtml('<head><title>x</title></head><div id="root"></div></body>', {
     page: pages.home,
-    studio: { name: 'Reel', email: 'desk@studio.example', answerWithinDays: 30, timeZone: 'UTC' },
+    studio: aStudio(),
     origin,
     drawn: { html: '<h1>Reel</h1>', answers: { '/api/hero-settings': hero } },
   });

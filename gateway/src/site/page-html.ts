@@ -1,15 +1,15 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import type { SiteContent } from '@cueroom/contracts/content/site-content';
-import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
-import { headOf, type Page, videoServices } from '@cueroom/contracts/pages';
+import { headOf, type Page } from '@cueroom/contracts/pages';
 import { escaped } from '@cueroom/platform/html';
 import type { PageTags } from './built-pages';
+import { withLook } from './look';
 import { type DataBlock, dataBlock } from './markup';
 import type { DrawnPage } from './page-drawing';
-import { openedWork, organization, workList } from './structured-data';
-import type { Studio } from './studio';
+import { feedPath, feedType } from './feed';
+import { breadcrumbs, openedWork, organization, workList } from './structured-data';
+import { filmServicesOf, type Studio } from './studio';
 
 export interface PageFacts {
   page: Omit<Page, 'path'> & { path?: string };
@@ -32,21 +32,25 @@ const builtColor = /\s*<meta name="theme-color"[^>]*>/;
 const drawnPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** No other company hears of a visit, unless the page shows an embedded video. */
-const videoServicesOf = (drawn: DrawnPage | null): string[] => {
-  const hero = drawn?.answers['/api/hero-settings'] as HeroSettings | null | undefined;
-  if (!hero?.isActive || hero.videoType !== 'url' || !hero.videoUrl) return [];
-  const address = playableVideoUrl(hero.videoUrl);
-  return videoServices.filter((service) => address.startsWith(`${service}/`));
+const videoServicesOf = (drawn: DrawnPage | null): string[] =>
+  filmServicesOf(drawn?.answers['/api/hero-settings'] as HeroSettings | null | undefined);
+
+const feedLink = ({ page, studio, origin }: PageFacts): string[] => {
+  const title = escaped(`Projects – ${studio.name}`);
+  const href = escaped(origin + feedPath);
+  return page.isIndexed ? [`<link rel="alternate" type="${feedType}" title="${title}" href="${href}" />`] : [];
 };
 
-const headHtml = ({ page, studio, origin, drawn }: PageFacts): string[] => {
-  const { title, metas, canonical } = headOf(page, studio.name, origin);
+const headHtml = (facts: PageFacts): string[] => {
+  const { page, studio, origin, drawn } = facts;
+  const { title, metas, canonical } = headOf(page, studio, origin);
   return [
     `<title>${escaped(title)}</title>`,
     ...metas.flatMap(({ key, name, content }) =>
       content ? [`<meta ${key}="${name}" content="${escaped(content)}" />`] : [],
     ),
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}" />`] : []),
+    ...feedLink(facts),
     ...videoServicesOf(drawn).map((service) => `<link rel="preconnect" href="${service}" />`),
     // Before the styles and the fonts, and once.
     ...(drawnPreloads.exec(drawn?.html ?? '') ?? []),
@@ -59,30 +63,34 @@ const projectsIn = (answers: Record<string, unknown>): PublicProject[] =>
     .filter((answer): answer is [string, PublicProject[]] => Array.isArray(answer[1]))
     .findLast(([address]) => address.startsWith('/api/projects'))?.[1] ?? [];
 
-/** Only the about page shows people. */
-const teamIn = (answers: Record<string, unknown>) => {
-  const people = answers['/api/people'] as PublicPerson[] | undefined;
-  return people && { people, place: (answers['/api/content'] as SiteContent | undefined)?.place };
-};
-
-const blocksOf = ({ studio, origin, drawn, project }: PageFacts): DataBlock[] => {
-  const json = 'application/json';
-  const linked = 'application/ld+json';
+/** For search engines: a page that they are to leave alone tells them nothing. */
+const linkedData = ({ page, studio, origin, drawn, project }: PageFacts): object[] => {
+  if (!page.isIndexed) return [];
   const answers = drawn?.answers ?? {};
   const projects = projectsIn(answers);
+  const people = answers['/api/people'] as PublicPerson[] | undefined;
+  return [
+    organization(studio, origin, people),
+    ...(project ? [openedWork(project, origin), breadcrumbs(project, studio, origin)] : []),
+    ...(projects.length > 0 ? [workList(projects, origin)] : []),
+  ];
+};
+
+const blocksOf = (facts: PageFacts): DataBlock[] => {
+  const { studio, drawn } = facts;
+  const json = 'application/json';
+  const answers = drawn?.answers ?? {};
   return [
     dataBlock(JSON.stringify(studio), { id: 'studio', type: json }),
     ...(Object.keys(answers).length > 0 ? [dataBlock(JSON.stringify(answers), { id: 'first-data', type: json })] : []),
-    dataBlock(JSON.stringify(organization(studio, origin, teamIn(answers))), { type: linked }),
-    ...(project ? [dataBlock(JSON.stringify(openedWork(project, origin)), { type: linked })] : []),
-    ...(projects.length > 0 ? [dataBlock(JSON.stringify(workList(projects, origin)), { type: linked })] : []),
+    ...linkedData(facts).map((data) => dataBlock(JSON.stringify(data), { type: 'application/ld+json' })),
   ];
 };
 
 /** The built page with the head, the drawn first screen and its data, so that the application need not request it. */
 export const pageHtml = (indexHtml: string, facts: PageFacts): { html: string; hashes: string[] } => {
   const blocks = blocksOf(facts);
-  const html = indexHtml
+  const html = withLook(indexHtml, facts.studio)
     .replace(builtColor, '')
     .replace(builtNoscript, (note) => (facts.drawn ? '' : note))
     .replace(builtTitle, () => headHtml(facts).join('\n    '))

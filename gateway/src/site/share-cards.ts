@@ -1,78 +1,116 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { notFoundPage, type Page, pages, shareCardPath } from '@cueroom/contracts/pages';
-import { escaped } from '@cueroom/platform/html';
-import type { FastifyInstance } from 'fastify';
-import type { Studio } from './studio';
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '@cueroom/contracts/app-error';
+import type { ProjectPage } from '@cueroom/contracts/content/projects';
+import { objectsPath } from '@cueroom/contracts/media/file-address';
+import { notFoundPage, type Page, pages, shareCard, shareCardPath } from '@cueroom/contracts/pages';
+import { cardOf, projectPath } from '@cueroom/contracts/project-page';
+import { namesTag } from '@cueroom/platform/http/entity-tag';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Media } from '../media/media';
+import type { PublicAnswers } from '../public-answers/public-answers';
+import { type Card, type CardFiles, drawShareCard } from './card-drawing';
 
-const left = 86;
-/** In the height of the ground's drawing of bars. */
-const nameBox = { left: 246, top: 470, width: 860, height: 90 };
+/** Some 80 cards with pictures: more than a small studio has projects. */
+const keptBytes = 32 * 2 ** 20;
+/** Drawing one takes half a second of a processor: whoever asks for many waits, and above that is refused. */
+const mostWaiting = 12;
 
-interface CardFiles {
-  /** 1200 × 630 pixels. */
-  ground: string;
-  font: string;
+interface DrawnCard {
+  png: Buffer;
+  etag: string;
+}
+/** What is drawn, with where its picture is. */
+type Wanted = Omit<Card, 'picture'> & { pictureKey?: string };
+
+interface CardParts {
+  /** The folder of the built frontend's cards. */
+  folder: string;
+  /** Of the studio. */
+  name: string;
+  answers: PublicAnswers;
+  media: Pick<Media, 'read'>;
 }
 
-/** A PNG of 1200 × 630 pixels with a page's title and the studio's name. */
-export const drawShareCard = async ({ ground, font }: CardFiles, title: string, name: string): Promise<Buffer> => {
-  // Loaded when the first card is asked for: most gateways draw none for hours.
-  const { default: sharp } = await import('sharp');
-  const text = async (words: string, size: number, color: string, width: number) =>
-    sharp({
-      text: {
-        text: `<span foreground="${color}">${escaped(words)}</span>`,
-        font: `Instrument Serif ${size}`,
-        fontfile: font,
-        rgba: true,
-        dpi: 72,
-        width,
-        wrap: 'word-char',
-      },
-    })
-      .png()
-      .toBuffer();
-  const shade = Buffer.from(
-    '<svg width="1200" height="440"><linearGradient id="a" x2="0" y2="1"><stop stop-opacity=".7"/><stop offset="1" stop-opacity="0"/></linearGradient><path fill="url(#a)" d="M0 0h1200v440H0z"/></svg>',
-  );
-  const wordmark = await sharp(await text(name, 64, '#f4e3cb', nameBox.width))
-    .resize({ width: nameBox.width, height: nameBox.height, fit: 'inside', withoutEnlargement: true })
-    .toBuffer({ resolveWithObject: true });
-  const middle = nameBox.top + Math.round((nameBox.height - wordmark.info.height) / 2);
-  return sharp(ground)
-    .composite([
-      { input: shade, left: 0, top: 0 },
-      { input: await text(title, 104, '#ffffff', 1000), left, top: 84 },
-      { input: wordmark.data, left: nameBox.left, top: middle },
-    ])
-    .png({ palette: true, quality: 90 })
-    .toBuffer();
-};
+class ShareCards {
+  private readonly drawOne = pLimit(1);
+  /** By what they show. */
+  private readonly drawn = new LRUCache<string, DrawnCard, Wanted>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ png }) => png.length,
+    fetchMethod: (_key, _stale, { context }) => this.drawOne(() => this.draw(context)),
+    ignoreFetchAbort: true,
+  });
+
+  constructor(
+    private readonly files: CardFiles,
+    private readonly name: string,
+    private readonly media: CardParts['media'],
+  ) {}
+
+  async send(request: FastifyRequest, reply: FastifyReply, card: Wanted): Promise<FastifyReply> {
+    const key = JSON.stringify(card);
+    if (!this.drawn.has(key) && this.drawOne.pendingCount >= mostWaiting)
+      throw new AppError('unavailable', 'Too many cards are being drawn, please try again');
+    const { png, etag } = await this.drawn.forceFetch(key, { context: card });
+    // Other sites may show it: that is what it is for.
+    const openToAll = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=86400' };
+    void reply.headers({ etag, ...openToAll });
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(shareCard.type).send(png);
+  }
+
+  private async draw({ pictureKey, ...card }: Wanted): Promise<DrawnCard> {
+    const picture = pictureKey === undefined ? undefined : await this.pictureAt(pictureKey);
+    const png = await drawShareCard(this.files, { ...card, picture }, this.name);
+    return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 27)}"` };
+  }
+
+  /** Undefined when it is gone: the card does without. */
+  private async pictureAt(key: string): Promise<Buffer | undefined> {
+    try {
+      return await buffer(await this.media.read(key));
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not_found') return undefined;
+      throw error;
+    }
+  }
+}
 
 const titleOf = ({ title }: Pick<Page, 'title'>): string => title.replace(/ – \{studio\}|\{studio\} – /, '');
 
-/** The cards of all pages, each drawn once. */
-export const serveShareCards = (site: FastifyInstance, folder: string, { name }: Studio): void => {
-  const files: CardFiles = { ground: path.join(folder, 'ground.png'), font: path.join(folder, 'font.ttf') };
+const wantedOf = (project: ProjectPage): Wanted => {
+  const { title, facts, picture } = cardOf(project);
+  // A picture elsewhere is never fetched.
+  return { title, facts, ...(picture?.startsWith(objectsPath) && { pictureKey: picture.slice(objectsPath.length) }) };
+};
+
+const slugOfCard = /^([\w-]{1,100})\.png$/;
+
+/** The cards of all pages, and of the projects that are shown. Each is drawn once, and again when it is to look different. */
+export const serveShareCards = (site: FastifyInstance, { folder, name, answers, media }: CardParts): void => {
+  const file = (part: string) => path.join(folder, part);
+  const files = { ground: file('ground.png'), lines: file('lines.png'), font: file('font.ttf') };
   if (!existsSync(files.ground)) return;
+  const cards = new ShareCards(files, name, media);
   const all: (Pick<Page, 'title' | 'canonicalPath'> & { path?: string })[] = [
     ...Object.values<Page>(pages),
     notFoundPage,
   ];
   const titles = new Map(all.map((page) => [shareCardPath(page.canonicalPath ?? page.path), titleOf(page)]));
   titles.set(shareCardPath(pages.home.path), titleOf(pages.home));
-  for (const [address, title] of titles) {
-    let card: Promise<Buffer> | undefined;
-    site.get(address, async (_, reply) => {
-      card ??= drawShareCard(files, title, name).catch((error: unknown) => {
-        card = undefined;
-        throw error;
-      });
-      return reply
-        .header('cache-control', 'public, max-age=86400')
-        .type('image/png')
-        .send(await card);
-    });
-  }
+  for (const [address, title] of titles) site.get(address, (request, reply) => cards.send(request, reply, { title }));
+
+  const ofProject = shareCardPath(projectPath(':')).replace(/:.*/, ':file');
+  site.get<{ Params: { file: string } }>(ofProject, async (request, reply) => {
+    const slug = slugOfCard.exec(request.params.file)?.[1];
+    const project = slug && ((await answers.read(`/api/projects/${slug}`)) as ProjectPage | null);
+    // Its id leads to its page, but has no card of its own.
+    if (!project || project.slug !== slug) throw new AppError('not_found', 'There is no card at this address');
+    return cards.send(request, reply, wantedOf(project));
+  });
 };

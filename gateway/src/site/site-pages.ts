@@ -14,7 +14,7 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import type { BuiltPages } from './built-pages';
 import type { DrawnPage, PageDrawing } from './page-drawing';
 import { pageHtml } from './page-html';
-import type { Studio } from './studio';
+import type { StudioFacts } from './studio';
 
 export interface PageRequest {
   Params: { '*': string };
@@ -62,7 +62,7 @@ export class SitePages {
 
   constructor(
     private readonly built: BuiltPages,
-    private readonly studio: Studio,
+    private readonly studio: StudioFacts,
     private readonly drawing: PageDrawing,
     private readonly answers: PublicAnswers,
     private readonly bus: Bus,
@@ -83,14 +83,16 @@ export class SitePages {
     if (!target || !this.indexHtml) throw new AppError('not_found', 'There is nothing at this address');
     if ('movedTo' in target) {
       if (target.isOwn) void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      return reply.redirect(target.movedTo, 301);
+      return reply.redirect(target.movedTo, 308);
     }
     const { page, address, project } = target;
     const isOwn = isPrivate(page);
-    const { drawn, isFailed } = page === pages.admin || isOwn ? { drawn: null } : await this.draw(address);
+    const isDrawn = page !== pages.admin && !isOwn;
+    const { drawn, isFailed } = isDrawn ? await this.draw(address) : { drawn: null };
     const origin = originOf(request, this.publicUrl);
     const tags = this.built.tagsFor(this.drawing.routesOf(address));
-    const { html, hashes } = pageHtml(this.indexHtml, { page, studio: this.studio, origin, drawn, project, tags });
+    const studio = await this.studio.now();
+    const { html, hashes } = pageHtml(this.indexHtml, { page, studio, origin, drawn, project, tags });
     // Its address is all that one needs to open it.
     if (isOwn) void reply.header('referrer-policy', 'no-referrer');
     if (!page.isIndexed) void reply.header('x-robots-tag', 'noindex, nofollow');
@@ -110,13 +112,15 @@ export class SitePages {
     if (musicPage.pattern.test(path)) return { page: musicPage, address: path };
     const link = slashedLink.exec(path)?.[1];
     if (link !== undefined) return { movedTo: encodeURI(link), isOwn: true };
-    const bare = path.replace(/\/+$/, '');
+    // Addresses of pages have small letters; people and programs write them with large ones.
+    const meant = path.toLowerCase();
+    const bare = meant.replace(/\/+$/, '');
     if (bare === path && isPortalPath(path)) return { page: pages.admin, address: pages.admin.path };
     const words = /\?.*/.exec(url)?.[0] ?? '';
     if (isPortalPath(bare)) return { movedTo: bare + words };
-    const page = pageAt(path);
-    const slug = page ? null : slugIn(path);
-    if (slug !== null) return path.endsWith('/') ? { movedTo: projectPath(slug) } : { slug };
+    const page = pageAt(meant);
+    const slug = page ? null : slugIn(meant);
+    if (slug !== null) return path === projectPath(slug) ? { slug } : { movedTo: projectPath(slug) + words };
     if (!page) return { page: notFoundPage, address: '/404' };
     // One page, one address. The path is the table's own and not the request's, so it leads nowhere else.
     if (page.path !== path) return { movedTo: page.path + words };

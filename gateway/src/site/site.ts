@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Bus } from '@cueroom/messaging/bus';
 import { sendProblem } from '@cueroom/platform/http/problem';
@@ -6,6 +6,7 @@ import { log } from '@cueroom/platform/logger';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Listening, ListenSite } from './listen-site';
+import type { Media } from '../media/media';
 import { originOf } from '../media/own-address';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import type { GatewaySettings } from '../settings';
@@ -14,16 +15,19 @@ import { PageDrawing } from './page-drawing';
 import { serveShareCards } from './share-cards';
 import { siteDocuments } from './site-documents';
 import { type PageRequest, SitePages } from './site-pages';
-import { namedManifest, studioOf } from './studio';
+import { coloredIcon } from './look';
+import { namedManifest, StudioFacts } from './studio';
 import { tidyLinks } from './tidy-links';
 
 const manifest = 'manifest.webmanifest';
+const icon = 'favicon.svg';
 /** What the files of the build are made of, and code that runs only here. */
 const unserved = [
   'index.html',
   'listen.html',
   '.vite/**',
   manifest,
+  icon,
   'robots.txt',
   'sitemap.xml',
   '**/*.br',
@@ -35,16 +39,21 @@ const unserved = [
 const documentHeaders = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 const isDocument = (file: string): boolean => !/\.(woff2|css|png|jpg|webp|avif|ico|mp4|webm)(\.br|\.gz)?$/.test(file);
 
+interface SiteParts {
+  answers: PublicAnswers;
+  bus: Bus;
+  media: Media;
+  listening: Listening;
+}
+
 /** The built frontend: its files, and for every other path outside of the API the page that it starts from. */
 export const serveSite = (
   fastify: FastifyInstance,
   settings: GatewaySettings,
-  answers: PublicAnswers,
-  bus: Bus,
-  listening: Listening,
+  { answers, bus, media, listening }: SiteParts,
 ): void => {
   const { FRONTEND_DIR: folder, PUBLIC_URL } = settings;
-  const studio = studioOf(settings);
+  const studio = new StudioFacts(settings, bus, answers.cache);
   const index = path.join(folder, 'index.html');
   const isBuilt = existsSync(index);
   if (!isBuilt) log.warn({ folder }, 'frontend not built: no pages are served');
@@ -53,15 +62,27 @@ export const serveSite = (
     site.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
     tidyLinks(site);
     if (isBuilt) await serveFiles(site, folder);
+    const named = { name: settings.STUDIO_NAME };
+    const facts = (request: FastifyRequest) => ({ origin: originOf(request, PUBLIC_URL), studio: named, bus });
     for (const [address, { contentType, write }] of siteDocuments) {
-      serveText(site, address, contentType, (request) => write(originOf(request, PUBLIC_URL), bus));
+      const cacheKey = (request: FastifyRequest) => originOf(request, PUBLIC_URL) + address;
+      serveText(site, { address, contentType, cacheKey }, (request) => write(facts(request)));
     }
-    const named = namedManifest(path.join(folder, manifest), studio);
-    if (named) serveText(site, `/${manifest}`, 'application/manifest+json', () => named);
-    serveShareCards(site, path.join(folder, 'cards'), studio);
-    const drawing = await PageDrawing.open(folder, studio, answers);
+    const writeManifest = namedManifest(path.join(folder, manifest));
+    if (writeManifest) {
+      const route = { address: `/${manifest}`, contentType: 'application/manifest+json', cacheKey: () => manifest };
+      serveText(site, route, async () => writeManifest(await studio.now()));
+    }
+    const drawing = path.join(folder, icon);
+    const sign = existsSync(drawing) && readFileSync(drawing, 'utf8');
+    if (sign) {
+      const route = { address: `/${icon}`, contentType: 'image/svg+xml', cacheKey: () => icon };
+      serveText(site, route, async () => coloredIcon(sign, await studio.now()));
+    }
+    serveShareCards(site, { folder: path.join(folder, 'cards'), ...named, answers, media });
+    const drawn = await PageDrawing.open(folder, studio, answers);
     const built = new BuiltPages(folder);
-    const pages = new SitePages(built, studio, drawing, answers, bus, PUBLIC_URL);
+    const pages = new SitePages(built, studio, drawn, answers, bus, PUBLIC_URL);
     const listen = await ListenSite.open(folder, built, studio, bus, listening);
     site.get<{ Params: { token: string } }>('/listen/:token', { compress: {} }, (request, reply) =>
       listen.send(request, reply),
@@ -71,13 +92,17 @@ export const serveSite = (
   });
 };
 
+interface TextRoute {
+  address: string;
+  contentType: string;
+  cacheKey: (request: FastifyRequest) => string;
+}
 const serveText = (
   site: FastifyInstance,
-  address: string,
-  contentType: string,
+  { address, contentType, cacheKey }: TextRoute,
   write: (request: FastifyRequest) => string | Promise<string>,
 ) =>
-  site.get(address, { config: { cacheKey: (request) => originOf(request) + address } }, async (request, reply) => {
+  site.get(address, { config: { cacheKey } }, async (request, reply) => {
     const text = await write(request);
     return reply.header('cache-control', 'no-cache').type(contentType).send(text);
   });

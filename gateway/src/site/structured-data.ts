@@ -1,25 +1,24 @@
 import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
-import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import { projectPath } from '@cueroom/contracts/project-page';
+import type { ProjectFilm } from '@cueroom/contracts/content/films';
+import type { Credit, ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
+import { pages, videoServices } from '@cueroom/contracts/pages';
+import { cardOf, projectPath, summaryOf } from '@cueroom/contracts/project-page';
 import type { Studio } from './studio';
 
 const context = 'https://schema.org';
 
-/** What a page shows of the people and where they are; a page without them says nothing of either. */
-interface Team {
-  people?: readonly PublicPerson[];
-  place?: string;
-}
+const studioId = (origin: string) => ({ '@id': `${origin}/#studio` });
 
+/** @param people those that the page shows */
 export const organization = (
-  { name, email, socialUrl }: Studio,
+  { name, email, place, socialUrl }: Studio,
   origin: string,
-  { people = [], place }: Team = {},
+  people: readonly PublicPerson[] = [],
 ): object => ({
   '@context': context,
   '@type': 'Organization',
-  '@id': `${origin}/#studio`,
+  ...studioId(origin),
   name,
   url: `${origin}/`,
   logo: `${origin}/icon-512.png`,
@@ -38,10 +37,19 @@ const employee = ({ name, role, portraitUrl }: PublicPerson, origin: string): ob
 
 const absolute = (address: string, origin: string): string => (address.startsWith('/') ? origin + address : address);
 
+/** Those that schema.org has a type for. A music video or a campaign is a creative work. */
+const typeOfMedium: Readonly<Record<string, string>> = {
+  ...{ Film: 'Movie', 'Short Film': 'Movie', Documentary: 'Movie' },
+  ...{ 'TV Series': 'TVSeries', 'Web Series': 'TVSeries', Docuseries: 'TVSeries' },
+};
+const typeOf = ({ medium }: Pick<PublicProject, 'medium'>): string => typeOfMedium[medium] ?? 'CreativeWork';
+
 const creativeWork = (project: PublicProject, origin: string): object => ({
-  '@type': 'CreativeWork',
+  '@type': typeOf(project),
   name: project.title,
-  genre: [project.medium, ...(project.genre ? [project.genre] : [])],
+  genre: project.medium,
+  // Of the music, and not of the film.
+  ...(project.genre && { keywords: project.genre }),
   ...(project.year !== null && { dateCreated: String(project.year) }),
   ...(project.network && { publisher: { '@type': 'Organization', name: project.network } }),
   ...(project.imageUrl && { image: absolute(project.imageUrl, origin) }),
@@ -59,16 +67,93 @@ const recording = ({ title, artist, durationSec, audioUrl }: PublicCue, origin: 
   audio: { '@type': 'AudioObject', contentUrl: absolute(audioUrl, origin), duration: durationOf(durationSec) },
 });
 
+/** Roles that only people have. A producer may be a company; of other roles `creditText` tells. */
+const propertyOfRole: readonly (readonly [RegExp, string])[] = [
+  [/^(directors?|directed by)$/i, 'director'],
+  [/^(composers?|(original )?(score|music) by|(original )?score composer)$/i, 'musicBy'],
+  [/^(writers?|written by|screenwriters?|screenplay by)$/i, 'author'],
+  [/^((film |picture )?editors?|edited by)$/i, 'editor'],
+  [/^music (supervisors?|supervision by|editors?|coordinators?)$/i, 'contributor'],
+];
+/** Of these schema.org knows only for films and series. */
+const ofScreen = ['director', 'musicBy'];
+const namesSeveral = /[&,/]|\band\b/i;
+
+/** Who did what, where the role says that it is a person, and the name that it is one. */
+const personsOf = ({ credits, medium }: ProjectPage): Record<string, object[]> => {
+  const isOfScreen = typeOf({ medium }) !== 'CreativeWork';
+  const persons: Record<string, object[]> = {};
+  for (const { label, name } of credits) {
+    const role = label.trim();
+    const known = propertyOfRole.find(([pattern]) => pattern.test(role))?.[1];
+    if (!known || namesSeveral.test(name)) continue;
+    const property = ofScreen.includes(known) && !isOfScreen ? 'contributor' : known;
+    (persons[property] ??= []).push(property === 'contributor' ? inRole(role, name) : person(name));
+  }
+  return persons;
+};
+const person = (name: string): object => ({ '@type': 'Person', name });
+const inRole = (roleName: string, name: string): object => ({
+  ...{ '@type': 'Role', roleName },
+  contributor: person(name),
+});
+
+/** The address of a player without what it is told to do; of a private film `h` is a part of it. */
+const playerOf = (address: string): string | undefined => {
+  if (!videoServices.some((service) => address.startsWith(`${service}/`))) return undefined;
+  const { origin, pathname, searchParams } = new URL(address);
+  const hash = searchParams.get('h');
+  return origin + pathname + (hash ? `?h=${encodeURIComponent(hash)}` : '');
+};
+
+const fileOf = ({ kind, url, renditions }: ProjectFilm): string | undefined =>
+  renditions.filter(({ type }) => type.startsWith('video/mp4')).sort((a, b) => b.width - a.width)[0]?.url ??
+  (kind === 'file' ? url : undefined);
+
+/** Undefined of a film that is only linked to: its page is elsewhere. */
+const videoOf = (project: ProjectPage, origin: string): object | undefined => {
+  const { film } = project;
+  const picture = film?.posterUrl ?? cardOf(project).picture;
+  const [contentUrl, embedUrl] = film ? [fileOf(film), playerOf(film.url)] : [];
+  if (!film || !picture || !(contentUrl ?? embedUrl)) return undefined;
+  return {
+    '@type': 'VideoObject',
+    name: project.title,
+    description: summaryOf(project),
+    thumbnailUrl: absolute(picture, origin),
+    ...(film.addedAt && { uploadDate: film.addedAt }),
+    ...(contentUrl && { contentUrl: absolute(contentUrl, origin) }),
+    ...(embedUrl && { embedUrl }),
+  };
+};
+
 /** A project on its own page, with the music to hear there. */
-export const openedWork = (project: ProjectPage, origin: string): object => ({
+export const openedWork = (project: ProjectPage, origin: string): object => {
+  const video = videoOf(project, origin);
+  const { contributor = [], ...persons } = personsOf(project);
+  return {
+    '@context': context,
+    ...creativeWork(project, origin),
+    ...(project.description && { description: project.description }),
+    ...(project.credits.length > 0 && {
+      creditText: project.credits.map(({ label, name }: Credit) => `${label}: ${name}`).join('; '),
+    }),
+    ...persons,
+    ...(video && { video }),
+    ...(project.cues.length > 0 && { hasPart: project.cues.map((cue) => recording(cue, origin)) }),
+    contributor: [studioId(origin), ...contributor],
+  };
+};
+
+/** The way from the home page to a project. */
+export const breadcrumbs = (project: Pick<ProjectPage, 'slug' | 'title'>, studio: Studio, origin: string): object => ({
   '@context': context,
-  ...creativeWork(project, origin),
-  ...(project.description && { description: project.description }),
-  ...(project.credits.length > 0 && {
-    creditText: project.credits.map(({ label, name }) => `${label}: ${name}`).join('; '),
-  }),
-  ...(project.cues.length > 0 && { hasPart: project.cues.map((cue) => recording(cue, origin)) }),
-  contributor: { '@id': `${origin}/#studio` },
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { name: studio.name, item: `${origin}/` },
+    { name: 'Portfolio', item: origin + pages.work.path },
+    { name: project.title, item: origin + projectPath(project.slug) },
+  ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
 });
 
 export const workList = (projects: readonly PublicProject[], origin: string): object => ({

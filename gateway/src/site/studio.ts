@@ -1,16 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { defaultAccent } from '@cueroom/contracts/content/accent';
+import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { getSiteContent, type SiteContent, type SiteLogo } from '@cueroom/contracts/content/site-content';
+import { type SiteTextName, siteTexts } from '@cueroom/contracts/content/site-texts';
+import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
+import { type HeadOwner, type Page, pages, videoServices } from '@cueroom/contracts/pages';
+import type { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
+import type { HintedCache } from '../http/hinted-cache';
 import type { GatewaySettings } from '../settings';
 
-export interface Studio {
-  name: string;
+/** Who runs this site, as every page knows it (frontend/src/lib/studio.ts). */
+export interface Studio extends HeadOwner {
   email: string;
+  phone: string;
+  footerLine: string;
+  logo: SiteLogo | null;
   socialUrl?: string;
+  /** The home page plays a film of another company, which may set cookies of its own. */
+  hasEmbeddedFilm: boolean;
+  /** The site's own address, without a slash at its end, where it is set. */
+  publicUrl?: string;
   /** Within so many days artists hear of what they have sent. */
   answerWithinDays: number;
   /** Where the days begin that pages and emails both name. */
   timeZone: string;
   /** For how many days it keeps what people send, once that is over; what is not named, forever. */
   keptDays?: { brief?: number; message?: number; music?: number };
+  /** For how many days it is known what clients heard of a pitch; null: it is never recorded. */
+  listeningDays: number | null;
 }
 
 /** Nothing when everything is kept: most pages have no form. */
@@ -24,20 +42,89 @@ const keptDaysOf = (settings: GatewaySettings): Studio['keptDays'] => {
   return Object.keys(days).length > 0 ? days : undefined;
 };
 
-export const studioOf = (settings: GatewaySettings): Studio => {
+/** What search engines are told in other words than ours. */
+const headsOf = (content: Partial<SiteContent>): HeadOwner['heads'] => {
+  const own = (name: string): string | undefined => {
+    const text = content[name as SiteTextName];
+    return text === siteTexts[name as SiteTextName]?.text ? undefined : text;
+  };
+  const heads = Object.entries<Page>(pages).flatMap(([key, { path }]) => {
+    const [title, description] = [own(`${key}PageTitle`), own(`${key}PageDescription`)];
+    if (title === undefined && description === undefined) return [];
+    return [[path, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }]];
+  });
+  return heads.length > 0 ? (Object.fromEntries(heads) as HeadOwner['heads']) : undefined;
+};
+
+/** Where the film of the home page comes from, if another company has it. */
+export const filmServicesOf = (hero: HeroSettings | null | undefined): string[] => {
+  if (!hero?.isActive || hero.videoType !== 'url' || !hero.videoUrl) return [];
+  const address = playableVideoUrl(hero.videoUrl);
+  return videoServices.filter((service) => address.startsWith(`${service}/`));
+};
+
+export const studioOf = (
+  settings: GatewaySettings,
+  content: Partial<SiteContent> = {},
+  hero: HeroSettings | null = null,
+): Studio => {
   const keptDays = keptDaysOf(settings);
+  const heads = headsOf(content);
   return {
     name: settings.STUDIO_NAME,
     email: settings.STUDIO_EMAIL,
+    accent: content.accent ?? defaultAccent,
+    place: content.place ?? siteTexts.place.text,
+    phone: content.phone ?? siteTexts.phone.text,
+    footerLine: content.footerLine ?? siteTexts.footerLine.text,
+    logo: content.logo ?? null,
+    hasEmbeddedFilm: filmServicesOf(hero).length > 0,
     answerWithinDays: settings.ANSWER_WITHIN_DAYS,
     timeZone: settings.TIME_ZONE,
+    listeningDays: settings.PITCH_TRACKING === 'on' ? settings.RETENTION_LISTENING_DAYS : null,
+    ...(heads && { heads }),
     ...(settings.STUDIO_SOCIAL_URL && { socialUrl: settings.STUDIO_SOCIAL_URL }),
+    ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') }),
     ...(keptDays && { keptDays }),
   };
 };
 
-/** The build's manifest with the name of the studio that runs the site; null when the build has none. */
-export const namedManifest = (file: string, { name }: Studio): string | null =>
-  existsSync(file)
-    ? JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), name, short_name: name })
-    : null;
+/** A page does not wait longer for how it looks. */
+const readWithin = { timeoutMs: 1000 };
+
+/** The studio as the settings and the portal say it now; as it was last known where that cannot be read. */
+export class StudioFacts {
+  private last: Studio;
+
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly bus: Bus,
+    private readonly cache: HintedCache,
+  ) {
+    this.last = studioOf(settings);
+  }
+
+  async now(): Promise<Studio> {
+    try {
+      this.last = await this.cache.get('studio', () => this.read());
+    } catch (error) {
+      log.warn({ err: error }, 'look of the site not read');
+    }
+    return this.last;
+  }
+
+  private async read(): Promise<Studio> {
+    const [content, hero] = await Promise.all([
+      this.bus.request(getSiteContent, {}, readWithin),
+      this.bus.request(getHeroSettings, {}, readWithin),
+    ]);
+    return studioOf(this.settings, content, hero);
+  }
+}
+
+/** The build's manifest with the name and the color of the studio that runs the site; null when the build has none. */
+export const namedManifest = (file: string): ((studio: Studio) => string) | null => {
+  if (!existsSync(file)) return null;
+  const built = JSON.parse(readFileSync(file, 'utf8')) as object;
+  return ({ name, accent }) => JSON.stringify({ ...built, name, short_name: name, theme_color: accent });
+};

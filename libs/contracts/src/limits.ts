@@ -30,6 +30,14 @@ export const limits = {
   pitchComments: 500,
   pitchRequests: 100,
   credits: 30,
+  awards: 20,
+  quote: 1000,
+  /** Films of a project, beside its own one. */
+  scenes: 6,
+  /** Films that the home page plays. */
+  reel: 12,
+  /** Of a person, on the About page. */
+  personLinks: 5,
   /** More pictures of a project, beside the one of its tile. */
   stills: 12,
   /** Of a project; an excerpt's seconds. */

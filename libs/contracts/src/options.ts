@@ -162,7 +162,7 @@ export const budgets = [
   { value: '15k-50k', label: '$15k - $50k' },
   { value: '50k-100k', label: '$50k - $100k' },
   { value: '100k-plus', label: '$100k+' },
-  { value: 'discuss', label: "Let's Discuss" },
+  { value: 'discuss', label: 'Let’s Discuss' },
 ] as const satisfies readonly Option[];
 
 export const contactSubjects = [

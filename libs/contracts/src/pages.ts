@@ -3,31 +3,31 @@ export interface Page {
   path: string;
   /** `{studio}` stands for the name of the studio that runs the site. */
   title: string;
+  /** A sentence with `{place}` says where the studio is; without a place it is left out. */
   description: string;
   keywords?: string;
   /** False: search engines are asked to stay away. */
   isIndexed: boolean;
   /** The path that search engines should know, when this one is its double. */
   canonicalPath?: string;
-  /** The path of a picture to share it with, in place of its card. */
-  shareImagePath?: string;
+  /** Where its card is, when that is not at the path of the page. */
+  shareCardPath?: string;
 }
 
-export const themeColor = '#a26f37';
 /** Where embedded hero videos come from: browsers may frame them, and connect early to the one that a page shows. */
 export const videoServices = [
   'https://www.youtube.com',
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
 ];
-const shareCard = { width: 1200, height: 630 };
-/** Where the gateway draws the card of a page: its title and the studio's name. */
+export const shareCard = { type: 'image/png', width: 1200, height: 630 } as const;
+/** Where the gateway draws the card of a page. */
 export const shareCardPath = (path = '/'): string => (path === '/' ? '/share.png' : `/share${path}.png`);
 
 const artistSubmission = {
-  title: 'Artist Submissions – {studio}',
+  title: 'Submit Music for Sync Licensing – {studio}',
   description:
-    'Send us one to five songs for sync licensing in film, TV and advertising. Every submission is listened to.',
+    'Send one to five songs to our music supervision studio, for sync licensing in film, TV and ads. We listen to every submission.',
   keywords: 'submit music, sync licensing, music for film, music for tv, artist submissions',
   isIndexed: true,
 };
@@ -36,32 +36,49 @@ export const pages = {
   home: {
     path: '/',
     title: '{studio} – Music Supervision and Sync Licensing',
-    description: 'A boutique music supervision and sync licensing studio for film, television and brands.',
+    description:
+      'A boutique studio for music supervision and sync licensing. We find and clear music for film, television and brands. Based in {place}.',
     keywords: 'music supervision, sync licensing, film music, tv music, music for advertising',
     isIndexed: true,
   },
   work: {
     path: '/work',
-    title: 'Portfolio – {studio}',
-    description: 'Films, series and campaigns that we found the music for.',
+    title: 'Music Supervision Portfolio – {studio}',
+    description:
+      'The films, series and campaigns that we found the music for: our portfolio of music supervision and sync licensing. Based in {place}.',
     isIndexed: true,
   },
   about: {
     path: '/about',
-    title: 'About – {studio}',
-    description: 'Who we are and how we choose music for pictures.',
+    title: 'About Our Music Supervision Studio – {studio}',
+    description:
+      'Who we are and how we choose music for pictures: the people behind our music supervision and sync licensing work. Based in {place}.',
     isIndexed: true,
   },
   contact: {
     path: '/contact',
-    title: 'Contact – {studio}',
-    description: 'Write to the studio about a project, a partnership or your music.',
+    title: 'Contact a Music Supervisor – {studio}',
+    description:
+      'Write to us about music supervision or sync licensing for your film, series or campaign, a partnership or your music. Based in {place}.',
     isIndexed: true,
   },
   brief: {
     path: '/brief',
-    title: 'Project Brief – {studio}',
-    description: 'Tell us about your film, series or campaign. We answer within 24 hours.',
+    title: 'Send a Music Brief – {studio}',
+    description:
+      'Need music supervision or sync licensing for a film, series or campaign? Send a brief in four steps; we answer within 24 hours.',
+    isIndexed: true,
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy – {studio}',
+    description: 'What this studio stores about you, why, for how long, and what you can ask for.',
+    isIndexed: true,
+  },
+  imprint: {
+    path: '/imprint',
+    title: 'Imprint – {studio}',
+    description: 'Who runs this site, and how to reach them.',
     isIndexed: true,
   },
   artistSub: { path: '/artist-sub', ...artistSubmission },
@@ -106,17 +123,39 @@ export interface PageHead {
   canonical: string | undefined;
 }
 
+/** Whose site it is, as far as heads of pages say it. */
+export interface HeadOwner {
+  name: string;
+  /** The color of the browser's own frame. */
+  accent: string;
+  /** City, country; '' where it does not say. */
+  place: string;
+  /** What the studio says of its pages in other words than ours, by path. */
+  heads?: Record<string, Partial<Pick<Page, 'title' | 'description'>>>;
+}
+
+/** Search engines cut what is longer. */
+export const longestDescription = 160;
+
+const saidWhere = (description: string, place: string): string => {
+  const nowhere = description.replace(/\s*[^.!?]*\{place\}[^.!?]*[.!?]?/g, '').trim();
+  const somewhere = description.replaceAll('{place}', () => place);
+  return place && somewhere.length <= longestDescription ? somewhere : nowhere;
+};
+
 /**
  * The head of a page, the same from the gateway and in the browser.
  * @param origin the site's own address, without a slash at its end
  */
-export const headOf = (page: Omit<Page, 'path'> & { path?: string }, studioName: string, origin: string): PageHead => {
-  const { description, keywords, isIndexed, shareImagePath } = page;
-  const title = page.title.replaceAll('{studio}', () => studioName);
+export const headOf = (page: Omit<Page, 'path'> & { path?: string }, owner: HeadOwner, origin: string): PageHead => {
+  const { keywords, isIndexed } = page;
   const path = page.canonicalPath ?? page.path;
+  const own = owner.heads?.[path ?? ''];
+  const named = (text: string): string => text.replaceAll('{studio}', () => owner.name);
+  const title = named(own?.title ?? page.title);
+  const description = saidWhere(named(own?.description ?? page.description), owner.place);
   const canonical = isIndexed && path !== undefined ? origin + path : undefined;
-  const image = origin + (shareImagePath ?? shareCardPath(path));
-  const size = shareImagePath ? undefined : shareCard;
+  const image = origin + (page.shareCardPath ?? shareCardPath(path));
   const name = (name: string, content: string | undefined): Meta => ({ key: 'name', name, content });
   const property = (name: string, content: string | undefined): Meta => ({ key: 'property', name, content });
   return {
@@ -126,20 +165,22 @@ export const headOf = (page: Omit<Page, 'path'> & { path?: string }, studioName:
       name('description', description),
       name('keywords', keywords),
       name('robots', isIndexed ? 'index, follow' : 'noindex, nofollow'),
-      name('theme-color', themeColor),
+      name('theme-color', owner.accent),
       property('og:type', 'website'),
-      property('og:site_name', studioName),
+      property('og:site_name', owner.name),
       property('og:title', title),
       property('og:description', description),
       property('og:url', canonical),
       property('og:image', image),
-      property('og:image:width', size && String(size.width)),
-      property('og:image:height', size && String(size.height)),
+      property('og:image:type', shareCard.type),
+      property('og:image:width', String(shareCard.width)),
+      property('og:image:height', String(shareCard.height)),
       property('og:image:alt', title),
       name('twitter:card', 'summary_large_image'),
       name('twitter:title', title),
       name('twitter:description', description),
       name('twitter:image', image),
+      name('twitter:image:alt', title),
     ],
   };
 };

@@ -35,6 +35,7 @@ export const deeds = [
   'template-changed',
   'template-deleted',
   'projects-ordered',
+  'reel-changed',
   'people-ordered',
   'logos-ordered',
   'imported',

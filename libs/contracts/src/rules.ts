@@ -11,6 +11,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
@@ -23,6 +24,7 @@ export const messages = {
   email: 'Please enter a valid email',
   url: 'Please enter a valid URL',
   date: 'Please enter a valid date',
+  pastDay: 'Please choose a day from today on',
   tooLong: tooLong('$constraint1'),
 } as const;
 
@@ -52,6 +54,13 @@ export const OptionalName = (max: number = limits.name): PropertyDecorator => In
 
 export const RequiredEmail = (): PropertyDecorator =>
   InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
+
+/** Missing, null or empty is none. */
+export const OptionalEmail = (): PropertyDecorator =>
+  InOrder(
+    ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
+    RequiredEmail(),
+  );
 
 /** Whatever a browser opens: hosts on a studio's own network, and names with an underscore, too. */
 const webAddress = {
@@ -83,6 +92,22 @@ export const OptionalDate = (): PropertyDecorator =>
     IsOptional(),
     Matches(dayOrMoment, { message: messages.date }),
     IsISO8601({ strict: true }, { message: messages.date }),
+  );
+
+const check = (name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate } }, { message });
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value;
+/** West of everyone it is yesterday for half a day longer. */
+const isToCome = (day: unknown): boolean =>
+  String(day) >= new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
+
+/** A day (`2026-11-30`), kept as that text, which is not over everywhere on earth; missing, null or empty. */
+export const OptionalDayToCome = (): PropertyDecorator =>
+  InOrder(
+    ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
+    check('isDay', messages.date, isDay),
+    check('isToCome', messages.pastDay, isToCome),
   );
 
 /** In a list's query: one or more of these values, separated by commas. */

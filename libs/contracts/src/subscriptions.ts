@@ -2,7 +2,7 @@ import { readImport } from './catalog/imports';
 import { trackInspected, trackReleaseChanged } from './catalog/tracks';
 import { excerptProgressed, makeExcerpt, projectCuesChanged } from './content/cues';
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
-import { projectFilmChanged } from './content/projects';
+import { projectFilmChanged } from './content/films';
 import { adminChanged } from './intake/activities';
 import { artistNews } from './intake/artist-news';
 import { mailWanted } from './intake/mails';

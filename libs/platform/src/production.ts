@@ -10,7 +10,8 @@ const hostsOf = (address: string): string[] =>
     .split(',')
     .map((host) => host.replace(/:\d+$/, ''));
 
-const isHere = (address: string): boolean => hostsOf(address).every((host) => loopback.test(host));
+export const isLoopback = (host: string): boolean => loopback.test(host);
+const isHere = (address: string): boolean => hostsOf(address).every(isLoopback);
 
 const keyless: Rule = (address) =>
   isHere(address) || /^[\w+]+:\/\/[^/?@]*:[^/?@]+@/.test(address) || /authMechanism=/.test(address)
@@ -39,7 +40,7 @@ const rules: Record<string, Rule> = {
 
 /** A server that is reached from elsewhere needs its address as a setting: clients may send any Host. */
 const isNeeded = (name: string, { HOST }: Readonly<Record<string, unknown>>): boolean =>
-  name === 'PUBLIC_URL' && typeof HOST === 'string' && !loopback.test(HOST);
+  name === 'PUBLIC_URL' && typeof HOST === 'string' && !isLoopback(HOST);
 
 /** As `NAME what is wrong`, without those that ALLOW_UNSAFE_SETTINGS names. */
 export const unsafeSettings = (

@@ -9,10 +9,10 @@ export class CatalogSettings extends StoreSettings {
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
   /** Where people write to the studio. */
   @IsEmail({ require_tld: false }, { message: 'must be an email address' }) STUDIO_EMAIL = 'hello@cueroom.example';
-  /** `off`: of pitches neither visits nor what was heard is recorded. Their pages say so. */
+  /** `off`: of pitches neither visits nor what was heard is recorded. Their pages and the privacy page say so. */
   @IsIn(['on', 'off']) PITCH_TRACKING: 'on' | 'off' = 'on';
   /** The paper that clearance sheets are made for: A4 or Letter. */
   @IsIn(['A4', 'Letter']) PAPER_SIZE: 'A4' | 'Letter' = 'A4';
-  /** How many days it is kept when a client opened a pitch, and what was heard. */
+  /** How many days it is kept when a client opened a pitch, and what was heard. The privacy page tells visitors. */
   @RetentionDays() RETENTION_LISTENING_DAYS = 365;
 }

@@ -1,7 +1,8 @@
 import { getTrack, type Track } from '@cueroom/contracts/catalog/tracks';
 import { projectCuesChanged } from '@cueroom/contracts/content/cues';
 import { heroVideoChanged } from '@cueroom/contracts/content/hero-settings';
-import { type ProjectChanges, projectFilmChanged } from '@cueroom/contracts/content/projects';
+import { projectFilmChanged } from '@cueroom/contracts/content/films';
+import type { ProjectChanges } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { projectPictureChanged } from '@cueroom/contracts/media/pictures';
@@ -72,6 +73,13 @@ const tests = [
       expect(await requestsOf({ videoUrl: address() }, projectFilmChanged, 'video/mp4')).toBeLessThanOrEqual(
         mostRequests,
       ),
+  },
+  {
+    name: 'a scene is not requested over and over',
+    run: async () => {
+      const scenes = [{ title: 'The pier', url: address() }];
+      expect(await requestsOf({ scenes }, projectFilmChanged, 'video/mp4')).toBeLessThanOrEqual(mostRequests);
+    },
   },
   {
     name: 'an excerpt is not requested over and over',

@@ -1,6 +1,6 @@
 import type { HeroVideoProgressed } from '@cueroom/contracts/content/hero-settings';
 
-const prefixed = (part: string, fields: object): Record<string, unknown> =>
+export const prefixed = (part: string, fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [part + name, value]));
 
 /** Videos that a worker has yet to report on for the last time. @param part of the record, with a dot: '' for all of it */

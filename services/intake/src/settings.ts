@@ -79,6 +79,6 @@ export class IntakeSettings extends StoreSettings {
   @RetentionDays() RETENTION_SUBMISSIONS_DAYS?: number;
   /** How many days notes, calls, emails and recorded changes are kept; unset: forever. Open tasks stay. */
   @RetentionDays() RETENTION_ACTIVITIES_DAYS?: number;
-  /** How many days it is kept when a client opened a pitch, and what was heard. */
+  /** How many days it is kept when a client opened a pitch, and what was heard. The privacy page tells visitors. */
   @RetentionDays() RETENTION_LISTENING_DAYS = 365;
 }

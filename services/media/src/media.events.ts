@@ -5,7 +5,7 @@ import {
   heroVideoJobId,
   makeHeroVideo,
 } from '@cueroom/contracts/content/hero-settings';
-import { projectFilmChanged, ProjectFilmChanged } from '@cueroom/contracts/content/projects';
+import { projectFilmChanged, ProjectFilmChanged } from '@cueroom/contracts/content/films';
 import {
   restoreRequested,
   RestoreRequested,

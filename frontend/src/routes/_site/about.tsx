@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutPage } from '../../features/site/public/about/about-page';
-import { peopleQuery, siteContentQuery } from '../../lib/public-queries';
+import { creditsQuery, peopleQuery, textsQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/about')({
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(siteContentQuery());
-    void queryClient.prefetchQuery(peopleQuery());
+  loader: async ({ context: { queryClient }, location }) => {
+    const lists = [queryClient.prefetchQuery(peopleQuery()), queryClient.prefetchQuery(creditsQuery())];
+    await queryClient.prefetchQuery(textsQuery('about'));
+    // Waited for where it leads to a person: what comes later above would move their place.
+    if (location.hash) await Promise.all(lists);
   },
   component: AboutPage,
 });

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BriefPage } from '../../features/briefs/public/brief/brief-page';
 
-export const Route = createFileRoute('/_site/brief')({ component: BriefPage });
+export const Route = createFileRoute('/_site/brief')({
+  /** `?like=` and the slug of a project. */
+  validateSearch: ({ like }: Record<string, unknown>): { like?: string } => ({
+    like: typeof like === 'string' && like !== '' ? like : undefined,
+  }),
+  component: OpenedBrief,
+});
+
+function OpenedBrief() {
+  return <BriefPage {...Route.useSearch()} />;
+}

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectPage } from '../../features/projects/public/project-page';
 import { NotFound } from '../../features/site/public/layout/not-found';
-import { projectQuery } from '../../lib/public-queries';
+import { peopleQuery, projectQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/work_/$slug')({
   // Waited for: the heading that takes the focus is there at once.
-  loader: ({ context: { queryClient }, params: { slug } }) => queryClient.prefetchQuery(projectQuery(slug)),
+  loader: ({ context: { queryClient }, params: { slug } }) => {
+    // Not waited for: credits lead to people once these are known.
+    void queryClient.prefetchQuery(peopleQuery());
+    return queryClient.prefetchQuery(projectQuery(slug));
+  },
   component: OpenedProject,
 });
 

@@ -4,6 +4,7 @@ import type { ListTracks, TrackFacets } from '../catalog/track-lists';
 import type { NewTrackVersion, TrackVersionChanges } from '../catalog/track-versions';
 import type { NewTrack, TrackChanges } from '../catalog/tracks';
 import type { HeroChanges, HeroSettings } from '../content/hero-settings';
+import type { ReelChoice, ReelOrder } from '../content/films';
 import type { ListLogos, Logo, LogoForm, LogoFormChanges } from '../content/logo-wall';
 import type { ListPeople, Person, PersonForm, PersonFormChanges } from '../content/people';
 import type { ListProjects, NewProject, Project, ProjectChanges } from '../content/projects';
@@ -56,6 +57,9 @@ interface IconData {
   iconData?: string | null;
   iconType?: string | null;
 }
+interface LogoData {
+  logoData?: string | null;
+}
 interface PortraitData {
   portraitData?: string | null;
 }
@@ -90,6 +94,8 @@ export interface AdminCalls {
   'PUT /api/admin/projects/:id': Call<Project, ProjectChanges & PictureData>;
   'DELETE /api/admin/projects/:id': Call<void>;
   'PUT /api/admin/projects/order': Call<void, RecordOrder>;
+  'GET /api/admin/reel': Call<ReelChoice[]>;
+  'PUT /api/admin/reel': Call<void, ReelOrder>;
   'POST /api/admin/projects/:id/restore': Call<Project>;
   'GET /api/admin/logo-wall': Call<Logo[], undefined, ListLogos>;
   'POST /api/admin/logo-wall': Call<Logo, LogoForm & IconData>;
@@ -106,7 +112,7 @@ export interface AdminCalls {
   'POST /api/admin/people/:id/restore': Call<Person>;
   'PUT /api/admin/hero-settings': Call<HeroSettings, HeroChanges & VideoData>;
   'DELETE /api/admin/hero-settings': Call<void>;
-  'PUT /api/admin/content': Call<StoredSiteContent, SiteContentChanges>;
+  'PUT /api/admin/content': Call<StoredSiteContent, SiteContentChanges & LogoData>;
   'GET /api/admin/submissions': Call<Submission[], undefined, ListSubmissions>;
   'GET /api/admin/submissions-with-songs': Call<SubmissionWithSongs[], undefined, ListSubmissions>;
   'GET /api/admin/submissions/facets': Call<SubmissionFacets, undefined, ListSubmissions>;

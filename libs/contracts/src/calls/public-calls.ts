@@ -1,9 +1,16 @@
 import type { VerifiedSheet } from '../catalog/clearance-sheets';
 import type { HeroSettings } from '../content/hero-settings';
+import type { ReelFilm } from '../content/films';
 import type { ListLogos, Logo } from '../content/logo-wall';
 import type { PublicPerson } from '../content/people';
-import type { ListFeaturedProjects, ListPublicProjects, ProjectPage, PublicProject } from '../content/projects';
-import type { StoredSiteContent } from '../content/site-content';
+import type {
+  ListFeaturedProjects,
+  ListPublicProjects,
+  ProjectCredits,
+  ProjectPage,
+  PublicProject,
+} from '../content/projects';
+import type { PageTexts, StoredSiteContent } from '../content/site-content';
 import type {
   ArtistPage,
   BetterFile,
@@ -73,9 +80,12 @@ export interface PublicCalls {
   'GET /api/projects': Call<PublicProject[], undefined, ListPublicProjects>;
   'GET /api/projects/featured': Call<PublicProject[], undefined, ListFeaturedProjects>;
   'GET /api/projects/:slug': Call<ProjectPage>;
+  'GET /api/credits': Call<ProjectCredits[]>;
+  'GET /api/reel': Call<ReelFilm[]>;
   'GET /api/logo-wall': Call<Logo[], undefined, ListLogos>;
   'GET /api/hero-settings': Call<HeroSettings | null>;
   'GET /api/content': Call<StoredSiteContent>;
+  'GET /api/content/:page': Call<PageTexts>;
   'GET /api/people': Call<PublicPerson[]>;
   'GET /api/listen/:token': Call<ListenPage>;
   'GET /api/listen/:token/unlock': Call<Unlocked>;

@@ -96,7 +96,7 @@ export const projectCuesChanged = event('project.cues-changed', ProjectCuesChang
 export class MakeExcerpt extends Excerpt {
   @RecordId() projectId!: string;
 }
-/** Cuts an MP3 that fades in and out. */
+/** Cuts an MP3 that fades in and out, as loud as all others. */
 export const makeExcerpt = job('make-excerpt', 'audio', MakeExcerpt);
 export const excerptJobId = (objectKey: string): string => `excerpt-${objectKey}`;
 

@@ -1,26 +1,40 @@
-import { IsBoolean, IsDateString, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsDateString, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { updateOf } from '../derived';
 import { objectKeyPattern } from '../media/file-address';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
-import { IdParam, InOrder, PageQuery, RecordId, RequiredName, WhenPresent } from '../rules';
+import { slugIn } from '../project-page';
+import { AtMost, IdParam, InOrder, limits, messages, PageQuery, RecordId, RequiredName, WhenPresent } from '../rules';
 import { RecordOrder } from './record-order';
 
 const orderRequired = 'Display order is required';
 const Name = (): PropertyDecorator => RequiredName('Name is required');
 export const DisplayOrder = (): PropertyDecorator =>
   InOrder(IsInt({ message: orderRequired }), Min(-1_000_000), Max(1_000_000));
+/** An http(s) address, or the path of a project's page on this site; missing, null or empty is none. */
+const isLink = (value: unknown): boolean =>
+  value === '' ||
+  (typeof value === 'string' &&
+    (slugIn(value) !== null || (/^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value))));
+const LogoLink = (): PropertyDecorator =>
+  InOrder(
+    IsOptional(),
+    ValidateBy({ name: 'link', validator: { validate: isLink, defaultMessage: () => messages.url } }),
+    AtMost(limits.url),
+  );
 /** The key of an uploaded picture; null takes the picture away. */
 const IconKey = (): PropertyDecorator => InOrder(IsOptional(), Matches(objectKeyPattern));
 
 export class LogoForm {
   @Name() name!: string;
+  @LogoLink() link?: string | null;
   @IsOptional() @DisplayOrder() displayOrder?: number;
   @IsOptional() @IsBoolean() active?: boolean;
 }
 
 export class LogoFormChanges {
   @WhenPresent() @Name() name?: string;
+  @LogoLink() link?: string | null;
   @WhenPresent() @DisplayOrder() displayOrder?: number;
   @WhenPresent() @IsBoolean() active?: boolean;
 }
@@ -32,6 +46,7 @@ export class LogoChanges extends LogoFormChanges {
 export class Logo {
   @RecordId() id!: string;
   @IsString() name!: string;
+  @IsOptional() @IsString() link!: string | null;
   @IsInt() displayOrder!: number;
   @IsBoolean() active!: boolean;
   /** 'custom', or the MIME type of the picture. */

@@ -1,9 +1,32 @@
-import { IsDateString, IsInt, IsOptional, IsString, Matches } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDateString,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
 import { updateOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { objectKeyPattern } from '../media/file-address';
 import { created, listOf, message, nothing, one, pageOf } from '../message';
-import { IdParam, InOrder, NoInput, OptionalText, PageQuery, RecordId, RequiredName, WhenPresent } from '../rules';
+import {
+  IdParam,
+  InOrder,
+  limits,
+  NoInput,
+  OptionalEmail,
+  OptionalText,
+  OptionalUrl,
+  PageQuery,
+  RecordId,
+  RequiredName,
+  RequiredText,
+  WhenPresent,
+} from '../rules';
 import { DisplayOrder } from './logo-wall';
 import { RecordOrder } from './record-order';
 
@@ -14,7 +37,30 @@ const Role = (): PropertyDecorator => RequiredName('Role is required');
 /** The key of an uploaded picture; null takes the picture away. */
 const PortraitKey = (): PropertyDecorator => InOrder(IsOptional(), Matches(objectKeyPattern));
 
-export class PersonForm {
+/** Where more about a person is: 'IMDb', its address. */
+export class PersonLink {
+  @RequiredName('Label is required', 60) label!: string;
+  @InOrder(RequiredText('Please enter a valid URL', limits.url), OptionalUrl()) url!: string;
+}
+
+/** All links of a person: an empty list, or null, takes them away. */
+const PersonLinks = (): PropertyDecorator =>
+  InOrder(
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(limits.personLinks, { message: `A person has at most ${limits.personLinks} links` }),
+    ValidateNested({ each: true }),
+    Type(() => PersonLink),
+  );
+
+/** How visitors reach a person. */
+class Reachable {
+  @OptionalEmail() email?: string | null;
+  @OptionalText(60) phone?: string | null;
+  @PersonLinks() links?: PersonLink[] | null;
+}
+
+export class PersonForm extends Reachable {
   @Name() name!: string;
   @Role() role!: string;
   /** A sentence about the person. */
@@ -22,7 +68,7 @@ export class PersonForm {
   @IsOptional() @DisplayOrder() displayOrder?: number;
 }
 
-export class PersonFormChanges {
+export class PersonFormChanges extends Reachable {
   @WhenPresent() @Name() name?: string;
   @WhenPresent() @Role() role?: string;
   @OptionalText() line?: string | null;
@@ -39,6 +85,9 @@ export class PublicPerson {
   @IsString() role!: string;
   @IsOptional() @IsString() line!: string | null;
   @IsOptional() @IsString() portraitUrl!: string | null;
+  @IsOptional() @IsString() email!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+  @ValidateNested({ each: true }) @Type(() => PersonLink) links!: PersonLink[];
 }
 
 export class Person extends PublicPerson {

@@ -44,6 +44,7 @@ test.each([['title'], ['-createdAt'], ['-featured']])('projects may be sorted by
   expect(errors(ListProjects, { sort })).toEqual([]),
 );
 
+const scene = { title: 'A pier', url: 'https://films.example/pier' };
 const cue = { trackId: 'a'.repeat(24), startSec: 0, durationSec: 30 };
 test.each([
   [{ cues: [cue, cue, cue] }, []],
@@ -60,6 +61,19 @@ test.each([
   [{ credits: [{ label: 'L', name: 'N'.repeat(201) }] }, ['credits']],
   [{ credits: [{ label: ' ', name: 'N' }] }, ['credits']],
   [{ credits: ['L'] }, ['credits']],
+  [{ awards: Array.from({ length: 20 }, () => ({ name: 'Harbor Lights' })) }, []],
+  [{ awards: Array.from({ length: 21 }, () => ({ name: 'Harbor Lights' })) }, ['awards']],
+  [{ awards: [{ name: ' ', result: 'Won' }] }, ['awards']],
+  [{ awards: [{ name: 'Harbor Lights', year: 1899 }] }, ['awards']],
+  [{ caseNeed: 'N'.repeat(10_001), quoteName: 'Q'.repeat(201) }, ['caseNeed', 'quoteName']],
+  [{ scenes: Array.from({ length: 6 }, (_, n) => ({ title: 'A pier', url: `https://films.example/${n}` })) }, []],
+  [
+    { scenes: Array.from({ length: 7 }, (_, n) => ({ title: 'A pier', url: `https://films.example/${n}` })) },
+    ['scenes'],
+  ],
+  [{ scenes: [scene, scene] }, ['scenes']],
+  [{ scenes: [{ ...scene, url: 'javascript:alert(1)' }] }, ['scenes']],
+  [{ scenes: [{ ...scene, title: '' }] }, ['scenes']],
   [{ videoUrl: 'javascript:alert(1)' }, ['videoUrl']],
   [{ videoUrl: '/api/objects/0123456789abcdef0123456789abcdef' }, []],
 ])('%j: wrong are %j', (fields, wrong) => {

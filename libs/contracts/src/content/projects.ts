@@ -12,13 +12,12 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
-import { kept, updateOf } from '../derived';
-import { objectKeyPattern } from '../media/file-address';
+import { type ClassConstructor, Type } from 'class-transformer';
+import { kept, updateOf, WithRulesOf } from '../derived';
 import { PictureAddress } from '../media/address-rules';
 import { Picture } from '../media/pictures';
 import { Idempotency, Repeatable } from '../idempotency';
-import { created, event, listOf, message, nothing, one, pageOf } from '../message';
+import { created, listOf, message, nothing, one, pageOf } from '../message';
 import { projectGenres, projectMediums } from '../options';
 import {
   IdParam,
@@ -35,8 +34,10 @@ import {
   SortBy,
   WhenPresent,
 } from '../rules';
+import { Award, Awards, CaseTexts } from './case-texts';
 import { type NewCue, NewCues, ProjectCue, PublicCue } from './cues';
-import { VideoProcessing, VideoRendition } from './hero-settings';
+import { type NewScene, NewScenes, ProjectFilm, ProjectScene, Scene } from './films';
+import { VideoProcessing } from './hero-settings';
 import { type ProjectStatus, projectStatuses } from './project-statuses';
 import { RecordOrder } from './record-order';
 import { type NewStill, NewStills, PublicStill, Still } from './stills';
@@ -78,15 +79,18 @@ class ProjectDetails {
   @PictureAddress() videoUrl?: string | null;
 }
 
-class ProjectInput extends ProjectDetails {
+@WithRulesOf(CaseTexts)
+class ProjectInput extends (ProjectDetails as ClassConstructor<ProjectDetails & CaseTexts>) {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.credits, { message: `A project has at most ${limits.credits} credits` })
   @ValidateNested({ each: true })
   @Type(() => Credit)
   credits?: Credit[] | null;
+  @Awards() awards?: Award[] | null;
   @NewCues() cues?: NewCue[] | null;
   @NewStills() stills?: NewStill[] | null;
+  @NewScenes() scenes?: NewScene[] | null;
   @OptionalText() videoFileName?: string | null;
 }
 
@@ -126,35 +130,33 @@ export class PublicProject extends kept(ProjectDetails) {
   @IsInt() cueCount!: number;
 }
 
-export const filmKinds = ['file', 'embed'] as const;
-
-/** An uploaded film with what workers have made of it, or the address of a player elsewhere. */
-export class ProjectFilm {
-  @IsIn(filmKinds) kind!: (typeof filmKinds)[number];
-  @IsString() url!: string;
-  @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
-  @IsOptional() @IsString() posterUrl!: string | null;
-}
-
 export class ProjectLink {
   @IsString() slug!: string;
   @IsString() title!: string;
 }
 
+class ToldProject extends PublicProject {
+  @ValidateNested({ each: true }) @Type(() => Award) awards!: Award[];
+  @IsOptional() @ValidateNested() @Type(() => ProjectFilm) film!: ProjectFilm | null;
+}
+const WithCase = ToldProject as ClassConstructor<ToldProject & Required<CaseTexts>>;
+
 /** A project with all that its page shows. */
-export class ProjectPage extends PublicProject {
+@WithRulesOf(CaseTexts)
+export class ProjectPage extends WithCase {
   @ValidateNested({ each: true }) @Type(() => PublicCue) cues!: PublicCue[];
   @ValidateNested({ each: true }) @Type(() => PublicStill) stills!: PublicStill[];
-  @IsOptional() @ValidateNested() @Type(() => ProjectFilm) film!: ProjectFilm | null;
+  @ValidateNested({ each: true }) @Type(() => Scene) scenes!: Scene[];
   /** In the order of the portfolio. */
   @IsOptional() @ValidateNested() @Type(() => ProjectLink) previous!: ProjectLink | null;
   @IsOptional() @ValidateNested() @Type(() => ProjectLink) next!: ProjectLink | null;
 }
 
-export class Project extends PublicProject {
+@WithRulesOf(CaseTexts)
+export class Project extends WithCase {
   @ValidateNested({ each: true }) @Type(() => ProjectCue) cues!: ProjectCue[];
   @ValidateNested({ each: true }) @Type(() => Still) stills!: Still[];
-  @IsOptional() @ValidateNested() @Type(() => ProjectFilm) film!: ProjectFilm | null;
+  @ValidateNested({ each: true }) @Type(() => ProjectScene) scenes!: ProjectScene[];
   /** Of an uploaded film. */
   @IsOptional() @IsString() videoFileName!: string | null;
   @IsOptional() @ValidateNested() @Type(() => VideoProcessing) videoProcessing!: VideoProcessing | null;
@@ -193,8 +195,25 @@ export class ProjectSlug {
   @RequiredText('This is not an address') slug!: string;
 }
 
+/** What search engines and readers of the feed are told of a project. */
 export class ProjectAddress {
+  @RecordId() id!: string;
   @IsString() slug!: string;
+  @IsString() title!: string;
+  @IsString() medium!: string;
+  @IsOptional() @IsInt() year!: number | null;
+  @IsOptional() @IsString() network!: string | null;
+  /** The beginning of it. */
+  @IsOptional() @IsString() description!: string | null;
+  /** Its own ones, each in its largest size. */
+  @IsString({ each: true }) pictures!: string[];
+  @IsDateString() updatedAt!: string;
+}
+
+/** Who did what on a project that is shown. */
+export class ProjectCredits extends ProjectLink {
+  @IsOptional() @IsInt() year!: number | null;
+  @ValidateNested({ each: true }) @Type(() => Credit) credits!: Credit[];
 }
 
 export const listPublicProjects = message('content.list-public-projects', ListPublicProjects, pageOf(PublicProject));
@@ -205,8 +224,10 @@ export const listFeaturedProjects = message(
 );
 /** One that is shown. */
 export const getProjectPage = message('content.get-project-page', ProjectSlug, one(ProjectPage));
-/** Of all that are shown: for search engines. */
+/** Of all that are shown. */
 export const listProjectAddresses = message('content.list-project-addresses', NoInput, listOf(ProjectAddress));
+/** Newest first. */
+export const listCredits = message('content.list-credits', NoInput, listOf(ProjectCredits));
 export const listProjects = message('content.list-projects', ListProjects, pageOf(Project));
 export const getProject = message('content.get-project', IdParam, one(Project));
 export const addProject = message('content.add-project', AddProject, created(Project));
@@ -215,16 +236,3 @@ export const deleteProject = message('content.delete-project', IdParam, nothing)
 /** As the home page shows the featured ones. */
 export const orderProjects = message('content.order-projects', RecordOrder, nothing);
 export const restoreProject = message('content.restore-project', IdParam, one(Project));
-
-/** Null: a link, or none. */
-export class ProjectFilmChanged {
-  @RecordId() projectId!: string;
-  @IsOptional() @Matches(objectKeyPattern) objectKey!: string | null;
-  @IsOptional() @Matches(objectKeyPattern) formerKey!: string | null;
-  /** A worker has yet to make what browsers play. */
-  @IsBoolean() isMissing!: boolean;
-  /** Of an archived project strangers get nothing; the latest revision of the project counts. */
-  @IsBoolean() isShown!: boolean;
-  @IsInt() revision!: number;
-}
-export const projectFilmChanged = event('project.film-changed', ProjectFilmChanged);

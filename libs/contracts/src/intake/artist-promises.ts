@@ -6,10 +6,10 @@ const dayMs = 24 * 3_600_000;
 export const answerBy = (received: Date, withinDays: number): Date => new Date(received.getTime() + withinDays * dayMs);
 
 /** To everyone who has sent music, until it is decided or that day is over. */
-export const hearBy = (day: string): string => `You'll hear from us by ${day}`;
+export const hearBy = (day: string): string => `You’ll hear from us by ${day}`;
 
 /** The same, of music that has not been sent yet. */
-export const hearWithin = (days: number): string => `You'll hear from us within ${days} ${days === 1 ? 'day' : 'days'}`;
+export const hearWithin = (days: number): string => `You’ll hear from us within ${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** Instead, once that day is over and nothing is decided. */
 export const lateAnswer = (day: string): string =>

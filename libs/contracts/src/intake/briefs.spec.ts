@@ -55,6 +55,19 @@ test.each([
   expect(errors(NewBrief, { ...brief, ...change })).toEqual(expected);
 });
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+test.each([
+  [dayIn(0), undefined],
+  [dayIn(400), undefined],
+  ['', undefined],
+  [dayIn(-2), 'Please choose a day from today on'],
+  ['2027-02-29', 'Please enter a valid date'],
+  [`${dayIn(7)}T18:00Z`, 'Please enter a valid date'],
+  [['2099-01-01'], 'Please enter a valid date'],
+])('a deadline of %j', (deadline, error) => {
+  expect(errors(NewBrief, { ...brief, deadline })).toEqual(error ? { deadline: error } : {});
+});
+
 test.each([
   [{}, {}],
   [{ phone: null, company: '' }, {}],

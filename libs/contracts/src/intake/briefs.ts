@@ -10,6 +10,7 @@ import {
   InOrder,
   limits,
   OptionalDate,
+  OptionalDayToCome,
   OptionalName,
   OptionalText,
   PageQuery,
@@ -31,6 +32,7 @@ export class NewBrief {
   @IsIn(valuesOf(budgets), { message: 'Budget range is required' }) budget!: string;
   @OptionalText() clientPhone?: string | null;
   @OptionalName() clientCompany?: string | null;
+  @OptionalDayToCome() deadline?: string | null;
   @OptionalName() projectTitle?: string | null;
   @OptionalText() genre?: string | null;
   @OptionalText(limits.longText) references?: string | null;

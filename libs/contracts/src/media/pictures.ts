@@ -88,6 +88,9 @@ export class MakeIcon extends ObjectKey {}
 export class Icon {
   @IsString() iconData!: string;
   @IsString() iconType!: string;
+  /** In pixels; of an SVG only their ratio says something. */
+  @IsInt() width!: number;
+  @IsInt() height!: number;
 }
 /** What reads SVGs starts with the first one, which takes seconds on a busy machine. */
 export const iconWithin = { timeoutMs: 15_000 };

@@ -1,37 +1,48 @@
 import { projectCuesChanged } from '@cueroom/contracts/content/cues';
-import { projectFilmChanged } from '@cueroom/contracts/content/projects';
+import { projectFilmChanged } from '@cueroom/contracts/content/films';
 import { projectPictureChanged, projectPictureShown } from '@cueroom/contracts/media/pictures';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
-import type { ProjectDocument, StoredCue } from './projects.schema';
+import type { ProjectDocument, StoredCue, StoredFilm } from './projects.schema';
 
 type Id = ProjectDocument['_id'];
+
+interface FilmFile {
+  key: string;
+  isMissing: boolean;
+}
 
 /** The files of a project, and whether strangers may have them. */
 export interface ProjectFiles {
   isShown: boolean;
   picture: string | null;
   stills: readonly string[];
-  film: { key: string; isMissing: boolean } | null;
+  /** Its own film, and those of its scenes. */
+  films: readonly FilmFile[];
   cues: readonly StoredCue[];
 }
-const none: ProjectFiles = { isShown: true, picture: null, stills: [], film: null, cues: [] };
+const none: ProjectFiles = { isShown: true, picture: null, stills: [], films: [], cues: [] };
 
 const isAwaited = (state: string): boolean => state === 'queued' || state === 'running';
 
-export const filesOf = ({
-  status,
-  removedAt,
-  picture,
-  stills = [],
-  film,
-  cues = [],
-}: ProjectDocument): ProjectFiles => ({
-  isShown: status === 'active' && !removedAt,
-  cues,
-  stills: stills.map(({ objectKey }) => objectKey),
-  picture: picture?.objectKey ?? null,
-  film: film ? { key: film.objectKey, isMissing: isAwaited(film.processing.state) } : null,
+/** Its own film, and those of its scenes. */
+export const filmsOf = ({ film, scenes = [] }: Pick<ProjectDocument, 'film' | 'scenes'>): StoredFilm[] =>
+  [film, ...scenes.map((scene) => scene.film)].flatMap((one) => one ?? []);
+
+export const filmFile = ({ objectKey, processing }: StoredFilm): FilmFile => ({
+  key: objectKey,
+  isMissing: isAwaited(processing.state),
 });
+
+export const filesOf = (project: ProjectDocument): ProjectFiles => {
+  const { status, removedAt, picture, stills = [], cues = [] } = project;
+  return {
+    isShown: status === 'active' && !removedAt,
+    cues,
+    stills: stills.map(({ objectKey }) => objectKey),
+    picture: picture?.objectKey ?? null,
+    films: filmsOf(project).map(filmFile),
+  };
+};
 
 export const pictureChanged = (
   id: Id,
@@ -65,27 +76,37 @@ const stillEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFil
   ];
 };
 
-/** @param occurrence names the event; the revision, unless an event has named it already */
+interface FilmChange {
+  isShown: boolean;
+  film: FilmFile | null;
+  formerKey: string | null;
+}
+
+/** @param occurrence names the event */
 export const filmChanged = (
   id: Id,
   revision: number,
-  is: ProjectFiles,
-  formerKey: string | null,
-  occurrence: number | string = revision,
+  { isShown, film, formerKey }: FilmChange,
+  occurrence: string,
 ): OutboxEntry =>
   outboxEntry(projectFilmChanged, `${id}-${occurrence}`, {
     projectId: String(id),
-    objectKey: is.film?.key ?? null,
+    objectKey: film?.key ?? null,
     formerKey,
-    isMissing: is.film?.isMissing ?? false,
-    isShown: is.isShown,
+    isMissing: film?.isMissing ?? false,
+    isShown,
     revision,
   });
 
 const filmEvents = (id: Id, revision: number, is: ProjectFiles, was: ProjectFiles): OutboxEntry[] => {
-  const former = was.film && was.film.key !== is.film?.key ? was.film.key : null;
-  const isShownAnew = is.film && (is.film.key !== was.film?.key || is.isShown !== was.isShown);
-  return former || isShownAnew ? [filmChanged(id, revision, is, former)] : [];
+  const { isShown } = is;
+  const isIn = ({ films }: ProjectFiles, key: string) => films.some((film) => film.key === key);
+  const changed = is.films.filter(({ key }) => isShown !== was.isShown || !isIn(was, key));
+  const gone = was.films.filter(({ key }) => !isIn(is, key));
+  return [
+    ...changed.map((film) => filmChanged(id, revision, { isShown, film, formerKey: null }, `${revision}-${film.key}`)),
+    ...gone.map(({ key }) => filmChanged(id, revision, { isShown, film: null, formerKey: key }, `${revision}-${key}`)),
+  ];
 };
 
 export const cuesChanged = (
@@ -124,10 +145,10 @@ export const fileEvents = (id: Id, revision: number, is: ProjectFiles, was: Proj
   ...cueEvents(id, revision, is, was),
 ];
 
-export const keysOf = ({ picture, stills, film, cues }: ProjectFiles): string[] => [
+export const keysOf = ({ picture, stills, films, cues }: ProjectFiles): string[] => [
   ...(picture ? [picture] : []),
   ...stills,
-  ...(film ? [film.key] : []),
+  ...films.map(({ key }) => key),
   ...cues.map(({ excerptKey }) => excerptKey),
 ];
 
@@ -135,6 +156,8 @@ export const keysOf = ({ picture, stills, film, cues }: ProjectFiles): string[] 
 export const filesReleased = (id: Id, was: ProjectFiles): OutboxEntry[] => [
   ...(was.picture ? [pictureChanged(id, 'deleted', null, was.picture)] : []),
   ...was.stills.map((key) => pictureChanged(id, `deleted-${key}`, null, key)),
-  ...(was.film ? [filmChanged(id, Number.MAX_SAFE_INTEGER, none, was.film.key, 'deleted')] : []),
+  ...was.films.map(({ key }) =>
+    filmChanged(id, Number.MAX_SAFE_INTEGER, { isShown: true, film: null, formerKey: key }, `deleted-${key}`),
+  ),
   ...(was.cues.length > 0 ? [cuesChanged(id, Number.MAX_SAFE_INTEGER, none, was, 'deleted')] : []),
 ];

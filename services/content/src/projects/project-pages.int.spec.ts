@@ -1,5 +1,6 @@
 import type { VideoProcessing } from '@cueroom/contracts/content/hero-settings';
-import { type NewProject, projectFilmChanged } from '@cueroom/contracts/content/projects';
+import { projectFilmChanged } from '@cueroom/contracts/content/films';
+import type { NewProject } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
 import { projectSlugs } from '@cueroom/persistence/migrations/project-slugs';
@@ -20,9 +21,9 @@ const content = async () => {
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'video/mp4', bytes: 9, sha256: '', filename: 'film.mp4' }));
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const { projects, films } = projectsOn(model, relay, bus);
+  const { projects, films, reel } = projectsOn(model, relay, bus);
   const add = (title: string, fields: Partial<NewProject> = {}) => projects.add({ title, medium: 'Film', ...fields });
-  return { model, projects, films, add };
+  return { model, projects, films, reel, add };
 };
 
 test('the address is made of the title, is unique also at once, and stays', async () => {
@@ -71,6 +72,30 @@ test('a page knows its neighbors in the order of the portfolio', async () => {
     await expect(projects.getPage({ slug })).rejects.toMatchObject({ kind: 'not_found' });
 });
 
+test('search engines are told when a project changed, and its own pictures in their largest size', async () => {
+  const { model, projects, add } = await content();
+  const { id } = await add('Lane Four', { network: 'Marlo', description: 'Water. '.repeat(100) });
+  const source = (type: string, width: number, name: string) => ({ type, width, url: `/${name}.${width}` });
+  const image = (name: string) => ({
+    sources: [source('image/webp', 480, name), source('image/webp', 1600, name), source('image/avif', 1600, 'avif')],
+    ...{ width: 1600, height: 900, placeholder: 'data:,' },
+  });
+  const own = { objectKey: anObjectKey(), contentType: 'image/jpeg', error: null };
+  const stills = [
+    { ...own, image: image('still') },
+    { ...own, image: null },
+  ];
+  await model.updateOne({ _id: id }, { $set: { picture: { ...own, image: image('tile') }, stills } });
+  const [told, ...others] = await projects.listAddresses();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({
+    ...{ id, slug: 'lane-four', title: 'Lane Four', medium: 'Film', network: 'Marlo', year: null },
+    description: 'Water. '.repeat(100).slice(0, 400),
+    pictures: ['/tile.1600', '/still.1600'],
+    updatedAt: (await projects.get({ id })).updatedAt,
+  });
+});
+
 test('credits are kept in their order; null takes them away', async () => {
   const { projects, add } = await content();
   const credits = [
@@ -85,6 +110,119 @@ test('credits are kept in their order; null takes them away', async () => {
   await projects.update({ id, changes: { title: 'Lane Five' } });
   expect((await projects.get({ id })).credits).toHaveLength(2);
   expect((await projects.update({ id, changes: { credits: null } })).credits).toEqual([]);
+});
+
+test('a case has three texts, a quote and awards; an older project has none of them', async () => {
+  const { model, projects, add } = await content();
+  const told = { caseNeed: 'A song by Friday.', caseChoice: null, caseOutcome: null };
+  const quote = { quote: 'It cut itself.', quoteName: 'Ines Varga', quoteRole: 'Director' };
+  const awards = [{ name: ' Harbor Lights ', result: 'Best use of music', year: 2026 }, { name: 'Skerry Shorts' }];
+  const { slug } = await add('Lane Four', { ...told, caseChoice: '  ', ...quote, awards });
+  const { awards: kept, ...page } = await projects.getPage({ slug });
+  expect(page).toMatchObject({ ...told, ...quote });
+  expect(kept).toEqual([{ ...awards[0], name: 'Harbor Lights' }, awards[1]]);
+  const unset = {
+    caseNeed: 1,
+    caseChoice: 1,
+    caseOutcome: 1,
+    quote: 1,
+    quoteName: 1,
+    quoteRole: 1,
+    awards: 1,
+    scenes: 1,
+  };
+  await model.updateMany({}, { $unset: unset }, { strict: false });
+  expect(await projects.getPage({ slug })).toMatchObject({ caseNeed: null, quote: null, awards: [], scenes: [] });
+  expect((await projects.listPublic({})).items[0]).not.toHaveProperty('caseNeed');
+});
+
+test('credits are those of projects that are shown', async () => {
+  const { projects, add } = await content();
+  const credits = [{ label: 'Music Supervisor', name: 'Ada Reel' }];
+  await add('Hidden', { credits, status: 'draft' });
+  await add('Lane Four', { credits, year: 2026 });
+  expect(await projects.listCredits()).toEqual([{ slug: 'lane-four', title: 'Lane Four', year: 2026, credits }]);
+});
+
+test('scenes are files that a worker makes playable, and links; each file is told to media, and once only', async () => {
+  const { projects, films, add } = await content();
+  const [film, scene, other] = [anObjectKey(), anObjectKey(), anObjectKey()];
+  const [filmUrl, sceneUrl, otherUrl] = [film, scene, other].map(objectPathOf) as [string, string, string];
+  const link = { title: 'The pier', url: 'https://vimeo.com/12345' };
+  const { id, slug } = await add('Lane Four', {
+    videoUrl: filmUrl,
+    scenes: [{ title: 'The dive', url: sceneUrl }, link],
+  });
+  const told = () => bus.published(projectFilmChanged).filter(({ projectId }) => projectId === id);
+  await eventually(() => expect(told().map(({ objectKey }) => objectKey)).toEqual([film, scene]));
+  const twice = { scenes: [{ title: 'Again', url: filmUrl }] };
+  await expect(projects.update({ id, changes: twice })).rejects.toMatchObject({ kind: 'invalid' });
+  const renditions = [{ url: `${sceneUrl}.720.mp4`, type: 'video/mp4', width: 1280, height: 720, bytes: 4000 }];
+  const made = { renditions, posterUrl: `${sceneUrl}.poster.webp` };
+  await films.recordProgress({ objectKey: scene, processing: { state: 'done', progress: 100 }, ...made });
+  await films.recordProgress({ objectKey: scene, processing: { state: 'running', progress: 40 }, ...made });
+  expect((await projects.getPage({ slug })).scenes).toEqual([
+    { title: 'The dive', kind: 'file', url: sceneUrl, addedAt: expect.any(String), ...made },
+    { ...link, kind: 'embed', renditions: [], posterUrl: null },
+  ]);
+  // The scene takes the film's place, as it was made; another file comes, and the former film goes.
+  const moved = { videoUrl: sceneUrl, scenes: [{ title: 'The turn', url: otherUrl }] };
+  const updated = await projects.update({ id, changes: moved });
+  expect(updated).toMatchObject({
+    ...{ videoUrl: sceneUrl, videoFileName: 'film.mp4', film: made, videoProcessing: { state: 'done' } },
+    scenes: [{ title: 'The turn', fileName: 'film.mp4', processing: { state: 'queued' } }],
+  });
+  await eventually(() => expect(told()).toHaveLength(4));
+  expect(told().slice(2)).toMatchObject([
+    { objectKey: other, isMissing: true, isShown: true },
+    { objectKey: null, formerKey: film },
+  ]);
+  await projects.update({ id, changes: { status: 'archived' } });
+  await eventually(() => expect(told()).toHaveLength(6));
+  expect(
+    told()
+      .slice(4)
+      .map(({ objectKey, isShown }) => [objectKey, isShown]),
+  ).toEqual([
+    [scene, false],
+    [other, false],
+  ]);
+});
+
+test('the reel plays made films and scenes of shown projects in the order of the studio', async () => {
+  const { projects, films, reel, add } = await content();
+  const keys = Array.from({ length: 4 }, anObjectKey) as [string, string, string, string];
+  const [film, dive, queued, hidden] = keys;
+  const sceneOf = (title: string, key: string) => ({ title, url: objectPathOf(key) });
+  const scenes = [sceneOf('The dive', dive), sceneOf('The turn', queued)];
+  const { id } = await add('Lane Four', { videoUrl: objectPathOf(film), scenes, year: 2026 });
+  await add('Hidden', { videoUrl: objectPathOf(hidden), status: 'draft' });
+  const renditions = [{ url: '/a.mp4', type: 'video/mp4', width: 1280, height: 720, bytes: 4000 }];
+  for (const objectKey of [film, dive, hidden]) {
+    const processing = { state: 'done', progress: 100 } as const;
+    await films.recordProgress({ objectKey, processing, renditions, posterUrl: `/${objectKey}.webp` });
+  }
+  const played = async () => (await reel.list()).map(({ title, url }) => [title, url]);
+  expect(await played()).toEqual([]);
+  await reel.order([dive, hidden, queued, film, anObjectKey()]);
+  expect(await played()).toEqual([
+    ['The dive', objectPathOf(dive)],
+    [null, objectPathOf(film)],
+  ]);
+  expect((await reel.listChoices()).map(({ key, isInReel }) => [key, isInReel])).toEqual([
+    ...[dive, hidden, queued, film].map((key) => [key, true]),
+  ]);
+  await reel.order([film, dive]);
+  expect(await played()).toEqual([
+    [null, objectPathOf(film)],
+    ['The dive', objectPathOf(dive)],
+  ]);
+  expect((await reel.listChoices()).filter(({ isInReel }) => !isInReel)).toHaveLength(2);
+  // A scene that is renamed and moved stays in it; one that is removed leaves it.
+  await projects.update({ id, changes: { scenes: [scenes[1]!, { ...scenes[0]!, title: 'The jump' }] } });
+  expect((await played()).at(-1)).toEqual(['The jump', objectPathOf(dive)]);
+  await projects.update({ id, changes: { scenes: [] } });
+  expect(await played()).toEqual([[null, objectPathOf(film)]]);
 });
 
 test('a film is a link, as a player embeds it, or a file that a worker makes playable', async () => {
@@ -109,7 +247,9 @@ test('a film is a link, as a player embeds it, or a file that a worker makes pla
   await say({ state: 'done', progress: 100 });
   await say({ state: 'running', progress: 50 });
   const { film: made, videoUrl } = await projects.getPage({ slug });
-  expect([made, videoUrl]).toEqual([{ kind: 'file', url, renditions, posterUrl: `${url}.poster.webp` }, url]);
+  const addedAt = expect.stringMatching(/^\d{4}-/);
+  const playable = { kind: 'file', url, renditions, posterUrl: `${url}.poster.webp`, addedAt };
+  expect([made, videoUrl]).toEqual([playable, url]);
   // Sent back as it was read it stays; a link takes its place.
   const same = await projects.update({ id, changes: { videoUrl: `${url}?expires=1&signature=a` } });
   expect(same.videoProcessing).toEqual({ state: 'done', progress: 100 });

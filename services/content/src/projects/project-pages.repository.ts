@@ -1,10 +1,10 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { ProjectAddress, ProjectLink, ProjectPage } from '@cueroom/contracts/content/projects';
+import type { ProjectAddress, ProjectCredits, ProjectLink, ProjectPage } from '@cueroom/contracts/content/projects';
 import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { pageProject, projectLink } from './projects.records';
+import { pageProject, projectAddress, projectCredits, projectLink } from './projects.records';
 import { shown } from './projects.repository';
 import { newestFirst, type ProjectDocument } from './projects.schema';
 
@@ -12,6 +12,8 @@ type Filter = QueryFilter<ProjectDocument>;
 
 const visible = { ...present, ...shown } as const;
 const named = { slug: 1, title: 1 } as const;
+const facts = { medium: 1, year: 1, network: 1, description: 1, updatedAt: 1 } as const;
+const told = { ...named, ...facts, 'picture.image.sources': 1, 'stills.image.sources': 1 } as const;
 const oldestFirst = { year: 1, title: -1, _id: -1 } as const;
 const isId = /^[0-9a-f]{24}$/;
 
@@ -45,8 +47,14 @@ export class ProjectPagesRepository {
   }
 
   async listAddresses(): Promise<ProjectAddress[]> {
-    const projects = await this.projects.find(visible, named).sort(newestFirst).lean<ProjectDocument[]>();
-    return projects.map((project) => ({ slug: projectLink(project).slug }));
+    const projects = await this.projects.find(visible, told).sort(newestFirst).lean<ProjectDocument[]>();
+    return projects.map(projectAddress);
+  }
+
+  async listCredits(): Promise<ProjectCredits[]> {
+    const fields = { ...named, year: 1, credits: 1 } as const;
+    const projects = await this.projects.find(visible, fields).sort(newestFirst).lean<ProjectDocument[]>();
+    return projects.map(projectCredits);
   }
 
   private findOne(filter: Filter): Promise<ProjectDocument | null> {

@@ -10,6 +10,7 @@ import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { filmsOf } from './project-events';
 import { CuesReconciler } from './cues.reconciler';
 import { projectsOn } from './projects.fixture';
 import { type ProjectDocument, projectSchema } from './projects.schema';
@@ -20,6 +21,7 @@ const trackId = '1'.repeat(24);
 const fileUrl = objectPathOf(anObjectKey());
 const picture: Picture = { sources: [], width: 960, height: 540, placeholder: 'data:image/webp;base64,AAAA' };
 const cue = (startSec: number): NewCue => ({ trackId, startSec, durationSec: 30 });
+const scene = (key: string, title = 'The pier') => ({ title, url: objectPathOf(key) });
 const still = (key: string, alt: string | null = null) => ({ url: objectPathOf(key), alt });
 
 /** All that writes projects, without anything that runs by itself. */
@@ -49,18 +51,18 @@ const open = async () => {
 };
 type Writers = Awaited<ReturnType<typeof open>>;
 
-/** Workers are making its picture, its first still, its film and its cue; the track of the cue was renamed since. */
+/** Workers are making its picture, its first still, its film, its scene and its cue; the track of the cue was renamed since. */
 const waiting = async ({ projects, model, named }: Writers) => {
-  const keys = Array.from({ length: 7 }, anObjectKey);
-  const [pictureKey = '', stillKey = '', otherStill = '', filmKey = '', ...files] = keys;
+  const keys = Array.from({ length: 8 }, anObjectKey);
+  const [pictureKey = '', stillKey = '', otherStill = '', filmKey = '', sceneKey = '', ...files] = keys;
   named('Low Tide');
   const { id } = await projects.add({
     ...{ title: 'The Long Take', medium: 'Film', imageUrl: objectPathOf(pictureKey), videoUrl: objectPathOf(filmKey) },
-    ...{ stills: [still(stillKey, 'A pier'), still(otherStill)], cues: [cue(10)] },
+    ...{ stills: [still(stillKey, 'A pier'), still(otherStill)], scenes: [scene(sceneKey)], cues: [cue(10)] },
   });
   named('High Tide');
   const excerptKey = (await model.findById(id).lean<ProjectDocument>())?.cues?.[0]?.excerptKey ?? '';
-  return { id, pictureKey, stillKey, otherStill, filmKey, excerptKey, files, given: keys };
+  return { id, pictureKey, stillKey, otherStill, filmKey, sceneKey, excerptKey, files, given: keys };
 };
 type Subject = Awaited<ReturnType<typeof waiting>>;
 
@@ -86,8 +88,12 @@ const byAdmins: Methods = [
   edit('picture replaced', ({ files: [key = ''] }) => ({ imageUrl: objectPathOf(key) })),
   edit('stills changed', ({ stillKey, files: [, key = ''] }) => ({ stills: [still(key), still(stillKey, 'A boat')] })),
   edit('film replaced', ({ files: [, , key = ''] }) => ({ videoUrl: objectPathOf(key) })),
+  edit('scenes changed', ({ sceneKey, files: [, , key = ''] }) => ({
+    scenes: [scene(key), scene(sceneKey, 'The boat')],
+  })),
   edit('cues changed', () => ({ cues: [cue(60), cue(10)] })),
   { name: 'ordered', in: ['waiting', 'trashed'], run: ({ repository, id }) => repository.orderFeatured([id]) },
+  { name: 'reel ordered', in: ['waiting', 'trashed'], run: ({ reel, sceneKey }) => reel.order([sceneKey]) },
   { name: 'deleted', in: ['waiting'], run: ({ repository, id }) => repository.trash(id) },
   { name: 'deletion undone', in: ['trashed'], run: ({ repository, id }) => repository.restore(id) },
   {
@@ -127,6 +133,11 @@ const byWorkers: Methods = [
     name: 'film made',
     in: ['waiting', 'trashed'],
     run: ({ films, filmKey: objectKey }) => films.recordProgress({ objectKey, ...film(100, 'done') }),
+  },
+  {
+    name: 'scene made',
+    in: ['waiting', 'trashed'],
+    run: ({ films, sceneKey: objectKey }) => films.recordProgress({ objectKey, ...film(100, 'done') }),
   },
   {
     name: 'excerpt in work',
@@ -173,7 +184,23 @@ const requests: Methods = [
     in: ['waiting'],
     run: async ({ films }) => {
       const now = inAMinute();
-      for await (const project of films.findUnmade(now)) return films.requestFilm(project, now);
+      for await (const project of films.findUnmade(now)) {
+        const found = project.film?.askedAt && project.film;
+        return found ? films.requestFilm(project, found, now) : true;
+      }
+      return true;
+    },
+    refusesConflicts: true,
+  },
+  {
+    name: 'scene requested again',
+    in: ['waiting'],
+    run: async ({ films, sceneKey }) => {
+      const now = inAMinute();
+      for await (const project of films.findUnmade(now)) {
+        const found = filmsOf(project).find(({ objectKey, askedAt }) => objectKey === sceneKey && askedAt);
+        return found ? films.requestFilm(project, found, now) : true;
+      }
       return true;
     },
     refusesConflicts: true,

@@ -7,6 +7,7 @@ import {
   getProject,
   getProjectPage,
   ListFeaturedProjects,
+  listCredits,
   listFeaturedProjects,
   listProjectAddresses,
   ListProjects,
@@ -64,6 +65,11 @@ export class ProjectsController {
   @OnMessage(listProjectAddresses)
   listAddresses() {
     return this.pages.listAddresses();
+  }
+
+  @OnMessage(listCredits)
+  listCredits() {
+    return this.pages.listCredits();
   }
 
   @OnMessage(listProjects)

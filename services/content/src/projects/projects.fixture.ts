@@ -9,6 +9,7 @@ import { ProjectPicturesRepository } from './project-pictures.repository';
 import { ProjectsController } from './projects.controller';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
+import { ReelRepository } from './reel.repository';
 
 type Projects = ConstructorParameters<typeof ProjectsRepository>[0];
 
@@ -22,5 +23,6 @@ export const projectsOn = (model: Projects, relay: OutboxRelay, bus: Bus, pictur
   const service = Object.assign(new ProjectsService(repository, bus, cues), { pictureWithinMs });
   const projects = new ProjectsController(repository, service, new ProjectPagesRepository(model), cues, pictures);
   const films = new FilmsRepository(model, relay, site);
-  return { repository, cuesRepository, films, pictures, projects };
+  const reel = new ReelRepository(model, relay, site);
+  return { repository, cuesRepository, films, reel, pictures, projects };
 };

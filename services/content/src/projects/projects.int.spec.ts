@@ -63,6 +63,8 @@ test('a new project has what was said, and defaults where nothing was', async ()
   const { projects, bus } = await content();
   const project = await projects.add(aProject({ title: ' The Long Take ', network: '', featured: undefined }));
   expect(project).toEqual({
+    ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
+    ...{ awards: [], scenes: [] },
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     slug: 'the-long-take',
     title: 'The Long Take',

@@ -10,6 +10,8 @@ import { ProjectPicturesRepository } from './project-pictures.repository';
 import { ProjectsController } from './projects.controller';
 import { ProjectsReconciler } from './projects.reconciler';
 import { ProjectsRepository } from './projects.repository';
+import { ReelController } from './reel.controller';
+import { ReelRepository } from './reel.repository';
 import { projectSchema } from './projects.schema';
 import { ProjectsService } from './projects.service';
 
@@ -18,7 +20,7 @@ import { ProjectsService } from './projects.service';
     MongooseModule.forFeature([{ name: 'Project', schema: projectSchema, collection: 'projects' }]),
     PublicSiteModule,
   ],
-  controllers: [ProjectsController],
+  controllers: [ProjectsController, ReelController],
   providers: [
     ProjectsRepository,
     ProjectsService,
@@ -26,6 +28,7 @@ import { ProjectsService } from './projects.service';
     ProjectPagesRepository,
     ProjectPicturesRepository,
     FilmsRepository,
+    ReelRepository,
     CuesRepository,
     CuesService,
     CuesReconciler,

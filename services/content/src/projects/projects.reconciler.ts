@@ -5,6 +5,7 @@ import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/over
 import { Every } from '@cueroom/platform/periodic.module';
 import { Injectable } from '@nestjs/common';
 import { FilmsRepository } from './films.repository';
+import { filmsOf } from './project-events';
 import { ProjectPicturesRepository } from './project-pictures.repository';
 
 @Injectable()
@@ -35,9 +36,15 @@ export class ProjectsReconciler {
 
   @Every('overdue-films', reconcileEveryMs)
   async requestOverdueFilms(now = Date.now()): Promise<void> {
-    await askAgain('films', this.films.findUnmade(overdueSince(now)), async (project) => {
-      const id = heroVideoJobId(project.film?.objectKey ?? '');
-      return !(await this.bus.isQueued(makeHeroVideo, id)) && this.films.requestFilm(project, new Date(now));
+    const askedBefore = overdueSince(now);
+    await askAgain('films', this.films.findUnmade(askedBefore), async (project) => {
+      let asked = 0;
+      for (const film of filmsOf(project)) {
+        if (!film.askedAt || film.askedAt >= askedBefore) continue;
+        if (await this.bus.isQueued(makeHeroVideo, heroVideoJobId(film.objectKey))) continue;
+        if (await this.films.requestFilm(project, film, new Date(now))) asked++;
+      }
+      return asked;
     });
   }
 }

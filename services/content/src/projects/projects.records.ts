@@ -1,30 +1,52 @@
 import { ProjectCue, type PublicCue } from '@cueroom/contracts/content/cues';
+import { caseFields, type CaseTexts } from '@cueroom/contracts/content/case-texts';
+import type { ProjectFilm, ProjectScene, ReelChoice, ReelFilm, Scene } from '@cueroom/contracts/content/films';
 import {
   type Project,
-  type ProjectFilm,
+  ProjectAddress,
+  type ProjectCredits,
   type ProjectLink,
   type ProjectPage,
   PublicProject,
 } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import type { Picture } from '@cueroom/contracts/media/pictures';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { fieldsOf } from '@cueroom/platform/answer-of';
-import type { ProjectDocument, StoredCue } from './projects.schema';
+import type { ProjectDocument, StoredCue, StoredFilm, StoredScene } from './projects.schema';
 
 const usualImageType = 'image/jpeg';
 
-/** The one address for clients that know no sizes: the largest size in the type that everything reads. */
-const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null => {
-  if (!picture) return imageUrl;
-  const webp = picture.image?.sources.filter(({ type }) => type === 'image/webp') ?? [];
-  return webp.sort((a, b) => b.width - a.width)[0]?.url ?? null;
-};
+/** In the type that everything reads. */
+const largestOf = (image: Picture | null): string | undefined =>
+  image?.sources.filter(({ type }) => type === 'image/webp').sort((a, b) => b.width - a.width)[0]?.url;
 
-const filmOf = ({ film, videoUrl }: ProjectDocument): ProjectFilm | null => {
-  if (!film) return videoUrl ? { kind: 'embed', url: videoUrl, renditions: [], posterUrl: null } : null;
-  const { objectKey, renditions, posterUrl } = film;
-  return { kind: 'file', url: objectPathOf(objectKey), renditions, posterUrl };
-};
+/** The one address for clients that know no sizes. */
+const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null =>
+  picture ? (largestOf(picture.image) ?? null) : imageUrl;
+
+const linkedFilm = (url: string): ProjectFilm => ({ kind: 'embed', url, renditions: [], posterUrl: null });
+const uploadedFilm = ({ objectKey, renditions, posterUrl, addedAt }: StoredFilm): ProjectFilm => ({
+  ...{ kind: 'file', url: objectPathOf(objectKey) },
+  ...{ renditions, posterUrl },
+  ...(addedAt && { addedAt: addedAt.toISOString() }),
+});
+const filmOf = ({ film, videoUrl }: ProjectDocument): ProjectFilm | null =>
+  film ? uploadedFilm(film) : videoUrl ? linkedFilm(videoUrl) : null;
+
+const sceneOf = ({ title, film, link }: StoredScene): Scene => ({
+  title,
+  ...(film ? uploadedFilm(film) : linkedFilm(link ?? '')),
+});
+const adminScene = (scene: StoredScene): ProjectScene => ({
+  ...sceneOf(scene),
+  fileName: scene.fileName,
+  processing: scene.film?.processing ?? null,
+});
+
+/** A project of an earlier release has none of them. */
+const caseOf = (project: ProjectDocument) =>
+  Object.fromEntries(caseFields.map((field) => [field, project[field] ?? null])) as Required<CaseTexts>;
 
 /** A project of an earlier release has no slug until it is migrated: its id serves, too. */
 const slugOf = ({ slug, _id }: Pick<ProjectDocument, 'slug' | '_id'>): string => slug ?? String(_id);
@@ -32,6 +54,42 @@ const slugOf = ({ slug, _id }: Pick<ProjectDocument, 'slug' | '_id'>): string =>
 export const projectLink = (project: Pick<ProjectDocument, '_id' | 'slug' | 'title'>): ProjectLink => ({
   slug: slugOf(project),
   title: project.title,
+});
+
+export const projectCredits = (project: ProjectDocument): ProjectCredits => ({
+  ...projectLink(project),
+  year: project.year,
+  credits: project.credits ?? [],
+});
+
+/** Its uploaded films, with the names of its scenes. */
+const titledFilms = ({ film, scenes = [] }: ProjectDocument) => [
+  ...(film ? [{ film, title: null }] : []),
+  ...scenes.flatMap((scene) => (scene.film ? [{ film: scene.film, title: scene.title }] : [])),
+];
+
+export const reelFilmsOf = (project: ProjectDocument): (ReelFilm & { place?: number })[] =>
+  titledFilms(project).flatMap(({ film, title }) =>
+    film.reelPlace !== undefined && film.posterUrl && film.renditions.length > 0
+      ? [{ ...uploadedFilm(film), title, projectTitle: project.title, slug: slugOf(project), place: film.reelPlace }]
+      : [],
+  );
+
+export const reelChoicesOf = (project: ProjectDocument): (ReelChoice & { place?: number })[] =>
+  titledFilms(project).map(({ film, title }) => ({
+    ...{ key: film.objectKey, title, posterUrl: film.posterUrl },
+    ...{ projectId: String(project._id), projectTitle: project.title, status: project.status },
+    ...{ isInReel: film.reelPlace !== undefined, place: film.reelPlace },
+  }));
+
+/** Of a long description more than this is not told. */
+const toldLetters = 400;
+
+export const projectAddress = (project: ProjectDocument): ProjectAddress => ({
+  ...toRecord(ProjectAddress, project),
+  slug: slugOf(project),
+  description: project.description?.slice(0, toldLetters) ?? null,
+  pictures: [project.picture, ...(project.stills ?? [])].flatMap((own) => largestOf(own?.image ?? null) ?? []),
 });
 
 const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: StoredCue): PublicCue[] =>
@@ -52,12 +110,19 @@ export const publicProject = (project: ProjectDocument): PublicProject => ({
   cueCount: (project.cues ?? []).flatMap(publicCue).length,
 });
 
+const toldOf = (project: ProjectDocument) => ({
+  ...caseOf(project),
+  awards: project.awards ?? [],
+  film: filmOf(project),
+});
+
 /** With all that its page shows, but for its neighbors. */
 export const pageProject = (project: ProjectDocument): Omit<ProjectPage, 'previous' | 'next'> => ({
   ...publicProject(project),
   cues: (project.cues ?? []).flatMap(publicCue),
   stills: (project.stills ?? []).flatMap(({ image, alt }) => (image ? [{ image, alt }] : [])),
-  film: filmOf(project),
+  ...toldOf(project),
+  scenes: (project.scenes ?? []).map(sceneOf),
 });
 
 const adminCue = (cue: StoredCue): ProjectCue => ({
@@ -71,7 +136,8 @@ export const adminProject = (project: ProjectDocument): Project => ({
   stills: (project.stills ?? []).map(({ objectKey, alt, image, error }) => {
     return { url: objectPathOf(objectKey), alt, image, error };
   }),
-  film: filmOf(project),
+  ...toldOf(project),
+  scenes: (project.scenes ?? []).map(adminScene),
   videoFileName: project.videoFileName ?? null,
   videoProcessing: project.film?.processing ?? null,
   hasOwnPicture: Boolean(project.picture),

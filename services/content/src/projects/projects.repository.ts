@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type {
-  Credit,
   ListProjects,
   ListPublicProjects,
   Project,
@@ -35,6 +34,7 @@ import {
   type StoredCue,
   type StoredFilm,
   type StoredPicture,
+  type StoredScene,
   type StoredStill,
 } from './projects.schema';
 import { freeSlug, slugOf } from './slug';
@@ -45,28 +45,22 @@ const texts = ['title', 'network', 'medium', 'genre', 'description'] as const;
 const inner = { outbox: 0, words: 0, initials: 0, order: 0, 'cues.peaks': 0 } as const;
 
 /** What is written of a project: its own picture or film, or a link, replaces the other. */
-export type ProjectFields = Omit<ProjectChanges, 'cues' | 'stills'> & {
+export type ProjectFields = Omit<ProjectChanges, 'cues' | 'stills' | 'scenes'> & {
   picture?: NewPicture | null;
-  film?: Pick<StoredFilm, 'objectKey'> | null;
+  film?: StoredFilm | null;
+  scenes?: StoredScene[];
   stills?: StoredStill[];
   cues?: StoredCue[];
 };
 type PublicQuery = ListPublicProjects & { featured?: true };
 type NewPicture = Pick<StoredPicture, 'objectKey' | 'contentType'>;
 
-const tidyCredits = (credits: Credit[] | null) => (credits ?? []).map((credit) => tidyTexts(credit));
-const newFilm = (film: Pick<StoredFilm, 'objectKey'>): StoredFilm => ({
-  ...film,
-  processing: { state: 'queued', progress: 0 },
-  renditions: [],
-  posterUrl: null,
-  askedAt: new Date(),
-});
+const tidyAll = <T extends object>(parts: T[] | null): T[] => (parts ?? []).map((part) => tidyTexts(part));
 
-const stored = ({ picture, film, credits, ...fields }: ProjectFields) => ({
+const stored = ({ picture, credits, awards, ...fields }: ProjectFields) => ({
   ...tidyTexts(fields),
-  ...(credits !== undefined && { credits: tidyCredits(credits) }),
-  ...(film !== undefined && { film: film && newFilm(film) }),
+  ...(credits !== undefined && { credits: tidyAll(credits) }),
+  ...(awards !== undefined && { awards: tidyAll(awards) }),
   ...(picture !== undefined && { picture: picture && { ...picture, image: null, error: null, askedAt: new Date() } }),
 });
 
@@ -142,8 +136,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   ): Promise<ProjectDocument | null> {
     const changes = stored(fields);
     const { picture = project.picture, film = project.film, cues = project.cues, status = project.status } = changes;
-    const { stills = project.stills } = changes;
-    const is = filesOf({ ...project, picture, stills, film, cues, status } as ProjectDocument);
+    const { stills = project.stills, scenes = project.scenes } = changes;
+    const is = filesOf({ ...project, picture, stills, film, scenes, cues, status } as ProjectDocument);
     const $set = { ...changes, ...projectKeys({ ...project, ...changes }) };
     // Of a file the address says nothing.
     const { imageUrl: _picture, videoUrl: _film, ...said } = changes;
@@ -188,7 +182,8 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
 
   /** Also a project whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
   async usesFile(key: string, shownBy?: string): Promise<boolean> {
-    const places = ['picture.objectKey', 'stills.objectKey', 'film.objectKey', 'cues.excerptKey'];
+    const places = ['picture', 'stills', 'film', 'scenes.film'].map((place) => `${place}.objectKey`);
+    places.push('cues.excerptKey');
     const asked = shownBy ? { _id: shownBy, ...present } : unpurged;
     return (await this.projects.exists({ $or: places.map((place) => ({ [place]: key })), ...asked })) !== null;
   }

@@ -1,6 +1,7 @@
 import { ProjectCue } from '@cueroom/contracts/content/cues';
 import { VideoProcessing, VideoRendition } from '@cueroom/contracts/content/hero-settings';
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
+import { Award, type CaseTexts } from '@cueroom/contracts/content/case-texts';
 import { Credit, Project, tileSizes } from '@cueroom/contracts/content/projects';
 import { Picture, PictureSource } from '@cueroom/contracts/media/pictures';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/records/edited-records';
@@ -36,6 +37,18 @@ export interface StoredFilm {
   posterUrl: string | null;
   /** While a worker is awaited: when it was last asked, or heard. */
   askedAt: Date | null;
+  /** Missing in films of earlier releases. */
+  addedAt?: Date;
+  /** In the reel of the home page: as the studio has ordered it. */
+  reelPlace?: number;
+}
+
+/** Another film of its page: a file, or a link. */
+export interface StoredScene {
+  title: string;
+  film: StoredFilm | null;
+  link: string | null;
+  fileName: string | null;
 }
 
 export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
@@ -50,17 +63,32 @@ export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
 
 /** Made from others, or stored in another form. */
 type Unstored =
-  'cueCount' | 'imageData' | 'imageType' | 'image' | 'hasOwnPicture' | 'imageError' | 'film' | 'videoProcessing';
+  | 'scenes'
+  | 'awards'
+  | 'cueCount'
+  | 'imageData'
+  | 'imageType'
+  | 'image'
+  | 'hasOwnPicture'
+  | 'imageError'
+  | 'film'
+  | 'videoProcessing';
 
 /** `imageUrl` is a picture elsewhere, a link; so is `videoUrl` a film. */
 export interface ProjectDocument
-  extends Stored<Omit<Project, Unstored | 'slug' | 'cues' | 'credits' | 'stills'>>, EditedDocument, FoundBy {
-  /** Missing in projects of earlier releases, until a migration; so are the three below. */
+  extends
+    Stored<Omit<Project, Unstored | keyof CaseTexts | 'slug' | 'cues' | 'credits' | 'stills'>>,
+    Partial<Pick<Project, keyof CaseTexts>>,
+    EditedDocument,
+    FoundBy {
+  /** Missing in projects of earlier releases, until a migration; the lists and the film below stay missing there. */
   slug?: string;
   credits?: Credit[];
   cues?: StoredCue[];
   film?: StoredFilm | null;
   stills?: StoredStill[];
+  scenes?: StoredScene[];
+  awards?: Award[];
   picture: StoredPicture | null;
   /** On the home page, as the studio has ordered them. */
   featuredOrder?: number;
@@ -85,6 +113,17 @@ const filmSchema = new Schema<StoredFilm>(
     renditions: [storedPart(VideoRendition)],
     posterUrl: { type: String, default: null },
     askedAt: { type: Date, default: null },
+    addedAt: Date,
+    reelPlace: Number,
+  },
+  { _id: false },
+);
+const sceneSchema = new Schema<StoredScene>(
+  {
+    title: { type: String, required: true },
+    film: { type: filmSchema, default: null },
+    link: { type: String, default: null },
+    fileName: { type: String, default: null },
   },
   { _id: false },
 );
@@ -102,8 +141,10 @@ export const projectSchema = new Schema<ProjectDocument>(
     ...storedFields(Project, ['cueCount', 'imageData', 'imageType', 'hasOwnPicture', 'imageError']),
     slug: String,
     credits: [storedPart(Credit)],
+    awards: [storedPart(Award)],
     cues: [cueSchema],
     stills: [stillSchema],
+    scenes: [sceneSchema],
     film: { type: filmSchema, default: null },
     picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
@@ -130,7 +171,7 @@ export const projectOrder = (asked?: string): Sort => {
 projectSchema.index({ slug: 1 }, { unique: true, partialFilterExpression: { slug: { $exists: true } } });
 projectSchema.index({ 'cues.trackId': 1 });
 projectSchema.index({ 'picture.askedAt': 1 }, { partialFilterExpression: { 'picture.askedAt': { $exists: true } } });
-for (const awaited of ['cues.askedAt', 'film.askedAt', 'stills.askedAt'])
+for (const awaited of ['cues.askedAt', 'film.askedAt', 'scenes.film.askedAt', 'stills.askedAt'])
   projectSchema.index({ [awaited]: 1 }, { partialFilterExpression: { [awaited]: { $type: 'date' } } });
 
 type Texts = Partial<Record<'title' | 'network' | 'medium' | 'genre' | 'description', string | null>>;

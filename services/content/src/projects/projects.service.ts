@@ -16,13 +16,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CuesService } from './cues.service';
 import { adminProject } from './projects.records';
 import { busy, type ProjectFields, ProjectsRepository } from './projects.repository';
-import type { ProjectDocument, StoredStill } from './projects.schema';
+import type { ProjectDocument, StoredFilm, StoredStill } from './projects.schema';
 
 const pollEveryMs = 50;
 /** Left of the asker's patience for the answer's way back. */
 const marginMs = 500;
 
-/** A project's picture and film are reserved before the project says that it has them. The picture is made while the admin waits, if it is soon. */
+type FilmChanges = Pick<ProjectChanges, 'videoUrl' | 'videoFileName' | 'scenes'>;
+
+const newFilm = (objectKey: string): StoredFilm => ({
+  objectKey,
+  processing: { state: 'queued', progress: 0 },
+  renditions: [],
+  posterUrl: null,
+  askedAt: new Date(),
+  addedAt: new Date(),
+});
+
+/** A file that two places of a project had would go with the first of them. @throws AppError 'invalid' */
+const refuseTwice = ({ videoUrl, scenes }: FilmChanges, project: ProjectDocument | null): void => {
+  const stored = project?.scenes?.map(({ film }) => film?.objectKey ?? null) ?? [];
+  const inScenes = scenes === undefined ? stored : (scenes ?? []).map(({ url }) => sourceKeyOf(url));
+  const own = videoUrl === undefined ? (project?.film?.objectKey ?? null) : sourceKeyOf(videoUrl);
+  const keys = [own, ...inScenes].filter((key) => key !== null);
+  if (new Set(keys).size === keys.length) return;
+  const said = 'This film is there twice';
+  throw new AppError('invalid', said, { scenes: [said] });
+};
+
+/** A project's picture and films are reserved before the project says that it has them. The picture is made while the admin waits, if it is soon. */
 @Injectable()
 export class ProjectsService {
   /** How long an admin who sends a picture waits for its sizes. */
@@ -64,31 +86,46 @@ export class ProjectsService {
     project: ProjectDocument | null,
   ): Promise<ProjectFields> {
     const chosen = cues === undefined ? {} : { cues: await this.cues.choose(cues ?? [], project?.cues) };
-    const { videoUrl, videoFileName, ...fields } = changes;
+    const { videoUrl, videoFileName, scenes, ...fields } = changes;
+    refuseTwice({ videoUrl, scenes }, project);
     const more = stills === undefined ? {} : { stills: await this.stillsOf(id, stills ?? [], project) };
-    const film = await this.filmOf(id, { videoUrl, videoFileName }, project);
-    return { ...(await this.withPicture(id, fields, project)), ...more, ...film, ...chosen };
+    const films = await this.filmsOf(id, { videoUrl, videoFileName, scenes }, project);
+    return { ...(await this.withPicture(id, fields, project)), ...more, ...films, ...chosen };
   }
 
-  /** What `videoUrl` says of the film: another file, a link, none; or the one that is there. */
-  private async filmOf(
-    id: string,
-    { videoUrl, videoFileName }: Pick<ProjectChanges, 'videoUrl' | 'videoFileName'>,
-    project: ProjectDocument | null,
-  ): Promise<ProjectFields> {
-    const name = videoFileName === undefined ? {} : { videoFileName };
-    if (videoUrl === undefined) return name;
+  /** What `videoUrl` and `scenes` say of the films: other files, links, none; those that are there stay as they are. */
+  private async filmsOf(id: string, changes: FilmChanges, project: ProjectDocument | null): Promise<ProjectFields> {
+    const { videoUrl, videoFileName, scenes } = changes;
+    const take = async (key: string) => {
+      const known = [...(project?.scenes ?? []), { film: project?.film, fileName: project?.videoFileName ?? null }];
+      const found = known.find(({ film }) => film?.objectKey === key);
+      if (found?.film) return { film: found.film, fileName: found.fileName };
+      const { filename } = await this.bus.request(claimObject, { key, owner: filmOwner(id), exclusive: true });
+      return { film: newFilm(key), fileName: filename };
+    };
+    const fields: ProjectFields = {};
+    if (videoFileName !== undefined) fields.videoFileName = videoFileName;
     const key = sourceKeyOf(videoUrl);
-    if (!key) return { videoUrl: videoUrl ? playableVideoUrl(videoUrl) : null, film: null, videoFileName: null };
-    if (key === project?.film?.objectKey) return name;
-    const { filename } = await this.bus.request(claimObject, { key, owner: filmOwner(id), exclusive: true });
-    return { videoUrl: null, film: { objectKey: key }, videoFileName: videoFileName ?? filename };
+    if (videoUrl !== undefined && key !== project?.film?.objectKey) {
+      const { film, fileName } = key ? await take(key) : { film: null, fileName: null };
+      const link = key || !videoUrl ? null : playableVideoUrl(videoUrl);
+      Object.assign(fields, { videoUrl: link, film, videoFileName: key ? (videoFileName ?? fileName) : null });
+    }
+    if (scenes === undefined) return fields;
+    fields.scenes = [];
+    for (const { title, url, fileName } of scenes ?? []) {
+      const sceneKey = sourceKeyOf(url);
+      const taken = sceneKey ? await take(sceneKey) : { film: null, fileName: null };
+      const name = sceneKey ? fileName?.trim() || taken.fileName : null;
+      fields.scenes.push({ title: title.trim(), film: taken.film, link: sceneKey ? null : url.trim(), fileName: name });
+    }
+    return fields;
   }
 
   /** The fields with what `imageUrl` says of the picture: another file, a link, none; or the one that is there. */
   private async withPicture(
     id: string,
-    { imageUrl, ...fields }: Omit<ProjectChanges, 'cues' | 'stills'>,
+    { imageUrl, ...fields }: Omit<ProjectChanges, 'cues' | 'stills' | 'scenes'>,
     project: ProjectDocument | null,
   ): Promise<ProjectFields> {
     if (imageUrl === undefined) return fields;

@@ -98,7 +98,7 @@ let removed = '';
 
 /** Reads, and writes of what no visitor sees. */
 const others =
-  /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|saveWithSlug|request\w*|purge|createOnce|withOutbox|portrait|usesFile)$/;
+  /\.(constructor|newId|list\w*|find\w*|has|read|page|change|begin|saveWithSlug|request\w*|purge|createOnce|withOutbox|portrait|logo|check|usesFile)$/;
 
 const visitorSees = async ({ projects, logos, people, pages, hero }: Repositories) => [
   await projects.listPublic({}),

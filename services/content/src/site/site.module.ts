@@ -4,6 +4,7 @@ import { ProjectsModule } from '../projects/projects.module';
 import { SiteContentController } from './content/site-content.controller';
 import { SiteContentRepository } from './content/site-content.repository';
 import { siteContentSchema } from './content/site-content.schema';
+import { SiteContentService } from './content/site-content.service';
 import { HeroController } from './hero/hero.controller';
 import { HeroReconciler } from './hero/hero.reconciler';
 import { HeroRepository } from './hero/hero.repository';
@@ -41,6 +42,7 @@ import { PublicSiteModule } from '../public-site/public-site.module';
     HeroService,
     HeroReconciler,
     SiteContentRepository,
+    SiteContentService,
   ],
   exports: [LogosRepository, PeopleRepository, HeroRepository],
 })

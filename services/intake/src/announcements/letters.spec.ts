@@ -30,6 +30,7 @@ const briefOf = (fields: Partial<BriefDocument> = {}): Received => ({
     projectTitle: 'Salt and Rope',
     vibe: 'Salt, rope\nand a slow bow.',
     timeline: '1-month',
+    deadline: '2027-03-01',
     budget: '15k-50k',
     ...fields,
   } as BriefDocument,
@@ -93,6 +94,7 @@ Project Vibe:
   Salt, rope
   and a slow bow.
 Timeline: 1 Month
+Deadline: March 1, 2027
 Music Budget Range: $15k - $50k
 
 Low Tide
@@ -120,7 +122,7 @@ test('an artist reads which songs arrived, which cannot be read, and what is mis
 Open the form: https://lowtide.studio/artist-sub
 
 We cannot read 1 file. Please export it again and reply to this email with a link to it.`);
-  expect(visible(text)).toContain("You'll hear from us by December 22, 2026.\n");
+  expect(visible(text)).toContain('You’ll hear from us by December 22, 2026.\n');
   const fine = submissionOf({ songs: [song(1, 'Tide Table', { state: 'valid', durationSec: 60 })], songsToFollow: 1 });
   expect(studio.write(confirmationLetter(fine, studio)).text).not.toMatch(/did not arrive|cannot read|Open the form/);
   const none = studio.write(confirmationLetter(submissionOf({ songs: [], songsToFollow: null }), studio));

@@ -25,6 +25,8 @@ export type Fact = [label: string, value: string];
 const filledIn = (facts: [label: string, value: string | null | undefined][]): Fact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, label === 'Email' ? value : unlinked(value)] as Fact] : []));
 
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const briefFacts = (brief: BriefDocument): Fact[] =>
   filledIn([
     ['Full Name', brief.clientName],
@@ -36,6 +38,7 @@ export const briefFacts = (brief: BriefDocument): Fact[] =>
     ['Project Vibe', brief.vibe],
     ['Genre', brief.genre],
     ['Timeline', labelOf(timelines, brief.timeline)],
+    ['Deadline', brief.deadline && days.format(new Date(brief.deadline))],
     ['Music Budget Range', labelOf(budgets, brief.budget)],
     ['References', brief.references],
     ['Additional Information', brief.additionalInfo],

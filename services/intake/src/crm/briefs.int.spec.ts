@@ -30,6 +30,7 @@ test('a new brief is submitted, of medium priority, and empty where nothing was 
     projectType: 'documentary',
     projectTitle: 'The Long Take',
     timeline: '1-month',
+    deadline: null,
     budget: '15k-50k',
     vibe: 'Patient, warm, a little worn.',
     genre: null,
@@ -52,6 +53,14 @@ test('a new brief is submitted, of medium priority, and empty where nothing was 
     budgetRange: '15k-50k',
   });
   expect(await repository.get(brief.id)).toEqual(brief);
+});
+
+test('a deadline is kept as the day that it is; an older brief has none', async () => {
+  const { briefs: repository, model } = await briefs();
+  const { id } = await repository.insert(aNewBrief({ deadline: '2099-03-01' }));
+  expect(await repository.get(id)).toMatchObject({ deadline: '2099-03-01' });
+  await model.collection.updateMany({}, { $unset: { deadline: 1 } });
+  expect(await repository.get(id)).toMatchObject({ deadline: null });
 });
 
 test('only what the schema names is stored', async () => {

@@ -13,6 +13,8 @@ const recordOf = (brief: BriefDocument): Brief => ({
   companyName: brief.clientCompany,
   email: brief.clientEmail,
   budgetRange: brief.budget,
+  // Older ones have none.
+  deadline: brief.deadline ?? null,
 });
 
 @Injectable()

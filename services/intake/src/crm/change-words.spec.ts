@@ -55,6 +55,7 @@ test.each([
   [did('recipient-reopened'), 'Opened the link of a recipient again'],
   [did('template-changed'), 'Changed a letter template'],
   [did('projects-ordered'), 'Changed the order of Recent Work'],
+  [did('reel-changed'), 'Changed the reel'],
   [did('imported', { tracks: { count: 120, fileName: 'spring.csv' } }), 'Imported 120 tracks from spring.csv'],
   [did('imported', { tracks: { count: 1, fileName: 'one.csv' } }), 'Imported 1 track from one.csv'],
   [

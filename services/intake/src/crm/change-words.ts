@@ -33,6 +33,7 @@ const sentences: Record<Exclude<Deed, 'changed' | 'imported' | 'import-undone'>,
   'template-changed': 'Changed a letter template',
   'template-deleted': 'Deleted a letter template',
   'projects-ordered': 'Changed the order of Recent Work',
+  'reel-changed': 'Changed the reel',
   'people-ordered': 'Changed the order of people',
   'logos-ordered': 'Changed the order of logos',
 };

@@ -1,4 +1,4 @@
-import { themeColor } from '@cueroom/contracts/pages';
+import { defaultAccent } from '@cueroom/contracts/content/accent';
 import { escaped } from '@cueroom/platform/html';
 import type { Letter, Letterhead, LetterPart } from './letter';
 
@@ -9,14 +9,14 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const looks = {
   page: `margin:0;padding:32px 16px;background:#faf6f0;color:#211913;font:16px/1.55 ${sans}`,
   card: 'max-width:600px;margin:0 auto;background:#fffdfa;border:1px solid #e5d9ca;border-radius:14px;overflow:hidden',
-  head: `padding:22px 32px;border-top:4px solid ${themeColor};border-bottom:1px solid #e5d9ca;font:22px/1.2 ${serif};color:#211913`,
+  head: `padding:22px 32px;border-top:4px solid ${defaultAccent};border-bottom:1px solid #e5d9ca;font:22px/1.2 ${serif};color:#211913`,
   body: 'padding:12px 32px 28px',
   text: 'margin:16px 0;overflow-wrap:anywhere',
   heading: `margin:32px 0 4px;font:22px/1.25 ${serif};font-weight:normal;color:#211913;overflow-wrap:anywhere`,
   facts: 'margin:16px 0',
   label: 'margin:0;padding-top:10px;border-top:1px solid #e5d9ca;font-size:13px;color:#5f5347',
   value: 'margin:0;padding-bottom:10px;white-space:pre-line;overflow-wrap:anywhere',
-  quote: `margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid ${themeColor};white-space:pre-line;overflow-wrap:anywhere`,
+  quote: `margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid ${defaultAccent};white-space:pre-line;overflow-wrap:anywhere`,
   list: 'margin:16px 0;padding:0;list-style:none',
   item: 'margin:0;padding:10px 0;border-top:1px solid #e5d9ca;overflow-wrap:anywhere',
   good: 'font-size:14px;color:#2c6a45',

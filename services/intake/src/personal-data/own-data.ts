@@ -11,7 +11,7 @@ const ofPeople = ['phone', 'createdAt'];
 const own: Partial<Record<string, readonly string[]>> = {
   brief: [
     ...['clientName', 'clientEmail', 'clientPhone', 'clientCompany', 'projectType', 'projectTitle', 'createdAt'],
-    ...['vibe', 'genre', 'timeline', 'budget', 'references', 'additionalInfo'],
+    ...['vibe', 'genre', 'timeline', 'deadline', 'budget', 'references', 'additionalInfo'],
   ],
   contact: [...ofPeople, 'name', 'email', 'company', 'subject', 'message'],
   submission: [

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { limits as contractLimits } from '@cueroom/contracts/rules';
 import { previewRateHz } from '../ffmpeg/export';
-import { inFullBlocks, quietly, rawInput, soundInput } from '../ffmpeg/input';
-import { wholeSamples } from '../ffmpeg/measure';
+import { inFullBlocks, quietly, rawInput, safeInput, soundInput } from '../ffmpeg/input';
+import { parseSummary, wholeSamples } from '../ffmpeg/measure';
 import { openSound } from '../ffmpeg/open-sound';
 import { soundStream } from '../ffmpeg/probe';
 import { failureOf, runLimited } from '../ffmpeg/run-limited';
@@ -25,36 +25,110 @@ const shortestSec = 1;
 /** An MP3 is up to 0.05 s longer than its sound: with it the longest one stays within the minute. */
 const longestSec = maxSec - 0.05;
 const sampleFormat = 's32le';
-const sampleBytes = 4;
+/** Also of one channel: measured as it is heard, from two loudspeakers. */
+const channels = 2;
+const frameBytes = 4 * channels;
 
-interface Sound {
-  sampleRateHz: number;
-  channels: number;
-}
+/** All excerpts are equally loud (EBU R 128): on the finished MP3, with its fades. */
+export const excerptLevel = {
+  loudnessLufs: -16,
+  truePeakDbtp: -1,
+  /** What is more than this below stays quieter: its hiss would come up with it. */
+  mostGainDb: 20,
+  /** What would need a limiter to take more than this off its peaks stays quieter, too: that is heard. */
+  mostLimitedDb: 6,
+} as const;
+const toleranceLu = 0.2;
+/** Of the limiter, below the peak that is wanted: encoding adds about that much. */
+const headroomDb = 0.7;
+const mostRounds = 5;
+
 type Part = Record<'startSec' | 'durationSec', number>;
+interface Level {
+  gainDb: number;
+  ceilingDb: number;
+}
 
 /** Nothing but the part that is heard, as samples: so that its exact length is known before it fades out. */
-export const partArguments = (file: string, format: string, part: Part, sound: Sound, target: string): string[] => [
+export const partArguments = (file: string, format: string, part: Part, rateHz: number, target: string): string[] => [
   ...['ffmpeg', ...quietly, ...soundInput(format)],
   ...['-ss', String(part.startSec), '-t', String(part.durationSec), '-i', file],
-  ...['-map', '0:a:0', '-ar', String(sound.sampleRateHz), '-ac', String(sound.channels)],
+  ...['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels)],
   ...['-c:a', `pcm_${sampleFormat}`, '-f', sampleFormat, target],
 ];
 
-/** To an MP3 without tags, as loud as it is; and as samples of 16 bit to stdout. */
-export const fadeArguments = (file: string, durationSec: number, sound: Sound, target: string): string[] => {
+const samplesInput = (file: string, rateHz: number): string[] => [
+  ...[...rawInput(sampleFormat), '-f', sampleFormat],
+  ...['-ar', String(rateHz), '-ac', String(channels), '-i', file],
+];
+
+const fades = (durationSec: number): string => {
   // A very short sound still has a middle.
   const scale = Math.min(1, durationSec / (2 * (fadeSec.in + fadeSec.out)));
   const [fadeIn, fadeOut] = [fadeSec.in * scale, fadeSec.out * scale];
-  const fades = `afade=t=in:d=${fadeIn},afade=t=out:st=${durationSec - fadeOut}:d=${fadeOut}`;
-  return [
-    ...['ffmpeg', ...quietly, ...rawInput(sampleFormat), '-f', sampleFormat],
-    ...['-ar', String(sound.sampleRateHz), '-ac', String(sound.channels), '-i', file],
-    ...['-filter_complex', `[0:a]${fades},asplit[heard][seen]`],
-    ...['-map', '[heard]', '-c:a', 'libmp3lame', '-b:a', `${bitrateKbps}k`, '-sample_fmt', 's32p'],
-    ...['-compression_level', '7', '-fflags', '+bitexact', '-id3v2_version', '0', '-f', 'mp3', target],
-    ...['-map', '[seen]', '-c:a', 'pcm_s16le', '-f', 's16le', ...inFullBlocks, 'pipe:1'],
-  ];
+  return `afade=t=in:d=${fadeIn},afade=t=out:st=${durationSec - fadeOut}:d=${fadeOut}`;
+};
+
+/** How loud it is; and its samples of 16 bit to stdout. @param filters what happens to it before */
+const meterArguments = (input: string[], filters: string): string[] => [
+  ...['ffmpeg', ...quietly, ...input],
+  ...['-filter_complex', `[0:a]${filters},asplit[loud][seen];[loud]ebur128=peak=true:framelog=verbose[measured]`],
+  ...['-map', '[measured]', '-c:a', 'pcm_f64le', '-f', 'null', '-'],
+  ...['-map', '[seen]', '-c:a', 'pcm_s16le', '-f', 's16le', ...inFullBlocks, 'pipe:1'],
+];
+
+const inRatio = (db: number): number => 10 ** (db / 20);
+/** Peaks between samples count, too: at four times the rate they are samples. */
+const limiter = (rateHz: number, { gainDb, ceilingDb }: Level): string =>
+  `aresample=${4 * rateHz},alimiter=level_in=${inRatio(gainDb)}:limit=${inRatio(ceilingDb)}:level=false,aresample=${rateHz}`;
+
+/** To an MP3 without tags. */
+const encodeArguments = (input: string[], filters: string, target: string): string[] => [
+  ...['ffmpeg', ...quietly, ...input, '-filter_complex', `[0:a]${filters}[heard]`],
+  ...['-map', '[heard]', '-c:a', 'libmp3lame', '-b:a', `${bitrateKbps}k`, '-sample_fmt', 's32p'],
+  ...['-compression_level', '7', '-fflags', '+bitexact', '-id3v2_version', '0', '-f', 'mp3', '-y', target],
+];
+
+const run = async (command: string[], signal?: AbortSignal, onOutput?: (chunk: Buffer) => void) => {
+  const outcome = await runLimited(command, { limits, signal, onOutput });
+  if (failureOf(outcome) !== null) throw new FileError(excerptErrors.unreadable);
+  return outcome;
+};
+
+/** @throws FileError */
+const meter = async (command: string[], signal?: AbortSignal, onOutput?: (chunk: Buffer) => void) => {
+  const measured = parseSummary((await run(command, signal, onOutput)).tail);
+  if (!measured) throw new FileError(excerptErrors.unreadable);
+  return measured;
+};
+
+/**
+ * One gain for all of it, and a limiter for peaks that would pass; what these and the encoding come to is measured on the MP3, and made
+ * good in the next round. @returns 200 peaks for its picture
+ */
+const encodeLeveled = async (samples: string, rateHz: number, frames: number, target: string, signal?: AbortSignal) => {
+  const input = samplesInput(samples, rateHz);
+  const faded = fades(frames / rateHz);
+  const { loudnessLufs, truePeakDbtp } = await meter(meterArguments(input, faded), signal);
+  const wanted = excerptLevel;
+  const mostDb = Math.min(wanted.mostGainDb, wanted.truePeakDbtp + wanted.mostLimitedDb - truePeakDbtp);
+  let gainDb = Math.min(mostDb, wanted.loudnessLufs - loudnessLufs);
+  let ceilingDb = wanted.truePeakDbtp - headroomDb;
+  for (let round = 1; ; round++) {
+    await run(encodeArguments(input, `${faded},${limiter(rateHz, { gainDb, ceilingDb })}`, target), signal);
+    const loudest = new Loudest(frames * channels);
+    const onOutput = wholeSamples(2, 2, ({ buffer, byteOffset, length }) =>
+      loudest.add(new Int16Array(buffer, byteOffset, length / 2)),
+    );
+    const made = await meter(meterArguments([...safeInput, '-i', target], 'anull'), signal, onOutput);
+    const missingLu = wanted.loudnessLufs - made.loudnessLufs;
+    const nextDb = Math.min(mostDb, gainDb + missingLu);
+    const isLoudEnough = Math.abs(missingLu) <= toleranceLu || nextDb === gainDb;
+    const overDb = made.truePeakDbtp - wanted.truePeakDbtp;
+    if (round === mostRounds || (isLoudEnough && overDb <= 0)) return loudest.peaks();
+    gainDb = nextDb;
+    ceilingDb -= Math.max(0, overDb + 0.1);
+  }
 };
 
 /** A track of less than 30 s is played whole. @returns the excerpt as a file in `folder`. @throws FileError */
@@ -67,23 +141,14 @@ export const cutExcerpt = async (file: string, folder: string, wanted: Part, sig
     ? { startSec: 0, durationSec: minSec }
     : { startSec: wanted.startSec, durationSec: Math.min(wanted.durationSec, longestSec) };
   const rateHz = previewRateHz(Number(stream.sample_rate));
-  const sound = { sampleRateHz: rateHz, channels: Math.min(stream.channels ?? 2, 2) };
-  const run = async (command: string[], onOutput?: (chunk: Buffer) => void) => {
-    if (failureOf(await runLimited(command, { limits, signal, onOutput })) !== null)
-      throw new FileError(excerptErrors.unreadable);
-  };
 
   const samples = path.join(folder, 'part');
-  await run(partArguments(readable, probed.format.format_name, part, sound, samples));
-  const frames = (await stat(samples)).size / (sampleBytes * sound.channels);
-  const durationSec = frames / sound.sampleRateHz;
+  await run(partArguments(readable, probed.format.format_name, part, rateHz, samples), signal);
+  const frames = (await stat(samples)).size / frameBytes;
+  const durationSec = frames / rateHz;
   if (durationSec < shortestSec) throw new FileError(isWhole ? excerptErrors.unreadable : excerptErrors.tooLate);
 
   const excerpt = path.join(folder, 'excerpt.mp3');
-  const loudest = new Loudest(frames * sound.channels);
-  const onOutput = wholeSamples(2, 2, ({ buffer, byteOffset, length }) =>
-    loudest.add(new Int16Array(buffer, byteOffset, length / 2)),
-  );
-  await run(fadeArguments(samples, durationSec, sound, excerpt), onOutput);
-  return { file: excerpt, durationSec: Math.round(100 * durationSec) / 100, peaks: loudest.peaks() };
+  const peaks = await encodeLeveled(samples, rateHz, frames, excerpt, signal);
+  return { file: excerpt, durationSec: Math.round(100 * durationSec) / 100, peaks };
 };

@@ -8,8 +8,9 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ffmpegTo, removeTones, tone, type ToneOptions } from '@cueroom/testing/tone';
 import { WorkFolders } from '../files/work-folders';
 import { probe } from '../ffmpeg/probe';
+import { parseSummary } from '../ffmpeg/measure';
 import { runLimited } from '../ffmpeg/run-limited';
-import { excerptErrors } from './cut-excerpt';
+import { excerptErrors, excerptLevel } from './cut-excerpt';
 import { MakeExcerptJob } from './make-excerpt.job';
 
 jest.setTimeout(120_000);
@@ -82,7 +83,7 @@ const listen = async (key: string) => {
 };
 
 test.each(['wav', 'flac', 'mp3', 'opus', 'm4a'] as const)(
-  'of a track in %s the wanted part is heard, fading in and out, as loud as it is',
+  'of a track in %s the wanted part is heard from both sides, fading in and out',
   async (format) => {
     const source = await track({ format, seconds: 50, channels: 1, sampleRateHz: 48_000 });
     const { objectKey, last, asked } = await cut(source, 10.5, 30);
@@ -90,9 +91,8 @@ test.each(['wav', 'flac', 'mp3', 'opus', 'm4a'] as const)(
     const { seconds, levelAt, probed } = await listen(objectKey);
     expect(seconds).toBeCloseTo(30, 0);
     expect(Number(probed?.format.duration)).toBeLessThan(30.1);
-    expect(probed?.streams).toMatchObject([{ codec_name: 'mp3', channels: 1 }]);
+    expect(probed?.streams).toMatchObject([{ codec_name: 'mp3', channels: 2 }]);
     const middle = levelAt(15);
-    expect(Math.abs(middle + 15)).toBeLessThan(1); // a sine of -12 dBFS
     expect([levelAt(0.05) < middle - 12, levelAt(29.9) < middle - 12]).toEqual([true, true]);
     expect([levelAt(1.1), levelAt(27.8)].map((level) => Math.abs(level - middle) < 1)).toEqual([true, true]);
     const { peaks = [] } = last ?? {};
@@ -109,6 +109,54 @@ test.each(['wav', 'flac', 'mp3', 'opus', 'm4a'] as const)(
     ]);
   },
 );
+
+/** What EBU R 128 says of the finished MP3. */
+const loudnessOf = async (key: string) => {
+  const file = path.join(root, `${key}.mp3`);
+  await storage.copyTo(key, file);
+  const command = ['ffmpeg', '-nostdin', '-loglevel', 'level+info', '-nostats', '-i', file];
+  const limits = { wallSec: 60, cpuSec: 60, fileBytes: 2 ** 20 };
+  const { tail } = await runLimited([...command, '-af', 'ebur128=peak=true', '-f', 'null', '-'], { limits });
+  return parseSummary(tail)!;
+};
+
+/** Chords that swell and fade, with a hit on each half second: as music is. @param hit how much higher than the chords */
+const musicOf = async (name: string, levelDb: number, hit: number, chain = 'anull') => {
+  const chord = [110, 165, 220, 277, 660, 1980].map((hz, at) => `sin(2*PI*${hz}*t)/${at + 1}`).join('+');
+  const swell = '(0.4+0.3*sin(2*PI*t/7))';
+  const hits = `${hit}*exp(-28*mod(t,0.5))*(random(0)-0.5)`;
+  const sound = `${10 ** (levelDb / 20)}*(${swell}*(${chord})+${hits})`;
+  const source = ['-f', 'lavfi', '-i', `aevalsrc='${sound}|${sound}':s=44100:d=45`];
+  return store(await ffmpegTo(`${name}.wav`, ...source, '-af', chain, '-c:a', 'pcm_f32le'));
+};
+
+test.each([
+  ['quiet', () => musicOf('quiet', -28, 0.5)],
+  ['crushed, and above full scale', () => musicOf('loud', 12, 1, 'alimiter=level_in=6:limit=0.99')],
+  ['quiet with hits that stand high above it', () => musicOf('dynamic', -26, 14)],
+])('%s music is heard at -16 LUFS, its true peak within -1 dBTP', async (_, music) => {
+  const { objectKey } = await cut(await music(), 5, 30);
+  const { loudnessLufs, truePeakDbtp } = await loudnessOf(objectKey);
+  expect(Math.abs(loudnessLufs - excerptLevel.loudnessLufs)).toBeLessThanOrEqual(0.5);
+  expect(truePeakDbtp).toBeLessThanOrEqual(excerptLevel.truePeakDbtp);
+});
+
+test('what is hardly there is raised by 20 dB at most, and silence stays silent', async () => {
+  const faint = await loudnessOf((await cut(await track({ seconds: 40, levelDb: -56 }), 0, 30)).objectKey);
+  expect(faint.loudnessLufs).toBeGreaterThan(-40);
+  expect(faint.loudnessLufs).toBeLessThan(-32);
+  const silent = await cut(await track({ seconds: 40, levelDb: -Infinity }), 0, 30);
+  expect(silent.last).toMatchObject({ state: 'done' });
+  expect((await loudnessOf(silent.objectKey)).truePeakDbtp).toBeLessThan(-90);
+});
+
+test('single hits are not flattened: a part that would need it stays quieter', async () => {
+  const hits = "aevalsrc='exp(-300*mod(t,3))*(random(0)-0.5)':s=44100:d=40";
+  const source = await store(await ffmpegTo('hits.wav', '-f', 'lavfi', '-i', hits, '-c:a', 'pcm_s16le'));
+  const { loudnessLufs, truePeakDbtp } = await loudnessOf((await cut(source, 0, 30)).objectKey);
+  expect(loudnessLufs).toBeLessThan(excerptLevel.loudnessLufs - 4);
+  expect(truePeakDbtp).toBeLessThanOrEqual(excerptLevel.truePeakDbtp);
+});
 
 test('the longest excerpt is a minute; one that begins late ends with the track', async () => {
   const source = await track({ format: 'flac', seconds: 100 });

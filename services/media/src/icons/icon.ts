@@ -28,8 +28,10 @@ const rasterIcon = async (bytes: Buffer): Promise<Icon> => {
   for (const { side, webp } of attempts) {
     const { image } = await openRaster(bytes);
     const icon = image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp(webp);
-    const iconData = dataUrl('image/webp', await decoded(icon.toBuffer()));
-    if (iconData.length <= longestIcon) return { iconData, iconType: 'image/webp' };
+    const { data, info } = await decoded(icon.toBuffer({ resolveWithObject: true }));
+    const iconData = dataUrl('image/webp', data);
+    const { width, height } = info;
+    if (iconData.length <= longestIcon) return { iconData, iconType: 'image/webp', width, height };
   }
   throw tooComplex();
 };
@@ -40,12 +42,25 @@ const looksLikeSvg = (bytes: Buffer): boolean => {
   return head.startsWith('<') && /<(\w{1,20}:)?svg[\s>/]/i.test(head);
 };
 
+const drawnHeight = 100;
+
+/** As browsers size a drawing: by its box, or by what it says of itself. */
+const sizeOf = (svg: string): Pick<Icon, 'width' | 'height'> => {
+  const head = /<svg[^>]*>/.exec(svg)?.[0] ?? '';
+  const box = /viewBox="\s*\S+?[\s,]+\S+?[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(head);
+  const said = (name: string) => new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(head)?.[1];
+  const ratio = Number(box?.[1] ?? said('width')) / Number(box?.[2] ?? said('height'));
+  const isKnown = Number.isFinite(ratio) && ratio > 0;
+  return { width: Math.max(1, Math.round(drawnHeight * (isKnown ? ratio : 2))), height: drawnHeight };
+};
+
 const svgIcon = async (bytes: Buffer, sanitize: Sanitize): Promise<Icon> => {
   const svg = bytes.toString('utf8');
   if (svg.length > longestSvg || svg.split('<').length > maxTags) throw tooComplex();
-  const iconData = dataUrl('image/svg+xml', Buffer.from(await sanitize(svg)));
+  const clean = await sanitize(svg);
+  const iconData = dataUrl('image/svg+xml', Buffer.from(clean));
   if (iconData.length > longestIcon) throw tooComplex();
-  return { iconData, iconType: 'image/svg+xml' };
+  return { iconData, iconType: 'image/svg+xml', ...sizeOf(clean) };
 };
 
 /** Re-encodes a picture, sanitizes an SVG. @throws AppError 'wrong_type' for anything else and what is damaged, 'too_large' */

@@ -27,7 +27,7 @@ test('a brief that came by phone is entered with what the studio knows of it', a
   await user.selectOptions(dialog.getByLabelText('Project Type'), 'Documentary');
   await user.type(dialog.getByLabelText('Project Vibe'), 'Salt and rope');
   await user.selectOptions(dialog.getByLabelText('Timeline'), 'ASAP');
-  await user.selectOptions(dialog.getByLabelText('Music Budget Range'), "Let's Discuss");
+  await user.selectOptions(dialog.getByLabelText('Music Budget Range'), 'Let’s Discuss');
   await user.selectOptions(dialog.getByLabelText('Priority'), 'Urgent');
   await user.type(dialog.getByLabelText('Follow-up Date'), '2027-01-31');
   await user.click(dialog.getByRole('button', { name: 'Save Brief' }));

@@ -6,6 +6,7 @@ import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
+import { StudioSign } from '../../../ui/studio-sign';
 import { isSounding } from '../../shared/player/sound';
 import { useNow } from '../../shared/player/use-now';
 import { GoneTracks } from './gone-tracks';
@@ -102,7 +103,7 @@ function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
     <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">
       <div className="min-w-0">
         <p translate="no" className="font-semibold text-brand-deep">
-          {studio}
+          <StudioSign hasPlate>{studio}</StudioSign>
         </p>
         <Title translate="no" className="mt-3 text-left text-intro wrap-anywhere" dir="auto">
           {title}

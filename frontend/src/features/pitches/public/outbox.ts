@@ -5,6 +5,7 @@ import { ApiError, hasStatus, sayError } from '../../../lib/api-error';
 import { onConnected } from '../../../lib/connection';
 import { newCreationKey } from '../../../lib/create-once';
 import { browserStorage } from '../../../lib/storage';
+import { slowMs } from '../../../lib/use-slow';
 import { keptPlace } from './kept-place';
 import type { ListenCalls } from './listen-calls';
 
@@ -38,7 +39,6 @@ interface Hearing {
   onPageChanged: () => void;
 }
 
-export const slowMs = 3000;
 /** A request that never answers is given up, and made again with more patience. */
 const limitMs = (tries: number) => Math.min(30_000, 10_000 * (tries + 1));
 const pauseMs = (tries: number) => Math.min(30_000, 1000 * 2 ** tries);

@@ -1,21 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onConnected } from '../../../lib/connection';
+import { useSlow } from '../../../lib/use-slow';
 import { isWaiting, type Now } from '../../shared/player/sound';
-import { slowMs } from './outbox';
-
-/** The line is bad, or dead. */
-const useSlow = (isLoading: boolean): boolean => {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isLoading) return;
-    const timer = setTimeout(() => setSlow(true), slowMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isLoading]);
-  return isSlow;
-};
 
 /** Since it failed: it may be heard now. */
 const useLineBack = ({ state, failure }: Now): boolean => {

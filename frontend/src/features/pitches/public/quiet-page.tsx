@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes';
+import { StudioSign } from '../../../ui/studio-sign';
 
 export interface StudioFacts {
   name: string;
@@ -25,7 +26,7 @@ export function Quiet({ studio, isInside, title, children }: QuietProps) {
       )}
     >
       <p translate="no" className="font-semibold text-brand-deep">
-        {studio.name}
+        <StudioSign hasPlate>{studio.name}</StudioSign>
       </p>
       <Title className="text-intro wrap-anywhere">{title}</Title>
       {children}

@@ -9,7 +9,7 @@ import { useLatest } from '../../../lib/use-latest';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { requestDraft } from './draft-key';
-import { slowMs } from './outbox';
+import { slowMs } from '../../../lib/use-slow';
 import type { Doing } from './use-outbox';
 
 const fields = [

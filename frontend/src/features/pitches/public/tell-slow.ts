@@ -1,4 +1,4 @@
-import { slowMs } from './outbox';
+import { slowMs } from '../../../lib/use-slow';
 
 export const stillWaiting = 'Still waiting for an answer. Please check your connection.';
 

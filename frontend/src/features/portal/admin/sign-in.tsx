@@ -7,6 +7,7 @@ import { studio } from '../../../lib/studio';
 import { capitalized } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { StudioSign } from '../../../ui/studio-sign';
 import { TextField } from '../../../ui/text-field';
 import { signIn } from './session';
 
@@ -17,7 +18,7 @@ export function SignIn() {
       <div className="w-full max-w-md">
         <div className="rounded-2xl bg-paper p-6 shadow-raised sm:p-9">
           <p translate="no" className="text-sm font-semibold text-brand-deep">
-            {studio.name}
+            <StudioSign hasPlate>{studio.name}</StudioSign>
           </p>
           <h1 className="mt-1 mb-5 text-3xl font-semibold tracking-tight">Admin Portal</h1>
           <SignInForm onSignedIn={() => page.reload()} />

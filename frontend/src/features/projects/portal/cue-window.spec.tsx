@@ -12,6 +12,7 @@ function Chosen({ trackId }: { trackId: string }) {
       <CueWindow
         number={1}
         {...{ trackId, startSec, durationSec }}
+        heardSec={null}
         onChange={(start, length) => set([start, length])}
       />
       <p>{`${startSec} for ${durationSec}`}</p>

@@ -12,6 +12,8 @@ interface CueWindowProps {
   trackId: string;
   startSec: number;
   durationSec: number;
+  /** Where the preview is; null while it is silent. */
+  heardSec: number | null;
   onChange: (startSec: number, durationSec: number) => void;
 }
 
@@ -19,7 +21,7 @@ const { minSec, maxSec } = limits.cue;
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /** The part of a track's waveform that visitors hear: its beginning moves it, its end makes it longer or shorter. */
-export function CueWindow({ number, trackId, startSec, durationSec, onChange }: CueWindowProps) {
+export function CueWindow({ number, trackId, startSec, durationSec, heardSec, onChange }: CueWindowProps) {
   const { data: track } = useQuery(adminRecordQuery('music', trackId));
   const { data: peaks } = useQuery(peaksQuery(track?.peaksUrl));
   const whole = Math.floor(track?.duration ?? 0);
@@ -41,6 +43,13 @@ export function CueWindow({ number, trackId, startSec, durationSec, onChange }: 
         onChange={choose}
       >
         <Wave peaks={peaks} heard={0} bars={200} />
+        {heardSec !== null && (
+          <span
+            data-heard
+            className="pointer-events-none absolute inset-y-0 w-0.5 bg-ink forced-colors:bg-[Highlight]"
+            style={{ left: `${(100 * heardSec) / whole}%` }}
+          />
+        )}
       </RangeSlider>
     </div>
   );

@@ -3,9 +3,10 @@ import type { ProjectCue } from '@cueroom/contracts/content/cues';
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
 import { Square, Trash2, Volume2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatDuration } from '../../../lib/format';
+import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
 import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
@@ -74,6 +75,9 @@ export function CuesField({ form, stored }: CuesFieldProps) {
   );
 }
 
+/** A handle that is dragged, or a number that is typed, has come to rest. */
+const settledMs = 400;
+
 interface CueFieldsProps {
   form: UseFormReturn<NewProject>;
   index: number;
@@ -84,7 +88,10 @@ interface CueFieldsProps {
 
 function CueFields({ form, index, name, cue, onRemove }: CueFieldsProps) {
   const values = useWatch({ control: form.control, name: `cues.${index}` });
-  const { isHeard, problem, play, stop } = useClipPreview(name);
+  const { isHeard, heardSec, problem, play, follow, stop } = useClipPreview(name);
+  const chosen = useDebounced(`${values?.startSec} ${values?.durationSec}`, settledMs);
+  const followChoice = useEffectEvent(() => values && follow(values));
+  useEffect(() => void followChoice(), [chosen]);
   if (!values) return null;
   const { startSec, durationSec } = values;
   return (
@@ -101,6 +108,7 @@ function CueFields({ form, index, name, cue, onRemove }: CueFieldsProps) {
         trackId={values.trackId}
         startSec={startSec}
         durationSec={durationSec}
+        heardSec={heardSec}
         onChange={(start, length) => {
           form.setValue(`cues.${index}.startSec`, start, { shouldDirty: true });
           form.setValue(`cues.${index}.durationSec`, length, { shouldDirty: true });

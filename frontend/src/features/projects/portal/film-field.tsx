@@ -1,3 +1,4 @@
+import type { VideoProcessing } from '@cueroom/contracts/content/hero-settings';
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -8,13 +9,24 @@ import { FileUploader } from '../../shared/uploads/file-uploader';
 
 const filmUrl = { name: 'videoUrl', label: 'Film URL', ...optionalText, maxLength: limits.url } as const;
 
+/** How far the sizes of an uploaded film are. */
+export const sayProcessing = ({ state, progress, error }: VideoProcessing): string =>
+  ({
+    queued: 'Waiting to be processed. Until it is ready, visitors get the original file.',
+    running: `Processing, ${progress}%. Until it is ready, visitors get the original file.`,
+    done: 'Ready',
+    failed: `It could not be processed. ${error ?? ''} Visitors get the original file, if their browser can play it.`,
+  })[state];
+
 interface FilmFieldProps {
   form: UseFormReturn<NewProject>;
+  /** Of the stored file. */
+  processing: VideoProcessing | null;
   onBusy: (isBusy: boolean) => void;
 }
 
 /** A link or a file, as the hero has it: each replaces the other. */
-export function FilmField({ form, onBusy }: FilmFieldProps) {
+export function FilmField({ form, processing, onBusy }: FilmFieldProps) {
   const fileName = useWatch({ control: form.control, name: 'videoFileName' });
   const hint = fileName
     ? `Using the uploaded file ${fileName}. Paste a link to replace it, or empty the field.`
@@ -40,6 +52,11 @@ export function FilmField({ form, onBusy }: FilmFieldProps) {
           }}
           onBusy={onBusy}
         />
+        {fileName && processing && (
+          <p aria-live="polite" className="mt-2 text-note text-ink-soft tabular-nums">
+            {sayProcessing(processing)}
+          </p>
+        )}
       </div>
     </>
   );

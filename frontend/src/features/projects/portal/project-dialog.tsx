@@ -36,6 +36,18 @@ export default function ProjectDialog({ id, listed, isEditing: isForm, onClose }
   );
 }
 
+const caseFacts = ({ caseNeed, caseChoice, caseOutcome, quote, quoteName, awards = [] }: Project) => [
+  { name: 'What was needed', value: caseNeed, isLong: true },
+  { name: 'What we chose', value: caseChoice, isLong: true },
+  { name: 'What came of it', value: caseOutcome, isLong: true },
+  { name: 'Quote', value: quote && [`“${quote}”`, quoteName].filter(Boolean).join(' '), isLong: true },
+  {
+    name: 'Awards',
+    value: awards.map(({ name, result, year }) => [name, result, year].filter(Boolean).join(', ')).join(' · '),
+    isLong: true,
+  },
+];
+
 function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const { title, description, externalLink } = project;
   const { publish, isPending } = usePublish(project);
@@ -49,12 +61,14 @@ function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => v
     { name: 'Status', value: capitalized(project.status) },
     { name: 'External Link', value: externalLink && <OutsideLink address={externalLink} /> },
     { name: 'Film', value: project.videoFileName ?? (project.videoUrl && <OutsideLink address={project.videoUrl} />) },
+    { name: 'Scenes', value: (project.scenes ?? []).map((scene) => scene.title).join(', '), isLong: true },
     { name: 'Cues', value: project.cues.map((cue) => `${cue.title} by ${cue.artist}`).join(', '), isLong: true },
     {
       name: 'Credits',
       value: project.credits.map((credit) => `${credit.label}: ${credit.name}`).join(' · '),
       isLong: true,
     },
+    ...caseFacts(project),
   ];
   return (
     <>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTrack } from '../../../testing/records';
 import { anAdminProject, openProjects, row, dialogNamed, openForm } from './projects.fixture';
 
@@ -41,9 +41,8 @@ test('a new project: the rules of the contract, then one call with what was type
       tileSize: 'double',
       featured: true,
       status: 'archived',
-      credits: [],
-      cues: [],
-      stills: [],
+      ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
+      ...{ credits: [], awards: [], cues: [], stills: [], scenes: [] },
       videoUrl: null,
       videoFileName: null,
     },
@@ -105,6 +104,30 @@ test('credits are rows that move; cues are chosen from released tracks; only wha
         { trackId: released.id, startSec: 61.5, durationSec: 45 },
       ],
     },
+  ]);
+});
+
+test('a case study opens for what is wrong in it; only what changed of it is sent', async () => {
+  const project = anAdminProject({ awards: [{ name: 'Skerry Shorts', result: null, year: 2025 }] });
+  const { user, server } = openProjects([project]);
+  server.on('PUT /api/admin/projects/*', () => ({ body: project }));
+  await user.click((await row('Skerry')).getByRole('button', { name: 'Edit' }));
+  const form = await dialogNamed('Edit Project');
+  const section = form.getByText('Case Study').closest('details');
+  expect(section?.open).toBe(false);
+  await user.click(form.getByText('Case Study'));
+  await user.type(form.getByLabelText('What was needed'), 'A song by Friday.');
+  await user.click(form.getByRole('button', { name: 'Add Award' }));
+  await user.click(form.getByText('Case Study'));
+  await user.click(form.getByRole('button', { name: 'Save Project' }));
+  expect(await form.findByText('Award is required')).toBeVisible();
+  await waitFor(() => expect(section?.open).toBe(true));
+  await user.click(form.getByRole('button', { name: 'Remove award 1' }));
+  await user.type(form.getByLabelText('Award'), 'Harbor Lights');
+  await user.click(form.getByRole('button', { name: 'Save Project' }));
+  expect(await screen.findByText('Project updated successfully')).toBeVisible();
+  expect(server.to('PUT /api/admin/projects/*').map(({ body }) => body)).toEqual([
+    { caseNeed: 'A song by Friday.', awards: [{ name: 'Harbor Lights', result: null, year: null }] },
   ]);
 });
 

@@ -1,17 +1,10 @@
-import { NewProject, type Project, tileSizes } from '@cueroom/contracts/content/projects';
-import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
-import { limits } from '@cueroom/contracts/limits';
-import { projectGenres, projectMediums } from '@cueroom/contracts/options';
+import { NewProject, type Project } from '@cueroom/contracts/content/projects';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { hasStatus } from '../../../lib/api-error';
-import { capitalizedOptions } from '../../../lib/words';
 import { FileImage } from '../../../ui/file-image';
-import type { FormPart } from '../../../ui/form-fields';
 import { ImageFileField } from '../../../ui/image-file-field';
-import { wordOptions } from '../../../ui/text-field';
 import { RecordForm } from '../../shared/records/record-form';
-import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
 import { type ImageChoice, useImageChoice } from '../../shared/records/use-image-choice';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';
@@ -20,65 +13,13 @@ import { CreditsField } from './credits-field';
 import { CuesField } from './cues-field';
 import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
 import { FilmField } from './film-field';
+import { caseStudy, facts, link, looks, type ProjectParts } from './project-fields';
 import { ProjectPicture } from './project-picture';
 import { projectRecords } from './project-records';
 import { Publish } from './publish';
+import { ScenesField } from './scenes-field';
 import { StillsField } from './stills-field';
 import { SiteAddress } from './site-address';
-
-type ProjectParts = readonly FormPart<NewProject>[];
-const facts: ProjectParts = [
-  {
-    name: 'title',
-    label: 'Title',
-    isRequired: true,
-    maxLength: limits.name,
-    hasFocus: true,
-    className: 'sm:col-span-2',
-  },
-  {
-    name: 'medium',
-    label: 'Medium',
-    isRequired: true,
-    options: wordOptions(projectMediums),
-    emptyLabel: 'Choose a medium',
-  },
-  { name: 'genre', label: 'Genre', options: wordOptions(projectGenres), ...optionalChoice },
-  { name: 'year', label: 'Year', isOptional: true, ...numberField, step: 1 },
-  { name: 'network', label: 'Network', ...optionalText },
-  {
-    name: 'description',
-    label: 'Description',
-    ...optionalText,
-    rows: 4,
-    maxLength: limits.longText,
-    className: 'sm:col-span-2',
-  },
-];
-const link = { ...optionalText, type: 'url', maxLength: limits.url } as const;
-const looks: ProjectParts = [
-  {
-    name: 'imageAlt',
-    label: 'What the image shows',
-    ...optionalText,
-    maxLength: limits.name,
-    hint: 'Read out to people who can’t see it.',
-  },
-  {
-    name: 'externalLink',
-    label: 'External Link',
-    ...link,
-    hint: 'The project’s own place. Its tile and its page open it in a new tab.',
-  },
-  { name: 'tileSize', label: 'Tile Size', options: capitalizedOptions(tileSizes) },
-  {
-    name: 'status',
-    label: 'Status',
-    options: capitalizedOptions(projectStatuses),
-    hint: 'Only active projects are on the site.',
-  },
-  { name: 'featured', label: 'Featured', type: 'checkbox', hint: 'Show under Recent Work on the home page.' },
-];
 
 interface PictureParts {
   project: Project | null;
@@ -105,6 +46,7 @@ const partsOf = ({ project, picture, progress, uploads }: PictureParts): Project
     ],
     className: 'space-y-5',
   },
+  caseStudy,
   { name: 'credits', label: 'Credits', draw: (form) => <CreditsField form={form} /> },
   { name: 'cues', label: 'Cues', draw: (form) => <CuesField form={form} stored={project?.cues ?? []} /> },
   {
@@ -112,7 +54,18 @@ const partsOf = ({ project, picture, progress, uploads }: PictureParts): Project
     label: 'More Pictures',
     draw: (form) => <StillsField form={form} stored={project?.stills ?? []} onBusy={uploads.onBusy('stills')} />,
   },
-  { name: 'videoUrl', label: 'Film URL', draw: (form) => <FilmField form={form} onBusy={uploads.onBusy('film')} /> },
+  {
+    name: 'videoUrl',
+    label: 'Film URL',
+    draw: (form) => (
+      <FilmField form={form} processing={project?.videoProcessing ?? null} onBusy={uploads.onBusy('film')} />
+    ),
+  },
+  {
+    name: 'scenes',
+    label: 'Scenes',
+    draw: (form) => <ScenesField form={form} stored={project?.scenes ?? []} onBusy={uploads.onBusy('scenes')} />,
+  },
 ];
 
 /** The address of an uploaded image is not a typed link; a cue is sent without what the server knows of it. */
@@ -120,6 +73,7 @@ const shownValues = (values: NewProject, stored: Project | null): NewProject => 
   ...values,
   ...(stored?.hasOwnPicture && { imageUrl: null }),
   stills: (values.stills ?? []).map(({ url, alt }) => ({ url, alt })),
+  scenes: (values.scenes ?? []).map(({ title, url, fileName }) => ({ title, url, fileName })),
   cues: (values.cues ?? []).map(({ trackId, startSec, durationSec }) => ({ trackId, startSec, durationSec })),
 });
 
@@ -154,7 +108,7 @@ const pictureOf = (project: Project | null) =>
 
 const initial: Partial<NewProject> = {
   ...{ tileSize: 'single', status: 'draft', featured: false, videoFileName: null },
-  ...{ credits: [], cues: [], stills: [] },
+  ...{ credits: [], awards: [], cues: [], stills: [], scenes: [] },
 };
 
 interface ProjectFormProps {

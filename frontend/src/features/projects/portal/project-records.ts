@@ -1,6 +1,11 @@
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { Clapperboard } from 'lucide-react';
-import { featuredProjectsQuery, projectsQuery as publicProjectsQuery } from '../../../lib/public-queries';
+import {
+  creditsQuery,
+  featuredProjectsQuery,
+  projectsQuery as publicProjectsQuery,
+  reelQuery,
+} from '../../../lib/public-queries';
 import { capitalizedOptions } from '../../../lib/words';
 import { defineRecordKind } from '../../shared/records/record-kind';
 
@@ -8,7 +13,12 @@ export const projectRecords = defineRecordKind({
   ...{ path: 'projects', type: 'project', method: 'put', one: 'project', title: 'Projects', icon: Clapperboard },
   add: 'Add New Project',
   // Prefixes: every list of projects that visitors see.
-  publicKeys: [publicProjectsQuery().queryKey, featuredProjectsQuery().queryKey],
+  publicKeys: [
+    publicProjectsQuery().queryKey,
+    featuredProjectsQuery().queryKey,
+    creditsQuery().queryKey,
+    reelQuery().queryKey,
+  ],
   searchLabel: 'Search projects',
   placeholder: 'Search titles, networks, descriptions…',
   emptyHint: 'Add the first one: active projects make up the site’s portfolio.',

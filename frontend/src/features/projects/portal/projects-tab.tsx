@@ -1,6 +1,6 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpDown, Eye, Globe, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Eye, Film, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
@@ -19,11 +19,19 @@ import { isPictureInMaking, ProjectPicture } from './project-picture';
 import { projectRecords } from './project-records';
 import { usePublish } from './use-publish';
 
+const ReelDialog = lazyWindow(() => import('./reel-dialog'));
 const ProjectDialog = lazyWindow(() => import('./project-dialog'));
 
 const whileProcessingMs = 2000;
 const refetchMs = (projects: readonly Project[]): number =>
-  projects.some(isPictureInMaking) ? whileProcessingMs : adminListOptions.refetchInterval;
+  projects.some((project) => isPictureInMaking(project) || isFilmInMaking(project))
+    ? whileProcessingMs
+    : adminListOptions.refetchInterval;
+
+const isFilmInMaking = ({ videoProcessing, scenes = [] }: Project): boolean =>
+  [videoProcessing, ...scenes.map(({ processing }) => processing)].some(
+    (film) => film?.state === 'queued' || film?.state === 'running',
+  );
 
 /** Why the site does not show it. */
 const HiddenBadge = ({ status }: Pick<Project, 'status'>) =>
@@ -59,7 +67,12 @@ export default function ProjectsTab() {
     <ListPanel
       of={projects}
       count={list.total === undefined ? '…' : pluralize(list.total, 'project')}
-      tools={<RecentWorkOrder />}
+      tools={
+        <>
+          <ReelButton />
+          <RecentWorkOrder />
+        </>
+      }
       columns={columns}
       actions={(project) => <ProjectActions project={project} projects={projects} />}
       actionsRem={11.25}
@@ -106,6 +119,19 @@ const cardOf = (project: Project) => ({
     </>
   ),
 });
+
+function ReelButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)} title="Reel" className="max-md:size-11 max-md:px-0!">
+        <Film aria-hidden className="size-4 md:hidden" />
+        <span className="max-md:sr-only">Reel</span>
+      </Button>
+      {isOpen && <ReelDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
 
 /** The order of the featured projects on the home page. */
 function RecentWorkOrder() {

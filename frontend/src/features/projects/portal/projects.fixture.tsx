@@ -1,5 +1,5 @@
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { aProject } from '../../../testing/records';
+import { aProject, noCase } from '../../../testing/records';
 import type { Project } from '@cueroom/contracts/content/projects';
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { screen, within } from '@testing-library/react';
@@ -10,6 +10,8 @@ export const anAdminProject = (fields: Partial<Project> = {}): Project => ({
   ...aProject(),
   cues: [],
   stills: [],
+  scenes: [],
+  ...noCase,
   film: null,
   videoFileName: null,
   videoProcessing: null,

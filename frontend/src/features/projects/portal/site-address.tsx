@@ -1,12 +1,13 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { projectPath } from '@cueroom/contracts/project-page';
+import { siteOrigin } from '../../../lib/studio';
 
 /** The address of a project's page, which is 404 while the project is not active. */
 export function SiteAddress({ slug, status }: Pick<Project, 'slug' | 'status'>) {
   const path = projectPath(slug);
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm sm:col-span-2">
-      <span className="min-w-0 text-ink-soft wrap-anywhere">{window.location.origin + path}</span>
+      <span className="min-w-0 text-ink-soft wrap-anywhere">{siteOrigin() + path}</span>
       {status === 'active' ? (
         <a
           href={path}

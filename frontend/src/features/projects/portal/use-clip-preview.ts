@@ -7,6 +7,7 @@ import { isSounding, type Sound } from '../../shared/player/sound';
 import { useNow } from '../../shared/player/use-now';
 
 interface Excerpt extends Sound {
+  startSec: number;
   endSec: number;
 }
 
@@ -15,6 +16,8 @@ export function useClipPreview(title: string) {
   const [player] = useState(() => new Player<Excerpt>());
   const isHeard = useNow(player, isSounding);
   const failure = useNow(player, (now) => now.failure);
+  /** Null while nothing is heard. */
+  const heardSec = useNow(player, (now) => (isSounding(now) ? now.positionSec : null));
   useEffect(() => {
     const stopAtEnd = () => {
       const { sound, isOn, positionSec } = player.now;
@@ -32,10 +35,18 @@ export function useClipPreview(title: string) {
       const { fileStreamUrl, fileUrl } = await call('GET /api/admin/music/:id', { params: { id: trackId } });
       return fileStreamUrl ?? fileUrl ?? '';
     };
-    const endSec = startSec + durationSec;
-    return player.load({ id: trackId, title, artist: '', source, endSec }, undefined, startSec || 0, true);
+    const from = startSec || 0;
+    const excerpt = { id: trackId, title, artist: '', source, startSec: from, endSec: from + durationSec };
+    return player.load(excerpt, undefined, from, true);
   };
-  return { isHeard, problem: sayProblem(failure), play, stop: () => player.pause() };
+  /** What is heard is the part as it is chosen now. */
+  const follow = (cue: NewCue) => {
+    const { sound } = player.now;
+    if (!sound || !isSounding(player.now)) return;
+    if (sound.startSec !== (cue.startSec || 0)) void play(cue);
+    else player.know([{ ...sound, endSec: sound.startSec + cue.durationSec }]);
+  };
+  return { isHeard, heardSec, problem: sayProblem(failure), play, follow, stop: () => player.pause() };
 }
 
 const sayProblem = (failure: unknown): string | undefined => {

@@ -1,36 +1,25 @@
-import type { PublicCue } from '@cueroom/contracts/content/cues';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { formatTimecode, speakDuration } from '../../../lib/format';
-import { Player } from '../../shared/player/player';
+import { sitePlayer } from '../../shared/player/site-player';
+import type { CueSound } from '../../shared/player/site-sound';
 import { isSounding, isWaiting, type Now } from '../../shared/player/sound';
-import { useNow } from '../../shared/player/use-now';
+import { useSound } from '../../shared/player/use-now';
 import { WaveSeek } from '../../shared/player/wave-seek';
 
 interface CueRowProps {
-  cue: PublicCue;
-  /** As cue sheets count: 1m1. */
-  number: string;
+  sound: CueSound;
+  /** All cues of its project. */
+  queue: readonly CueSound[];
 }
 
-export function CueRow({ cue, number }: CueRowProps) {
-  const { title, artist, durationSec, audioUrl, peaks } = cue;
-  const sound = { ...cue, source: audioUrl };
-  const [player] = useState(() => new Player({ isSmooth: true }));
-  const now = useNow(player);
-  useEffect(() => () => player.close(), [player]);
-  /** On the way to its button: the connection and the head of the file are there when it is pressed. */
-  const prepare = () => {
-    if (!now.sound) void player.load(sound);
-  };
+/** A cue in the site's player. */
+export function CueRow({ sound, queue }: CueRowProps) {
+  const { title, artist, number, durationSec, source, peaks } = sound;
+  const now = useSound(sitePlayer, sound);
+  const press = () => (now.isHere ? sitePlayer.toggle() : void sitePlayer.play(sound, queue));
   return (
-    <li
-      onPointerEnter={prepare}
-      onTouchStart={prepare}
-      onFocus={prepare}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-t border-white/15 py-5 sm:gap-x-6 lg:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_auto] lg:gap-x-8"
-    >
-      <PlayButton title={title} now={now} onPress={() => (now.sound ? player.toggle() : void player.play(sound))} />
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-t border-white/15 py-5 sm:gap-x-6 lg:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_auto] lg:gap-x-8">
+      <PlayButton title={title} now={now} onPress={press} />
       <div className="min-w-0">
         <h3 translate="no" className="flex items-baseline gap-3">
           <span className="kicker shrink-0 text-brand-light tabular-nums">{number}</span>
@@ -41,7 +30,8 @@ export function CueRow({ cue, number }: CueRowProps) {
         </p>
       </div>
       <WaveSeek
-        {...{ player, sound, peaks }}
+        {...{ player: sitePlayer, sound, peaks }}
+        queue={() => queue}
         label={`Seek in ${title}`}
         bars={120}
         ground="night"
@@ -57,14 +47,14 @@ export function CueRow({ cue, number }: CueRowProps) {
         </span>
       </p>
       {now.state === 'failed' && (
-        <p role="alert" className="col-span-full text-sm text-brand-light">
+        <p className="col-span-full text-sm text-brand-light">
           We couldn’t play this cue. Check your connection and press play again.
         </p>
       )}
       {/* Without code the browser's own controls play it. */}
       <noscript className="col-span-full">
         {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- music, with nothing spoken */}
-        <audio src={audioUrl} controls preload="none" className="w-full" />
+        <audio src={source} controls preload="none" className="w-full" />
       </noscript>
     </li>
   );
@@ -79,7 +69,7 @@ function PlayButton({ title, now, onPress }: { title: string; now: Now; onPress:
       type="button"
       aria-label={`${isOn ? 'Pause' : 'Play'} ${title}`}
       onClick={onPress}
-      className="flex size-13 items-center justify-center rounded-full border border-transparent bg-brand-light text-night transition-colors hover:bg-white focus-visible:outline-brand-light"
+      className="flex size-13 items-center justify-center rounded-full border border-transparent bg-brand-light text-night transition-colors hover:bg-white focus-visible:outline-brand-light noscript:hidden"
     >
       <Icon
         aria-hidden

@@ -1,3 +1,4 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import type { ProjectFilters } from '../../../lib/public-queries';
 
@@ -11,7 +12,15 @@ export const knownFilters = (search: ProjectFilters): ProjectFilters => ({
   year: search.year,
 });
 
-export const yearsOf = (projects: readonly { year: number | null }[], asked?: number): number[] => {
-  const years = [...projects.map(({ year }) => year), asked].filter((year): year is number => typeof year === 'number');
-  return [...new Set(years)].sort((a, b) => b - a);
+const inOrder: Record<keyof ProjectFilters, (found: ReadonlySet<unknown>) => readonly string[]> = {
+  medium: (found) => projectMediums.filter((medium) => found.has(medium)),
+  genre: (found) => projectGenres.filter((genre) => found.has(genre)),
+  year: (found) => [...found].filter(Number).sort().reverse().map(String),
 };
+
+/** What can be chosen of a filter: the values that projects have, and the one that is chosen now. */
+export const choicesOf = (
+  projects: readonly Pick<PublicProject, keyof ProjectFilters>[],
+  name: keyof ProjectFilters,
+  chosen?: string | number,
+) => inOrder[name](new Set([chosen, ...projects.map((project) => project[name])]));

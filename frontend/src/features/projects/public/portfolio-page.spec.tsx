@@ -17,10 +17,8 @@ const projects = [
 ];
 const studio = () =>
   new FakeServer().on('GET /api/projects', ({ query }: { query: URLSearchParams }) => ({
-    body: projects.filter(
-      ({ medium, year }) =>
-        (!query.has('medium') || query.get('medium') === medium) &&
-        (!query.has('year') || query.get('year') === String(year)),
+    body: projects.filter((project) =>
+      [...query].every(([field, value]) => String(project[field as 'medium' | 'genre' | 'year']) === value),
     ),
   }));
 const searches = (server: FakeServer) => server.to('GET /api/projects').map(({ query }) => query.toString());
@@ -37,6 +35,7 @@ test('a tile opens its place elsewhere and a button its page, else its page; mus
   expect(page).toHaveAttribute('href', '/work/blinds');
   expect(tile).toHaveAttribute('data-tile', 'double');
   for (const fact of ['Northlight Pictures', 'Music Video', '2023', '2 cues']) expect(tile).toHaveTextContent(fact);
+  expect(link).not.toContainElement(screen.getByRole('button', { name: 'Play Blinds' }));
   const other = screen.getByRole('link', { name: 'Night Ferry' });
   expect(other).toHaveAttribute('href', '/work/night-ferry');
   expect(other.closest('li')).not.toHaveTextContent('cue');
@@ -64,6 +63,19 @@ test('filters live in the address; what is not chosen is not asked for', async (
   expect(screen.getByLabelText('Medium')).toHaveDisplayValue('Film');
   await user.selectOptions(screen.getByLabelText('Medium'), 'All Mediums');
   await waitFor(() => expect(history.location.search).toBe(''));
+});
+
+test('only what projects have is offered, beside what is chosen', async () => {
+  studio();
+  const { user } = openPage('/work?genre=Jazz');
+  const offered = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ textContent }) => textContent);
+  await screen.findByText('No projects found');
+  expect(offered('Medium')).toEqual(['All Mediums', 'Film', 'Music Video']);
+  expect(offered('Genre')).toEqual(['All Genres', 'Orchestral', 'Ambient', 'Jazz']);
+  expect(offered('Year')).toEqual(['All Years', '2025', '2023']);
+  await user.selectOptions(screen.getByLabelText('Genre'), 'Ambient');
+  await waitFor(() => expect(offered('Genre')).toEqual(['All Genres', 'Orchestral', 'Ambient']));
 });
 
 test('an address with filters opens filtered; unknown ones are no filters', async () => {

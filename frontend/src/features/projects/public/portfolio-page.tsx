@@ -1,5 +1,4 @@
 import type { PublicProject } from '@cueroom/contracts/content/projects';
-import { projectGenres, projectMediums } from '@cueroom/contracts/options';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,8 +12,8 @@ import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
 import { PageIntro } from '../../../ui/page-intro';
 import { SectionHead } from '../../../ui/section-head';
-import { SelectField, wordOptions } from '../../../ui/text-field';
-import { knownFilters, yearsOf } from './filters.rules';
+import { ToolbarSelect, wordOptions } from '../../../ui/text-field';
+import { choicesOf, knownFilters } from './filters.rules';
 import { readSearch } from './portfolio-search';
 import { ProjectTile } from './project-tile';
 import { spansOf } from './tile-spans.rules';
@@ -44,11 +43,13 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
       <PageIntro cue="2m1" kicker="Placed and cleared" title="Films and shows we found the music for">
         <p>Films, series and campaigns with songs and scores that we picked, cleared and licensed.</p>
       </PageIntro>
-      <Container className="py-10 sm:py-12">
-        <PortfolioFilters filters={filters} onChange={onFilters} />
-        <p aria-live="polite" className="mt-6 mb-4 min-h-6 text-body text-ink-soft">
-          {projects && projects.length > 0 && pluralize(projects.length, 'project')}
-        </p>
+      <Container className="py-5 sm:py-8">
+        <div className="mb-4 items-center justify-between gap-x-6 sm:mb-5 sm:flex">
+          <PortfolioFilters filters={filters} onChange={onFilters} />
+          <p aria-live="polite" className="min-h-6 text-body whitespace-nowrap text-ink-soft max-sm:mt-3">
+            {projects && projects.length > 0 && pluralize(projects.length, 'project')}
+          </p>
+        </div>
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           Projects
         </h2>
@@ -73,7 +74,7 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
       </Container>
       <section aria-labelledby="next" className="pt-6 pb-16 sm:pt-10 sm:pb-24">
         <Container>
-          <SectionHead id="next" cue="2m2" note="Next reel" title="Your project could be next">
+          <SectionHead id="next" cue="2m2" note="To be spotted" title="Your project could be next">
             <Button asChild size="large">
               <Link to="/brief">Start Your Project</Link>
             </Button>
@@ -122,7 +123,7 @@ interface PortfolioFiltersProps {
 const all = 'all';
 
 function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
-  // The years of all projects, whatever is chosen now.
+  // All of them, whatever is chosen now.
   const { data: projects = [] } = useQuery(projectsQuery());
   const element = useRef<HTMLFormElement>(null);
   // The address follows a moment later; until then a list would jump back.
@@ -138,13 +139,14 @@ function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
   const takeOver = useEffectEvent(choose);
   // What was chosen before the code was here.
   useLayoutEffect(() => takeOver(), []);
-  const select = (label: string, name: keyof ProjectFilters, words: readonly string[]) => (
-    <SelectField
+  const select = (label: string, name: keyof ProjectFilters) => (
+    <ToolbarSelect
       name={name}
       label={label}
+      hidesLabel="on phones"
       value={shown[name] ?? all}
       onChange={choose}
-      options={[{ value: all, label: `All ${label}s` }, ...wordOptions(words)]}
+      options={[{ value: all, label: `All ${label}s` }, ...wordOptions(choicesOf(projects, name, shown[name]))]}
     />
   );
   return (
@@ -152,12 +154,13 @@ function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
       ref={element}
       role="search"
       aria-label="Filter projects"
-      className="grid grid-cols-2 gap-4 sm:grid-cols-3"
+      // One line: on phones it scrolls to both edges of the screen.
+      className="flex gap-2 max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
       onSubmit={(event) => event.preventDefault()}
     >
-      {select('Medium', 'medium', projectMediums)}
-      {select('Genre', 'genre', projectGenres)}
-      {select('Year', 'year', yearsOf(projects, shown.year).map(String))}
+      {select('Medium', 'medium')}
+      {select('Genre', 'genre')}
+      {select('Year', 'year')}
       <noscript>
         <Button type="submit">Filter</Button>
       </noscript>

@@ -1,4 +1,4 @@
-import type { ProjectFilm } from '@cueroom/contracts/content/projects';
+import type { ProjectFilm } from '@cueroom/contracts/content/films';
 
 const parameters = (values: Record<string, string>): string => String(new URLSearchParams(values));
 

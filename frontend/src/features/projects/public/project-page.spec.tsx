@@ -1,6 +1,7 @@
-import type { ProjectFilm } from '@cueroom/contracts/content/projects';
+import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
+import { FakeSound } from '../../../testing/fake-sound';
 import { openPage } from '../../../testing/open-page';
 import { aCue, aProjectPage } from '../../../testing/records';
 
@@ -21,33 +22,12 @@ const project = aProjectPage({
   previous: { slug: 'blinds', title: 'Blinds' },
   next: null,
 });
-const studio = (page = project) => new FakeServer().on('GET /api/projects/*', page);
+const person = { id: '1'.repeat(24), name: 'Ada  REEL', role: 'Founder', line: null, portraitUrl: null };
+const studio = (page = project) => new FakeServer().on('GET /api/projects/*', page).on('GET /api/people', [person]);
 
-/** jsdom makes no sound: elements say what they were asked to do. */
-const say = (media: Element, ...events: string[]) => events.forEach((type) => fireEvent(media, new Event(type)));
-let sounds: HTMLAudioElement[];
-/** Undefined before anything of it was asked for. */
-const soundOf = (title: string) => {
-  const { audioUrl } = cues.find((cue) => cue.title === title)!;
-  return sounds.find((sound) => sound.getAttribute('src') === audioUrl)!;
-};
+let sound: FakeSound;
 beforeEach(() => {
-  sounds = [];
-  jest.spyOn(globalThis, 'Audio').mockImplementation(() => {
-    const sound = document.createElement('audio');
-    sounds.push(sound);
-    return sound;
-  });
-  Object.assign(HTMLMediaElement.prototype, {
-    play(this: HTMLMediaElement) {
-      say(this, 'playing');
-      return Promise.resolve();
-    },
-    pause(this: HTMLMediaElement) {
-      say(this, 'pause');
-    },
-    load() {},
-  });
+  sound = new FakeSound();
 });
 
 test('its pictures say what can be seen in them', async () => {
@@ -74,53 +54,55 @@ test('it says what the project is, who did what, and where it can be seen', asyn
     'https://vimeo.com/12345',
     '_blank',
   ]);
-  expect(screen.getByRole('link', { name: 'Start a project like this' })).toHaveAttribute('href', '/brief');
+  expect(screen.getByRole('link', { name: 'Start a project like this' })).toHaveAttribute(
+    'href',
+    '/brief?like=night-ferry',
+  );
   expect(screen.getByRole('link', { name: /Previous project/ })).toHaveAttribute('href', '/work/blinds');
   expect(screen.queryByRole('link', { name: /Next project/ })).not.toBeInTheDocument();
 });
 
-test('one cue is heard at a time, and loads nothing before someone comes near', async () => {
+test('one cue is heard at a time, in the player of the site, and nothing loads before a press', async () => {
   studio();
   const { user } = openPage('/work/night-ferry');
   const play = await screen.findByRole('button', { name: 'Play Low Tide' });
-  expect(sounds).toEqual([]);
   await user.hover(play);
-  expect(soundOf('Low Tide').preload).toBe('metadata');
+  expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
   await user.click(play);
   expect(screen.getByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Play Ropeworks' }));
   expect(screen.getByRole('button', { name: 'Pause Ropeworks' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Play Low Tide' })).toBeVisible();
+  const bar = within(await screen.findByRole('region', { name: 'Player' }));
+  await user.click(bar.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
+  expect(sound.played).toEqual(['/api/objects/cue.mp3', '/api/objects/ropes.mp3', '/api/objects/cue.mp3']);
 });
 
-test('the waveform is a slider: arrows go by a second, Space plays, a press plays from there', async () => {
+test('the waveform is a slider: a press plays from there, arrows go by a second, Space pauses', async () => {
   studio();
   const { user } = openPage('/work/night-ferry');
   const line = await screen.findByRole('slider', { name: 'Seek in Low Tide' });
-  line.focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
-  say(soundOf('Low Tide'), 'loadedmetadata');
-  expect(soundOf('Low Tide').currentTime).toBe(1);
-  expect(line).toHaveAttribute('aria-valuetext', '1 second of 42 seconds');
-  await user.keyboard(' ');
-  expect(screen.getByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
-  await user.keyboard(' ');
-  expect(screen.getByRole('button', { name: 'Play Low Tide' })).toBeVisible();
   jest.spyOn(line, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 84 } as DOMRect);
   fireEvent.click(line, { clientX: 42 });
-  say(soundOf('Low Tide'), 'loadedmetadata');
-  expect(soundOf('Low Tide').currentTime).toBe(21);
-  expect(screen.getByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pause Low Tide' })).toBeVisible();
+  expect(sound.element.currentTime).toBe(70.5);
+  line.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(sound.element.currentTime).toBe(71.5);
+  expect(line).toHaveAttribute('aria-valuetext', '1 minute 11 seconds of 2 minutes 21 seconds');
+  await user.keyboard(' ');
+  expect(screen.getByRole('button', { name: 'Play Low Tide' })).toBeVisible();
 });
 
 test('a cue that cannot be played says so, and can be tried again', async () => {
   studio();
   const { user } = openPage('/work/night-ferry');
   await user.click(await screen.findByRole('button', { name: 'Play Low Tide' }));
-  say(soundOf('Low Tide'), 'error');
-  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t play this cue');
+  await sound.break(2);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t play this cue');
   await user.click(screen.getByRole('button', { name: 'Play Low Tide' }));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^We couldn’t play/)).not.toBeInTheDocument());
 });
 
 test('a film of another company says whose it is, and loads after a press only', async () => {
@@ -140,14 +122,55 @@ test('a film of another company says whose it is, and loads after a press only',
   expect(document.querySelector('iframe')).toBeNull();
 });
 
+test('scenes are pictures with titles: the stage plays the one that is pressed, and a link elsewhere stays a link', async () => {
+  const file = { kind: 'file' as const, renditions: [], posterUrl: '/api/objects/a.poster.webp' };
+  const elsewhere = { kind: 'embed' as const, renditions: [], posterUrl: null };
+  studio({
+    ...project,
+    film: { ...elsewhere, url: 'https://youtu.be/abcdefghijk' },
+    scenes: [
+      { ...file, title: 'The pier', url: '/api/objects/a' },
+      { ...elsewhere, title: 'The quay', url: 'https://films.example/quay' },
+    ],
+  });
+  const { user } = openPage('/work/night-ferry');
+  const scenes = within(await screen.findByRole('region', { name: 'Scenes' }));
+  expect(scenes.getByRole('link', { name: /The quay/ })).toHaveAttribute('href', 'https://films.example/quay');
+  expect(document.querySelector('video, iframe')).toBeNull();
+  await user.click(scenes.getByRole('button', { name: /The pier/ }));
+  expect(screen.getByLabelText('Scene from Night Ferry: The pier')).toBeInstanceOf(HTMLVideoElement);
+  expect(scenes.getByRole('button', { name: /The pier/ })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(scenes.getByRole('button', { name: /The film/ }));
+  expect(screen.getByTitle('Film: Night Ferry')).toBeVisible();
+  expect(document.querySelector('video')).toBeNull();
+});
+
+test('a case is told under its heads, with a quote and awards; the studio’s people lead to the About page', async () => {
+  const told = {
+    caseNeed: 'A song by Friday.',
+    caseOutcome: 'It was on air.',
+    quote: 'It cut itself.',
+    quoteName: 'Ines Varga',
+  };
+  studio({ ...project, ...told, awards: [{ name: 'Skerry Shorts', result: 'Best use of music', year: 2026 }] });
+  openPage('/work/night-ferry');
+  expect(await screen.findByRole('heading', { name: 'What was needed' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'What we chose' })).not.toBeInTheDocument();
+  expect(screen.getByText('“It cut itself.”').closest('figure')).toHaveTextContent('Ines Varga');
+  expect(screen.getByRole('region', { name: 'Awards' })).toHaveTextContent('Skerry ShortsBest use of music2026');
+  const credits = within(screen.getByRole('region', { name: 'Credits' }));
+  expect(await credits.findByRole('link', { name: 'Ada Reel' })).toHaveAttribute('href', '/about#ada-reel');
+  expect(credits.getAllByRole('link')).toHaveLength(1);
+});
+
 test('an address without a project is the 404 page', async () => {
-  new FakeServer().on('GET /api/projects/*', () => ({ status: 404, body: { detail: 'This project does not exist' } }));
+  studio().on('GET /api/projects/*', () => ({ status: 404, body: { detail: 'This project does not exist' } }));
   openPage('/work/nowhere');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
 
 test('a failure says so and can be tried again', async () => {
-  const server = new FakeServer().on('GET /api/projects/*', () => ({
+  const server = studio().on('GET /api/projects/*', () => ({
     status: 503,
     body: { detail: 'This service is unavailable' },
   }));

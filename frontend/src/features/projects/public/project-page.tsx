@@ -14,8 +14,9 @@ import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { Waiting } from '../../../ui/waiting';
-import { CueRow } from './cue-row';
+import { Cues } from './cue-list';
 import { OtherProjects } from './other-projects';
+import { Awards, CaseCredits, CaseQuote, CaseTexts, hasCase, PartHead } from './project-case';
 import { ProjectStage } from './project-stage';
 
 interface ProjectPageProps {
@@ -50,44 +51,35 @@ function Project({ project }: { project: OpenProject }) {
         <ProjectStage project={project} />
         {cues.length > 0 && (
           <Container className="mt-10 sm:mt-14">
-            <section aria-labelledby="cues">
-              <div aria-hidden className="ruler text-white/30" />
-              <div className="mt-3 mb-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-                <h2 id="cues" className="text-heading">
-                  Cues
-                </h2>
-                <p className="text-note text-white/75">Excerpts. Press anywhere on a waveform to play from there.</p>
-              </div>
-              <ul className="border-b border-white/15">
-                {cues.map((cue, index) => (
-                  <CueRow key={cue.id} cue={cue} number={`1m${index + 1}`} />
-                ))}
-              </ul>
-            </section>
+            <Cues project={project} />
           </Container>
         )}
       </div>
       <About project={project} />
       <ProjectStills title={project.title} stills={stills} />
+      <CaseQuote project={project} />
       <OtherProjects previous={previous} next={next} />
     </>
   );
 }
 
-/** What it was, and who did what. */
-function About({ project: { description, credits, externalLink } }: { project: OpenProject }) {
+/** What it was, how the work went, and who did what. */
+function About({ project }: { project: OpenProject }) {
+  const { slug, description, credits, awards = [], externalLink } = project;
+  const isTold = Boolean(description) || hasCase(project);
   return (
     <Container className="grid gap-x-16 gap-y-12 py-14 sm:py-20 lg:grid-cols-2">
       <div>
+        {isTold && <PartHead id="about-project">The project</PartHead>}
         {description && (
-          <>
-            <PartHead id="about-project">The project</PartHead>
-            <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
-          </>
+          <p className="mt-4 max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
         )}
-        <div className={`flex flex-wrap gap-3 ${description ? 'mt-9' : ''}`}>
+        <CaseTexts project={project} />
+        <div className={`flex flex-wrap gap-3 ${isTold ? 'mt-9' : ''}`}>
           <Button asChild size="large">
-            <Link to="/brief">Start a project like this</Link>
+            <Link to="/brief" search={{ like: slug }}>
+              Start a project like this
+            </Link>
           </Button>
           {isWebAddress(externalLink) && (
             <Button asChild size="large" variant="secondary">
@@ -100,36 +92,11 @@ function About({ project: { description, credits, externalLink } }: { project: O
           )}
         </div>
       </div>
-      {credits.length > 0 && (
-        <section aria-labelledby="credits">
-          <PartHead id="credits">Credits</PartHead>
-          <dl className="mt-4 border-b border-line">
-            {credits.map(({ label, name }, index) => (
-              <div
-                key={index}
-                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 border-t border-line py-3 text-body wrap-anywhere"
-              >
-                <dt className="text-ink-soft">{label}</dt>
-                <dd translate="no" className="font-medium">
-                  {name}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <div>
+        <CaseCredits credits={credits} />
+        <Awards awards={awards} />
+      </div>
     </Container>
-  );
-}
-
-function PartHead({ id, children }: { id: string; children: string }) {
-  return (
-    <>
-      <div aria-hidden className="ruler text-line-strong/60" />
-      <h2 id={id} className="mt-3 text-heading">
-        {children}
-      </h2>
-    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Play } from 'lucide-react';
@@ -12,21 +13,24 @@ import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
 import { giveSound, takeSound } from '../../shared/player/sole-sound';
 import { embedOf, wayOf } from './project-film.rules';
+import { ProjectScenes, type StageFilm } from './project-scenes';
 
-/** The picture, or the film in its place, and what the project is. */
+/** The picture, or a film in its place, what the project is, and the other films. */
 export function ProjectStage({ project }: { project: ProjectPage }) {
-  const [isFilmOpen, setIsFilmOpen] = useState(false);
-  const { id, title, image, imageUrl, imageAlt, film, medium, genre, year, network } = project;
+  const [opened, setOpened] = useState<StageFilm | null>(null);
+  const { id, title, image, imageUrl, imageAlt, film, scenes = [], medium, genre, year, network } = project;
+  const films: StageFilm[] = [...(film ? [{ ...film, title: null }] : []), ...scenes];
+  const [first] = films;
   const facts = { Medium: medium, Genre: genre, Year: year, Network: network };
   return (
     <>
-      {film && isFilmOpen ? (
-        <ProjectFilm film={film} title={title} onClose={() => setIsFilmOpen(false)} />
+      {opened ? (
+        <OpenedFilm key={opened.url} film={opened} of={title} onClose={() => setOpened(null)} />
       ) : (
         <div className="relative mx-auto h-[clamp(15rem,56vw,62svh)] max-w-[120rem] overflow-hidden">
           <LazyPicture
             picture={image}
-            address={imageUrl ?? film?.posterUrl ?? null}
+            address={imageUrl ?? first?.posterUrl ?? null}
             fallback={stillFor(id)}
             alt={imageAlt ?? `Still from ${title}`}
             sizes={`(min-width: 640px) 100vw, ${phonePicture}`}
@@ -34,10 +38,10 @@ export function ProjectStage({ project }: { project: ProjectPage }) {
             isFirst
           />
           <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night via-night/55 to-transparent" />
-          {film && <FilmButton film={film} onPress={() => setIsFilmOpen(true)} />}
+          {first && <FilmButton film={first} onPress={() => setOpened(first)} />}
         </div>
       )}
-      <Container className={classes('relative', isFilmOpen ? 'mt-8' : '-mt-8 sm:-mt-16')}>
+      <Container className={classes('relative', opened ? 'mt-8' : '-mt-8 sm:-mt-16')}>
         <Link
           to="/work"
           className="group inline-flex min-h-11 items-center gap-2 text-note font-semibold text-brand-light hover:text-white focus-visible:outline-brand-light"
@@ -59,16 +63,17 @@ export function ProjectStage({ project }: { project: ProjectPage }) {
               ),
           )}
         </dl>
+        {scenes.length > 0 && <ProjectScenes project={project} films={films} opened={opened} onOpen={setOpened} />}
       </Container>
     </>
   );
 }
 
 /** Nothing of another company loads before it is pressed. */
-function FilmButton({ film, onPress }: { film: NonNullable<ProjectPage['film']>; onPress: () => void }) {
+function FilmButton({ film, onPress }: { film: StageFilm; onPress: () => void }) {
   const way = wayOf(film);
-  const label =
-    way === 'file' ? 'Play the film' : `${way === 'embed' ? 'Play the film from' : 'Watch at'} ${placeOf(film.url)}`;
+  const play = film.title === null ? 'Play the film' : 'Play the scene';
+  const label = way === 'file' ? play : `${way === 'embed' ? `${play} from` : 'Watch at'} ${placeOf(film.url)}`;
   const content = (
     <>
       <Play aria-hidden className="size-4.5 fill-current" />
@@ -98,18 +103,22 @@ function FilmButton({ film, onPress }: { film: NonNullable<ProjectPage['film']>;
   );
 }
 
-interface ProjectFilmProps {
-  film: NonNullable<ProjectPage['film']>;
-  title: string;
+interface OpenedFilmProps {
+  film: ProjectFilm & Pick<StageFilm, 'title'>;
+  /** The title of the project. */
+  of: string;
   onClose: () => void;
 }
 
-/** It was asked for by a press: it plays with sound, and takes the focus of the button that it replaces. */
-function ProjectFilm({ film, title, onClose }: ProjectFilmProps) {
+/** It was asked for by a press: it plays with sound, comes into view, and takes the focus of the button that it replaces. */
+function OpenedFilm({ film, of, onClose }: OpenedFilmProps) {
   const stage = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   const close = useLatest(onClose);
   const isEmbed = wayOf(film) === 'embed';
-  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    stage.current?.focus({ preventScroll: true });
+    stage.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     if (!isEmbed) return;
     // What plays at another company cannot be paused from here.
@@ -117,8 +126,9 @@ function ProjectFilm({ film, title, onClose }: ProjectFilmProps) {
     takeSound(player);
     return () => giveSound(player);
   }, [isEmbed, close]);
-  const name = `Film: ${title}`;
-  const look = 'mx-auto aspect-video max-h-[80svh] w-full max-w-[100rem] bg-black focus-visible:outline-brand-light';
+  const name = film.title === null ? `Film: ${of}` : `Scene from ${of}: ${film.title}`;
+  const look =
+    'scroll-mt-20 mx-auto aspect-video max-h-[80svh] w-full max-w-[100rem] bg-black focus-visible:outline-brand-light';
   if (isEmbed) {
     return (
       <iframe

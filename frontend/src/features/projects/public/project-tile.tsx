@@ -2,10 +2,11 @@ import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
+import { dotted } from '../../../lib/format';
 import { isWebAddress, sayHost } from '../../../lib/web-address';
-import { CueCountBadge } from '../../../ui/cue-count-badge';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
+import { PlayCues } from '../../shared/player/play-cues';
 
 const wholeTile = 'outline-none before:absolute before:inset-x-0 before:bottom-0 before:h-84';
 
@@ -50,28 +51,16 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         sizes={sizesOf(spans)}
         rootMargin="50px"
         isFirst={isFirst}
-        className="transition-transform duration-500 group-hover:scale-[1.03]"
+        className="push-in"
       />
-      {cueCount > 0 && <CueCountBadge count={cueCount} className="absolute top-4 left-4" />}
       {/* Dark behind the text only, so that the picture keeps its light. */}
       <div className="relative mt-auto w-full bg-linear-to-t from-night/88 to-night/68 p-5 pt-1 before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-night/68 before:via-night/34 before:to-transparent sm:p-6 sm:pt-1">
         <h3 id={titleId} className="text-heading break-words">
           <TileLink {...project} />
         </h3>
-        {/* Each fact starts with a dot; at the start of a line it lies outside the box. */}
-        <div className="mt-2 overflow-hidden">
-          <p className="-ml-5 flex flex-wrap text-body text-white/85">
-            {[network, medium, year].filter(Boolean).map((fact, index) => (
-              <span
-                key={index}
-                className="min-w-0 wrap-anywhere before:inline-block before:w-5 before:text-center before:content-['·']"
-              >
-                {fact}
-              </span>
-            ))}
-          </p>
-        </div>
+        <p className="mt-2 text-body wrap-anywhere text-white/85">{dotted([network, medium, year])}</p>
       </div>
+      {cueCount > 0 && <PlayCues project={project} className="absolute top-2 left-2 max-w-[calc(100%-1rem)]" />}
       {isWebAddress(externalLink) && (
         <Link
           to="/work/$slug"

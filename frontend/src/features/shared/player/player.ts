@@ -191,7 +191,7 @@ export class Player<S extends Sound = Sound> {
 
   private open(): HTMLAudioElement {
     const { volumeKey, goesOn, isSmooth } = this.options;
-    const media = new Audio();
+    const media = this.options.media?.() ?? new Audio();
     media.preload = 'metadata';
     if (volumeKey) this.change({ volume: inTenths(Number(browserStorage.get(volumeKey) ?? 1)) });
     media.volume = this.now.volume;

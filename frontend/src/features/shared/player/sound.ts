@@ -63,4 +63,6 @@ export interface Options {
   isSmooth?: boolean;
   /** Under which name the browser keeps the volume. */
   volumeKey?: string;
+  /** What it plays through, where a press comes before it: WebKit lets only an element of a press play later. */
+  media?: () => HTMLAudioElement;
 }

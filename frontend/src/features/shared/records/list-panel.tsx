@@ -5,7 +5,7 @@ import { useMediaNow } from '../../../lib/use-media-now';
 import { setComfortable, useComfortable } from '../../../ui/density';
 import { IconButton } from '../../../ui/icon-button';
 import { SearchField } from '../../../ui/search-field';
-import { ToolbarSelect } from '../../../ui/toolbar-select';
+import { ToolbarSelect } from '../../../ui/text-field';
 import { AddButton } from './add-button';
 import { DeleteDialog } from './delete-dialog';
 import { FilterCounts, type ListFilter } from './filter-counts';

@@ -9,7 +9,7 @@ import { pluralize } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
-import { ToolbarSelect } from '../../../ui/toolbar-select';
+import { ToolbarSelect } from '../../../ui/text-field';
 import { rowsQuery, useApplyImport } from './imports.queries';
 import { sayPitches } from './track-records';
 

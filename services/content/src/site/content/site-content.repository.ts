@@ -1,9 +1,12 @@
-import {
-  defaultSiteContent,
-  type SiteContent,
-  type SiteContentChanges,
-  type StoredSiteContent,
+import { createHash } from 'node:crypto';
+import { accentOf, defaultAccent } from '@cueroom/contracts/content/accent';
+import type {
+  SiteContentChanges,
+  SiteLogo,
+  SiteLogoFile,
+  StoredSiteContent,
 } from '@cueroom/contracts/content/site-content';
+import { defaultTexts, type SiteTextName, siteTextNames, type SiteTexts } from '@cueroom/contracts/content/site-texts';
 import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
 import { atRevision } from '@cueroom/persistence/records/edited-records';
 import { checkRevision } from '@cueroom/persistence/records/edits';
@@ -14,17 +17,43 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { PublicSite } from '../../public-site/public-site';
-import type { SiteContentDocument } from './site-content.schema';
+import type { SiteContentDocument, StoredLogo } from './site-content.schema';
 
 const slug = 'site-content';
 const busy = 'These words are being changed by someone else, please try again';
 /** Where earlier releases kept each of the words. */
-const formerSlugs: Partial<Record<keyof SiteContent, string>> = {
+const formerSlugs: Partial<Record<SiteTextName, string>> = {
   heroTitle: 'hero-title',
   heroSubtitle: 'hero-subtitle',
   aboutContent: 'about',
 };
-const fields = Object.keys(defaultSiteContent) as (keyof SiteContent)[];
+
+/** With another logo another address. */
+const logoOf = ({ data, width, height }: StoredLogo): SiteLogo => {
+  const version = createHash('sha256').update(data).digest('hex').slice(0, 12);
+  return { url: `/api/content/logo?v=${version}`, width, height };
+};
+
+type Changes = Omit<SiteContentChanges, 'logo' | 'revision'> & { logo?: StoredLogo | null };
+/** As they are stored: by path, undefined for what is not stored any more. */
+type Values = Record<string, string | StoredLogo | null | undefined>;
+
+/** Only what differs from our own words is stored: a release that says something better says it on every site. */
+const valuesOf = (texts: Partial<SiteTexts>, { accent, logo }: Changes, former: Partial<SiteTexts>): Values => ({
+  ...Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const isOurs = text === defaultTexts[name as SiteTextName] && former[name as SiteTextName] === undefined;
+      return [`words.${name}`, isOurs ? undefined : text];
+    }),
+  ),
+  ...(accent !== undefined && { accent: accent === defaultAccent ? undefined : accent }),
+  ...(logo !== undefined && { logo: logo ?? undefined }),
+});
+
+const setOf = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+const unsetOf = (values: Values) =>
+  Object.fromEntries(Object.entries(values).flatMap(([path, value]) => (value === undefined ? [[path, 1]] : [])));
 
 @Injectable()
 export class SiteContentRepository {
@@ -40,14 +69,27 @@ export class SiteContentRepository {
     return (await this.findPages()).content;
   }
 
+  async logo(): Promise<SiteLogoFile | null> {
+    const { current } = await this.findPages();
+    return current?.logo ?? null;
+  }
+
   /** @throws AppError 'outdated' when the words have none of the revisions */
-  async write(changes: SiteContentChanges, ifMatch?: number[]): Promise<StoredSiteContent> {
-    const named = fields.filter((field) => changes[field] !== undefined);
-    const words = Object.fromEntries(named.map((field) => [field, changes[field]?.trim() ?? '']));
+  async check(ifMatch?: number[]): Promise<void> {
+    checkRevision({ edits: (await this.read()).revision }, ifMatch);
+  }
+
+  /** @throws AppError 'outdated' when the words have none of the revisions */
+  async write(changes: Changes, ifMatch?: number[]): Promise<StoredSiteContent> {
+    const accent = changes.accent === undefined ? undefined : accentOf(changes.accent);
+    const named = siteTextNames.filter((name) => changes[name] !== undefined);
+    const texts = Object.fromEntries(named.map((name) => [name, changes[name]?.trim() ?? '']));
+    const is = { ...texts, ...(accent && { accent }), ...(changes.logo !== undefined && { logo: changes.logo }) };
     const written = await retryOnConflict(busy, async () => {
-      const { content, current } = await this.findPages();
+      const { content, current, former } = await this.findPages();
       checkRevision({ edits: content.revision }, ifMatch);
-      return named.length === 0 ? content : this.change(current, words, fieldChanges(content, words));
+      if (Object.keys(is).length === 0) return content;
+      return this.change(current, valuesOf(texts, { ...changes, accent }, former), fieldChanges(content, is));
     });
     if (written !== true) return written;
     await this.site.changed();
@@ -57,18 +99,19 @@ export class SiteContentRepository {
   /** Null when someone else has just written. */
   private async change(
     current: SiteContentDocument | undefined,
-    words: object,
+    values: Values,
     changes: ReturnType<typeof fieldChanges>,
   ): Promise<true | null> {
     const { revision = 0 } = current ?? {};
     const change = { entityType: 'content', entityId: 'content', did: 'changed', revision: revision + 1 } as const;
     const entries = editEntries(change, changes);
-    const set = Object.fromEntries(Object.entries(words).map(([field, text]) => [`words.${field}`, text as string]));
+    const unset = unsetOf(values);
     try {
       const { matchedCount, upsertedCount } = await this.pages.updateOne(
         { slug, ...atRevision(current ?? {}) },
         {
-          $set: { ...set, title: 'Site content', published: true },
+          $set: { ...setOf(values), title: 'Site content', published: true },
+          ...(Object.keys(unset).length > 0 && { $unset: unset }),
           $inc: { edits: 1, revision: 1 },
           ...(entries.length > 0 && { $push: { outbox: { $each: entries } } }),
         },
@@ -82,15 +125,17 @@ export class SiteContentRepository {
     }
   }
 
-  private async findPages(): Promise<{ content: StoredSiteContent; current?: SiteContentDocument }> {
+  private async findPages() {
     const slugs = [slug, ...Object.values(formerSlugs)];
     const pages = await this.pages.find({ slug: { $in: slugs } }).lean<SiteContentDocument[]>();
     const current = pages.find((page) => page.slug === slug);
-    const textOf = (field: keyof SiteContent) =>
-      current?.words?.[field] ??
-      pages.find((page) => page.slug === formerSlugs[field])?.content ??
-      defaultSiteContent[field];
-    const words = Object.fromEntries(fields.map((field) => [field, textOf(field)])) as unknown as SiteContent;
-    return { content: { ...words, revision: current?.edits ?? 0 }, current };
+    const former: Partial<SiteTexts> = Object.fromEntries(
+      Object.entries(formerSlugs).map(([name, from]) => [name, pages.find((page) => page.slug === from)?.content]),
+    );
+    const textOf = (name: SiteTextName) => current?.words?.[name] ?? former[name] ?? defaultTexts[name];
+    const texts = Object.fromEntries(siteTextNames.map((name) => [name, textOf(name)])) as SiteTexts;
+    const look = { accent: current?.accent ?? defaultAccent, logo: current?.logo ? logoOf(current.logo) : null };
+    const content: StoredSiteContent = { ...texts, ...look, revision: current?.edits ?? 0 };
+    return { content, current, former };
   }
 }

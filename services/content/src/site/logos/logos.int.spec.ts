@@ -18,7 +18,7 @@ const icon = { iconData: 'data:image/webp;base64,AAAA', iconType: 'image/webp' }
 
 const wall = async () => {
   const bus = new RecordingBus();
-  bus.answer(makeIcon, () => icon);
+  bus.answer(makeIcon, () => ({ ...icon, width: 300, height: 100 }));
   const model = await database.model<LogoDocument>('Logo', logoSchema);
   await model.deleteMany();
   const repository = new LogosRepository(model, idleRelay, new PublicSite(bus));
@@ -30,6 +30,7 @@ test('a logo stands first and is shown when nothing else is said', async () => {
   expect(await logos.add({ name: ' Arte ' })).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     name: 'Arte',
+    link: null,
     displayOrder: 0,
     active: true,
     iconType: 'custom',

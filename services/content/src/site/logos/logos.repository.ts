@@ -12,7 +12,8 @@ import type { LogoDocument } from './logos.schema';
 
 export type LogoFields = Omit<LogoChanges, 'iconKey'> & Partial<Pick<LogoDocument, 'iconData' | 'iconType'>>;
 
-const recordOf = (logo: LogoDocument): Logo => toRecord(Logo, logo);
+/** A logo of an earlier release has no link. */
+const recordOf = (logo: LogoDocument): Logo => ({ ...toRecord(Logo, logo), link: logo.link ?? null });
 
 @Injectable()
 export class LogosRepository extends OrderedRecords<LogoDocument, Logo> {

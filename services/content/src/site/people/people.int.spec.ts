@@ -11,7 +11,7 @@ import { type PersonDocument, personSchema } from './people.schema';
 import { PeopleService } from './people.service';
 
 const database = freshDatabase();
-const webp = { iconData: 'data:image/webp;base64,AAAA', iconType: 'image/webp' };
+const webp = { iconData: 'data:image/webp;base64,AAAA', iconType: 'image/webp', width: 410, height: 512 };
 
 const studio = async () => {
   const bus = new RecordingBus();
@@ -19,7 +19,7 @@ const studio = async () => {
   const model = await database.model<PersonDocument>('Person', personSchema);
   await model.deleteMany();
   const repository = new PeopleRepository(model, idleRelay, new PublicSite(bus));
-  return { bus, people: new PeopleController(repository, new PeopleService(repository, bus)) };
+  return { bus, model, people: new PeopleController(repository, new PeopleService(repository, bus)) };
 };
 const aPerson = { name: 'Ines Example', role: 'Music supervisor' };
 
@@ -29,9 +29,24 @@ test('visitors see people in the order of the studio, and nothing inner', async 
   const first = await people.add({ ...aPerson, name: ' First ', line: 'Listens twice.', displayOrder: 1 });
   expect(first).toMatchObject({ name: 'First', displayOrder: 1, portraitUrl: null, revision: 0 });
   expect(await people.listPublic()).toEqual([
-    { id: first.id, name: 'First', role: 'Music supervisor', line: 'Listens twice.', portraitUrl: null },
+    {
+      ...{ id: first.id, name: 'First', role: 'Music supervisor', line: 'Listens twice.', portraitUrl: null },
+      ...{ email: null, phone: null, links: [] },
+    },
     expect.objectContaining({ name: 'Second', line: null }),
   ]);
+});
+
+test('how a person is reached is public and goes with null; one of an earlier release has none of it', async () => {
+  const { people, model } = await studio();
+  const reached = { email: 'ines@studio.example', phone: '+351 21 000 00 00' };
+  const links = [{ label: ' IMDb ', url: 'https://imdb.example/ines' }];
+  const { id } = await people.add({ ...aPerson, ...reached, links });
+  expect(await people.listPublic()).toMatchObject([{ ...reached, links: [{ ...links[0], label: 'IMDb' }] }]);
+  await people.update({ id, changes: { phone: '', links: null } });
+  expect(await people.listPublic()).toMatchObject([{ email: reached.email, phone: null, links: [] }]);
+  await model.updateMany({}, { $unset: { email: 1, phone: 1, links: 1 } }, { strict: false });
+  expect(await people.listPublic()).toMatchObject([{ email: null, phone: null, links: [] }]);
 });
 
 test('a portrait is kept with the person, has another address after a change, and goes with null', async () => {
@@ -42,7 +57,7 @@ test('a portrait is kept with the person, has another address after a change, an
   expect(await people.update({ id, changes: { role: 'Founder' } })).toMatchObject({
     portraitUrl: `/api/people/${id}/portrait?v=1`,
   });
-  bus.answer(makeIcon, () => ({ iconData: 'data:image/svg+xml;base64,AAAA', iconType: 'image/svg+xml' }));
+  bus.answer(makeIcon, () => ({ ...webp, iconData: 'data:image/svg+xml;base64,AAAA', iconType: 'image/svg+xml' }));
   await expect(people.update({ id, changes: { portraitKey: anObjectKey() } })).rejects.toMatchObject({
     kind: 'wrong_type',
   });

@@ -1,6 +1,7 @@
-import { mostPeople, Person, type Portrait, type PublicPerson } from '@cueroom/contracts/content/people';
+import { mostPeople, Person, type Portrait, PublicPerson } from '@cueroom/contracts/content/people';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { toRecord } from '@cueroom/persistence/records/to-record';
+import { fieldsOf } from '@cueroom/platform/answer-of';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -13,17 +14,15 @@ const adminPerson = (person: PersonDocument): Person => {
   const record = toRecord(Person, person);
   return {
     ...record,
+    // A person of an earlier release has none of them.
+    email: person.email ?? null,
+    phone: person.phone ?? null,
+    links: person.links ?? [],
     portraitUrl: person.portrait ? `/api/people/${record.id}/portrait?v=${record.revision}` : null,
   };
 };
 
-const publicPerson = ({ id, name, role, line, portraitUrl }: Person): PublicPerson => ({
-  id,
-  name,
-  role,
-  line,
-  portraitUrl,
-});
+const publicPerson = (person: Person) => fieldsOf(PublicPerson, person) as PublicPerson;
 
 @Injectable()
 export class PeopleRepository extends OrderedRecords<PersonDocument, Person> {

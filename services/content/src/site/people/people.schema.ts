@@ -1,7 +1,7 @@
-import { Person } from '@cueroom/contracts/content/people';
+import { Person, PersonLink } from '@cueroom/contracts/content/people';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/records/edited-records';
 import { schemaOptions } from '@cueroom/persistence/records/schema-options';
-import { storedFields } from '@cueroom/persistence/records/stored-fields';
+import { storedFields, storedPart } from '@cueroom/persistence/records/stored-fields';
 import type { Stored } from '@cueroom/persistence/records/to-record';
 import { Schema } from 'mongoose';
 
@@ -14,6 +14,7 @@ export const personSchema = new Schema<PersonDocument>(
   {
     ...storedFields(Person, ['portraitUrl']),
     displayOrder: { type: Number, default: 0 },
+    links: [storedPart(PersonLink)],
     portrait: { type: String, default: null },
   },
   schemaOptions,

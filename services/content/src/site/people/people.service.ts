@@ -3,6 +3,7 @@ import { type AddPerson, mostPeople, type Person, type PersonChanges } from '@cu
 import { makeIcon, notAnImage } from '@cueroom/contracts/media/pictures';
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
+import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
 import { Injectable } from '@nestjs/common';
 import { PeopleRepository } from './people.repository';
 
@@ -33,7 +34,8 @@ export class PeopleService {
     return this.people.edit(id, await this.withPortrait(changes), ifMatch, namesOf(changes));
   }
 
-  private async withPortrait({ portraitKey, ...fields }: PersonChanges): Promise<object> {
+  private async withPortrait({ portraitKey, links, ...others }: PersonChanges): Promise<object> {
+    const fields = { ...others, ...(links !== undefined && { links: (links ?? []).map((link) => tidyTexts(link)) }) };
     if (portraitKey === undefined) return fields;
     if (portraitKey === null) return { ...fields, portrait: null };
     const { iconData, iconType } = await this.bus.request(makeIcon, { key: portraitKey });

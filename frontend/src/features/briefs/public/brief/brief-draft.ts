@@ -8,8 +8,10 @@ interface BriefPlace {
   furthest: number;
   /** The reference of what has arrived of it, where more was typed since. */
   arrived: string | null;
+  /** The project that a line of it is about. */
+  like: string | null;
 }
-const firstStep = (): BriefPlace => ({ step: 1, furthest: 1, arrived: null });
+const firstStep = (): BriefPlace => ({ step: 1, furthest: 1, arrived: null, like: null });
 
 export const { draft: briefDraft, forget: forgetBriefDraft } = keptDraft<BriefValues, NewBrief, BriefPlace>(
   'briefDraft',

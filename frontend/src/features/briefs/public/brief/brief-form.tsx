@@ -1,38 +1,48 @@
 import { NewBrief } from '@cueroom/contracts/intake/briefs';
-import { useMutation } from '@tanstack/react-query';
+import { messages } from '@cueroom/contracts/rules';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { type FormEvent, useEffect } from 'react';
+import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { showFieldErrors } from '../../../../lib/field-errors';
 import { contractResolver } from '../../../../lib/contract-resolver';
+import { localDay } from '../../../../lib/dates';
 import { isSame } from '../../../../lib/is-same';
 import { sendOnce } from '../../../../lib/send-once';
+import { projectQuery } from '../../../../lib/public-queries';
 import { useInBrowser } from '../../../../lib/use-in-browser';
 import { useKeptDraft } from '../../../../lib/kept-draft';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { DataNote } from '../../../../ui/data-note';
 import { DraftNote } from '../../../../ui/draft-note';
-import { FormFields } from '../../../../ui/form-fields';
+import { type FormField, FormFields } from '../../../../ui/form-fields';
 import { FormProblems, problemsOf } from '../../../../ui/form-problems';
 import { NeedsScript } from '../../../../ui/needs-script';
 import { toast } from '../../../../ui/toasts';
 import { briefDraft, forgetBriefDraft } from './brief-draft';
 import { BriefLookOver } from './brief-look-over';
-import { briefOf, briefSteps, type BriefValues, emptyBrief, type SentBrief, stepOf } from './brief-steps';
+import { briefOf, briefSteps, type BriefValues, emptyBrief, likeProject, type SentBrief, stepOf } from './brief-steps';
 import { useBriefSteps } from './use-brief-steps';
 
 const lastStep = briefSteps.length;
-const resolver = contractResolver<BriefValues>(NewBrief);
+const rules = contractResolver<BriefValues>(NewBrief);
+/** The contract does not know which day it is where the visitor is. */
+const resolver: Resolver<BriefValues> = async (values, context, options) => {
+  const checked = await rules(values, context, options);
+  if (!values.deadline || values.deadline >= localDay() || checked.errors.deadline) return checked;
+  return { values: {}, errors: { ...checked.errors, deadline: { type: 'min', message: messages.pastDay } } };
+};
 
 type OnSent = (brief: SentBrief) => Promise<void>;
 
-export function BriefForm({ onSent }: { onSent: OnSent }) {
+export function BriefForm({ like, onSent }: { like?: string; onSent: OnSent }) {
   const form = useForm<BriefValues>({ resolver, defaultValues: { ...briefDraft.values } });
   useKeptDraft(form, briefDraft);
+  useLike(form, like);
   const steps = useBriefSteps(form);
   const { step, heading, goTo } = steps;
   const { submit, error, isPending, arrived } = useSubmit(form, steps, onSent);
@@ -66,12 +76,12 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
       <NeedsScript />
       <BriefProgress step={step} />
       <p className="mt-6 text-sm font-medium text-ink-soft">{`Step ${step} of ${lastStep}`}</p>
-      <h2 ref={heading} tabIndex={-1} className="mt-1 text-heading outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-1 scroll-mt-44 text-heading outline-none">
         {title}
       </h2>
       <p className="mt-1.5 text-ink-soft">{hint}</p>
-      <div className="mt-7 space-y-5">
-        <FormFields key={step} form={form} fields={fields} />
+      <div className="mt-7 grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <FormFields key={step} form={form} fields={fields.map(fromToday)} />
       </div>
       {step === lastStep && <BriefLookOver brief={form.getValues()} onChange={goTo} />}
       <Answer error={error} arrived={arrived} />
@@ -83,6 +93,21 @@ export function BriefForm({ onSent }: { onSent: OnSent }) {
       <DataNote about="brief" className="mt-3" />
     </form>
   );
+}
+
+/** Only the browser draws it: the drawn page shows the first step. */
+const fromToday = (field: FormField<BriefValues>) => (field.type === 'date' ? { ...field, min: localDay() } : field);
+
+/** Who comes from a project begins with its type, and with its title among the references: once, so that both can be removed. */
+function useLike(form: UseFormReturn<BriefValues>, slug = '') {
+  const { data: project } = useQuery({ ...projectQuery(slug), enabled: slug !== '' });
+  useEffect(() => {
+    if (!project || briefDraft.like === slug) return;
+    briefDraft.like = slug;
+    const { projectType, references } = likeProject(form.getValues(), project);
+    form.setValue('projectType', projectType);
+    form.setValue('references', references);
+  }, [form, project, slug]);
 }
 
 /** @param arrived the reference of a brief that was edited while it was sent */
@@ -130,7 +155,7 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
     // Also when the visitor has gone to another page meanwhile.
     toast({
       title: 'Brief Submitted Successfully!',
-      description: "We'll review your project and get back to you within 24 hours.",
+      description: 'We’ll review your project and get back to you within 24 hours.',
     });
     // The thanks would take the place of what was typed since.
     if (!isSame(form.getValues(), submitted)) {

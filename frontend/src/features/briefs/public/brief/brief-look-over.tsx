@@ -1,4 +1,4 @@
-import { wordFor } from '../../../../lib/words';
+import { sayValue } from '../../../../lib/say-value';
 import { briefSteps, type BriefValues } from './brief-steps';
 
 interface BriefLookOverProps {
@@ -19,9 +19,9 @@ export function BriefLookOver({ brief, onChange }: BriefLookOverProps) {
             <div className="min-w-0 flex-1 text-sm leading-relaxed wrap-anywhere text-ink-soft">
               {fields
                 .filter(({ name }) => brief[name])
-                .map(({ name, options = [] }) => (
-                  <p key={name} className="line-clamp-2">
-                    {wordFor(options, brief[name])}
+                .map((field) => (
+                  <p key={field.name} className="line-clamp-2">
+                    {sayValue(field, brief[field.name])}
                   </p>
                 ))}
             </div>

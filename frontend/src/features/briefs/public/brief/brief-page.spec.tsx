@@ -137,7 +137,7 @@ test('a brief is sent under the names of the API, and the client is thanked', as
   await pasteInto(user, screen.getByLabelText('References'), 'Paris, Texas');
   await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
   expect(await screen.findByText('Brief Submitted Successfully!')).toBeVisible();
-  expect(screen.getByText("We'll review your project and get back to you within 24 hours.")).toBeVisible();
+  expect(screen.getByText('We’ll review your project and get back to you within 24 hours.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Thank You' })).toHaveFocus();
   expect(screen.getByText('B04B75')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
@@ -146,11 +146,9 @@ test('a brief is sent under the names of the API, and the client is thanked', as
       clientName: 'Ada Bergström',
       clientEmail: 'ada@example.org',
       projectType: 'film',
-      projectTitle: null,
-      timeline: '2-3-months',
-      budget: '15k-50k',
+      ...{ clientCompany: null, clientPhone: null, projectTitle: null, genre: null },
+      ...{ timeline: '2-3-months', deadline: null, budget: '15k-50k' },
       vibe: 'Cold light, warm hands',
-      genre: null,
       references: 'Paris, Texas',
       additionalInfo: null,
     },

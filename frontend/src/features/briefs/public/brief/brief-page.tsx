@@ -2,9 +2,10 @@ import { pages } from '@cueroom/contracts/pages';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { addressAsTyped } from '../../../../lib/address-as-typed';
 import { usePageHead } from '../../../../lib/page-head';
+import { sayValue } from '../../../../lib/say-value';
 import { useInBrowser } from '../../../../lib/use-in-browser';
-import { wordFor } from '../../../../lib/words';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
@@ -14,7 +15,8 @@ import { StudioEmail } from '../../../../ui/studio-email';
 import { BriefForm } from './brief-form';
 import { briefFields, type SentBrief } from './brief-steps';
 
-export function BriefPage() {
+/** @param like the project that it is to be like */
+export function BriefPage({ like }: { like?: string }) {
   usePageHead(pages.brief);
   const isInBrowser = useInBrowser();
   const { sent, show } = useSentBrief();
@@ -32,7 +34,7 @@ export function BriefPage() {
             Prefer email? <StudioEmail />
           </p>
         </div>
-        <BriefForm onSent={show} />
+        <BriefForm like={like} onSent={show} />
       </Container>
     </>
   );
@@ -75,7 +77,7 @@ function BriefThanks({ typed, received, reference }: SentBrief) {
         )}
         <span>We’ll read it and email </span>
         <strong className="font-semibold text-ink">
-          <Email address={received.clientEmail} />
+          <Email address={addressAsTyped(received.clientEmail)} />
         </strong>{' '}
         within 24 hours.
       </p>
@@ -95,13 +97,13 @@ function BriefThanks({ typed, received, reference }: SentBrief) {
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {briefFields
           .filter(({ name }) => received[name])
-          .map(({ name, label, options = [] }) => (
+          .map(({ name, label, ...field }) => (
             <div
               key={name}
               className="grid gap-x-8 gap-y-1 py-4 break-inside-avoid grid-cols-1 sm:grid-cols-[12rem_minmax(0,1fr)]"
             >
               <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{wordFor(options, received[name] ?? '')}</dd>
+              <dd className="wrap-anywhere whitespace-pre-line">{sayValue(field, received[name] ?? '')}</dd>
             </div>
           ))}
       </dl>

@@ -1,16 +1,18 @@
+import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { limits } from '@cueroom/contracts/limits';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import type { FormField } from '../../../../ui/form-fields';
 
 /** The wizard’s fields. Everything is text while it is typed. */
-export type BriefValues = Record<Exclude<keyof NewBrief, 'clientPhone' | 'clientCompany' | 'genre'>, string>;
+export type BriefValues = Record<Exclude<keyof NewBrief, 'genre'>, string>;
 
 interface BriefStep {
   title: string;
   hint: string;
   fields: readonly FormField<BriefValues>[];
 }
+const whole = 'sm:col-span-2';
 const { name: maxName, email: maxEmail, longText: maxText } = limits;
 
 export const briefSteps: readonly BriefStep[] = [
@@ -18,7 +20,14 @@ export const briefSteps: readonly BriefStep[] = [
     title: 'Who You Are',
     hint: 'So we know who to reply to.',
     fields: [
-      { name: 'clientName', label: 'Full Name', maxLength: maxName, autoComplete: 'name', isRequired: true },
+      {
+        name: 'clientName',
+        label: 'Full Name',
+        maxLength: maxName,
+        autoComplete: 'name',
+        isRequired: true,
+        className: whole,
+      },
       {
         name: 'clientEmail',
         label: 'Email',
@@ -26,13 +35,17 @@ export const briefSteps: readonly BriefStep[] = [
         maxLength: maxEmail,
         autoComplete: 'email',
         isRequired: true,
+        className: whole,
       },
+      { name: 'clientCompany', label: 'Company', maxLength: maxName, autoComplete: 'organization', isOptional: true },
+      { name: 'clientPhone', label: 'Phone', type: 'tel', maxLength: maxName, autoComplete: 'tel', isOptional: true },
       {
         name: 'projectType',
         label: 'Project Type',
         options: projectTypes,
         emptyLabel: 'Choose a project type',
         isRequired: true,
+        className: whole,
       },
     ],
   },
@@ -40,7 +53,14 @@ export const briefSteps: readonly BriefStep[] = [
     title: 'Project Details',
     hint: 'What you’re making, and how it should feel.',
     fields: [
-      { name: 'projectTitle', label: 'Project Title', maxLength: maxName, autoComplete: 'off', isOptional: true },
+      {
+        name: 'projectTitle',
+        label: 'Project Title',
+        maxLength: maxName,
+        autoComplete: 'off',
+        isOptional: true,
+        className: whole,
+      },
       {
         name: 'vibe',
         label: 'Project Vibe',
@@ -48,6 +68,7 @@ export const briefSteps: readonly BriefStep[] = [
         rows: 6,
         maxLength: maxText,
         isRequired: true,
+        className: whole,
       },
     ],
   },
@@ -56,7 +77,15 @@ export const briefSteps: readonly BriefStep[] = [
     hint: 'A rough idea is enough. It tells us where to look.',
     fields: [
       { name: 'timeline', label: 'Timeline', options: timelines, emptyLabel: 'Choose a timeline', isRequired: true },
-      { name: 'budget', label: 'Music Budget Range', options: budgets, emptyLabel: 'Choose a range', isRequired: true },
+      { name: 'deadline', label: 'Deadline', type: 'date', isOptional: true },
+      {
+        name: 'budget',
+        label: 'Music Budget Range',
+        options: budgets,
+        emptyLabel: 'Choose a range',
+        isRequired: true,
+        className: whole,
+      },
     ],
   },
   {
@@ -70,14 +99,16 @@ export const briefSteps: readonly BriefStep[] = [
         rows: 5,
         maxLength: maxText,
         isOptional: true,
+        className: whole,
       },
       {
         name: 'additionalInfo',
         label: 'Additional Information',
-        hint: 'Territories, media, deadlines, temp tracks you’re tired of.',
+        hint: 'Territories, media, temp tracks you’re tired of.',
         rows: 5,
         maxLength: maxText,
         isOptional: true,
+        className: whole,
       },
     ],
   },
@@ -104,8 +135,27 @@ export interface SentBrief {
 /** As it is sent: empty fields are null. The wizard has no genre. */
 export const briefOf = (values: BriefValues): NewBrief => ({
   ...values,
+  clientCompany: values.clientCompany || null,
+  clientPhone: values.clientPhone || null,
+  deadline: values.deadline || null,
   projectTitle: values.projectTitle || null,
   references: values.references || null,
   additionalInfo: values.additionalInfo || null,
   genre: null,
+});
+
+/** Mediums of projects that are a type of brief, too. */
+const typeOfMedium: Partial<Record<string, string>> = {
+  Film: 'film',
+  'TV Series': 'tv-series',
+  Documentary: 'documentary',
+  Docuseries: 'docuseries',
+  Commercial: 'commercial',
+  Advertisement: 'commercial',
+};
+
+/** What a brief begins with that is to be like a project. What is typed already stays. */
+export const likeProject = (values: BriefValues, { title, medium }: Pick<PublicProject, 'title' | 'medium'>) => ({
+  projectType: values.projectType || (typeOfMedium[medium] ?? ''),
+  references: [values.references, `Like ${title}`].filter(Boolean).join('\n'),
 });

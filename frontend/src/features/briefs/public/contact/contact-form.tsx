@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { addressAsTyped } from '../../../../lib/address-as-typed';
 import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
 import { contractResolver } from '../../../../lib/contract-resolver';
@@ -21,12 +22,14 @@ import { type FormField, FormFields } from '../../../../ui/form-fields';
 import { FormProblems, problemsOf } from '../../../../ui/form-problems';
 import { NeedsScript } from '../../../../ui/needs-script';
 import { toast } from '../../../../ui/toasts';
-import { contactDraft, type ContactValues, emptyContact, forgetContactDraft } from './contact-draft';
+import { contactDraft, contactOf, type ContactValues, emptyContact, forgetContactDraft } from './contact-draft';
 
 const resolver = contractResolver<ContactValues>(NewContact);
 const fields: FormField<ContactValues>[] = [
   { name: 'name', label: 'Name', maxLength: limits.name, autoComplete: 'name', isRequired: true },
   { name: 'email', label: 'Email', type: 'email', maxLength: limits.email, autoComplete: 'email', isRequired: true },
+  { name: 'company', label: 'Company', maxLength: limits.name, autoComplete: 'organization', isOptional: true },
+  { name: 'phone', label: 'Phone', type: 'tel', maxLength: limits.name, autoComplete: 'tel', isOptional: true },
   {
     name: 'subject',
     label: 'Subject',
@@ -50,7 +53,7 @@ export function ContactForm() {
   useKeptDraft(form, contactDraft);
   const { isSubmitting } = form.formState;
   const send = useMutation({
-    mutationFn: async (typed: ContactValues) => ({
+    mutationFn: async (typed: NewContact) => ({
       typed,
       ...(await sendOnce(typed, (body, key) => call('POST /api/contacts', { body, key }), contactDraft)),
     }),
@@ -62,10 +65,10 @@ export function ContactForm() {
   const submit = form.handleSubmit(async (message) => {
     const sent = form.getValues();
     try {
-      await send.mutateAsync(message);
+      await send.mutateAsync(contactOf(message));
       forgetContactDraft();
       resetSent(form, sent, emptyContact());
-      toast({ title: 'Message Sent!', description: "We'll get back to you within 24 hours", isHigh: true });
+      toast({ title: 'Message Sent!', description: 'We’ll get back to you within 24 hours', isHigh: true });
     } catch (error) {
       showFieldErrors(form, error);
       toast({
@@ -101,8 +104,8 @@ export function ContactForm() {
   );
 }
 
-interface ContactArrivedProps extends Received<ContactValues> {
-  typed: ContactValues;
+interface ContactArrivedProps extends Received<NewContact> {
+  typed: NewContact;
 }
 
 function ContactArrived({ typed, body: received, reference }: ContactArrivedProps) {
@@ -117,7 +120,7 @@ function ContactArrived({ typed, body: received, reference }: ContactArrivedProp
       <p className="mt-3 leading-relaxed text-ink-soft">
         Your reference is <strong className="font-semibold text-ink">{reference}</strong>. We’ll read it and email{' '}
         <strong className="font-semibold text-ink">
-          <Email address={received.email} />
+          <Email address={addressAsTyped(received.email)} />
         </strong>{' '}
         within 24 hours. The form is empty again, in case there’s more.
       </p>

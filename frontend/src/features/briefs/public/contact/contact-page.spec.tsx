@@ -38,11 +38,13 @@ test('a message is sent, and the form is empty again', async () => {
   await fillIn(user);
   await send(user);
   expect(await screen.findByText('Message Sent!')).toBeVisible();
-  expect(screen.getByText("We'll get back to you within 24 hours")).toBeVisible();
+  expect(screen.getByText('We’ll get back to you within 24 hours')).toBeVisible();
   expect(server.to('POST /api/contacts').map(({ body }) => body)).toEqual([
     {
       name: 'Ada Bergström',
       email: 'ada@example.org',
+      company: null,
+      phone: null,
       subject: 'new-project',
       message: 'A short film about ferries',
     },

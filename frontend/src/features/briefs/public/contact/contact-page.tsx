@@ -4,7 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import { usePageHead } from '../../../../lib/page-head';
 import { Container } from '../../../../ui/container';
 import { PageIntro } from '../../../../ui/page-intro';
+import { studio } from '../../../../lib/studio';
 import { StudioEmail } from '../../../../ui/studio-email';
+import { StudioPhone } from '../../../../ui/studio-phone';
 import { ContactForm } from './contact-form';
 
 const quickLinks = [
@@ -16,6 +18,8 @@ const quickLinks = [
   { to: '/artist-sub', title: 'Artist Submissions', text: 'Do you make music? Send us one to five songs.' },
   { to: '/work', title: 'Portfolio', text: 'Want to hear how we work? See what we’ve done.' },
 ] as const;
+
+const phoneLook = 'font-medium whitespace-nowrap text-brand-deep underline underline-offset-3 hover:text-brand-darker';
 
 export function ContactPage() {
   usePageHead(pages.contact);
@@ -48,6 +52,11 @@ export function ContactPage() {
           </ul>
           <p className="mt-8 text-ink-soft">
             Or email <StudioEmail />
+            {studio.phone && (
+              <span>
+                , or call <StudioPhone className={phoneLook} />
+              </span>
+            )}
           </p>
         </aside>
       </Container>

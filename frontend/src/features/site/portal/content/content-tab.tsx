@@ -1,7 +1,10 @@
+import type { StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { siteContentQuery } from '../../../../lib/public-queries';
 import { adminListOptions } from '../../../../lib/query-client';
 import { Badge } from '../../../../ui/badge';
+import { Button } from '../../../../ui/button';
 import { lazyWindow } from '../../../../ui/lazy-window';
 import { Loaded } from '../../../../ui/loaded';
 import { Notice } from '../../../../ui/notice';
@@ -20,12 +23,48 @@ export default function ContentTab() {
           Site Content
         </h2>
         <Loaded answer={answer} loadingText="Loading site content…">
-          {(stored) => <SiteContentForm stored={stored} />}
+          {(stored) => (
+            <>
+              <Look stored={stored} />
+              <SiteContentForm stored={stored} />
+            </>
+          )}
         </Loaded>
       </section>
       <People />
       <LogoWall />
       <LetterTemplates />
+    </div>
+  );
+}
+
+const LookDialog = lazyWindow(() => import('./look-dialog'));
+
+/** What tells this studio's site from another one's at a glance. */
+function Look({ stored }: { stored: StoredSiteContent }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { accent, logo } = stored;
+  return (
+    <div className="mb-7 flex max-w-3xl flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border border-line bg-card px-4 py-3">
+      {logo ? (
+        <img
+          src={logo.url}
+          alt="Logo"
+          width={logo.width}
+          height={logo.height}
+          className="box-content h-8 w-auto max-w-44 rounded-md bg-site object-contain px-3 py-2"
+        />
+      ) : (
+        <p className="text-body">No logo of your own: the name and five bars stand in its place.</p>
+      )}
+      <p className="flex items-center gap-2 text-body tabular-nums">
+        <span aria-hidden style={{ background: accent }} className="size-6 rounded-full border border-line-strong" />
+        <span translate="no">{accent}</span>
+      </p>
+      <Button variant="secondary" size="small" className="ml-auto" onClick={() => setIsOpen(true)}>
+        Logo and Color
+      </Button>
+      {isOpen && <LookDialog stored={stored} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
@@ -37,7 +76,7 @@ function LogoWall() {
     <CardsSection
       title="Logo Wall"
       listLabel="Logos"
-      hint="Shown on the home page under Trusted by Industry Leaders."
+      hint="Shown on the home page below the film."
       addLabel="Add Logo"
       loadingText="Loading logos…"
       of={logoRecords}

@@ -1,12 +1,20 @@
 import { type Logo, LogoForm } from '@cueroom/contracts/content/logo-wall';
 import { limits } from '@cueroom/contracts/limits';
 import type { FormField } from '../../../../ui/form-fields';
+import { optionalText } from '../../../shared/records/record-values';
 import { acceptedLogos } from '../../../shared/uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
 import { logoRecords } from './card-kinds';
 
 const fields: readonly FormField<LogoForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
+  {
+    name: 'link',
+    label: 'Link',
+    ...optionalText,
+    maxLength: limits.url,
+    hint: 'Where the logo leads: a web address, or a project’s page such as /work/night-ferry.',
+  },
   displayOrderField,
 ];
 const active: readonly FormField<LogoForm>[] = [

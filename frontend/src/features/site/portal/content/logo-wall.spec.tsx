@@ -32,12 +32,14 @@ test('a new logo: the rules, then its picture travels with it, and the home page
 
   await user.type(form.getByLabelText('Name'), 'Arte');
   await user.type(order, '2');
+  await user.type(form.getByLabelText('Link'), '/work/lane-four');
   await user.upload(form.getByLabelText('Image'), new File(['<svg/>'], 'arte.svg', { type: 'image/svg+xml' }));
   await user.click(form.getByRole('button', { name: 'Save Logo' }));
   expect(await screen.findByText('Logo added successfully')).toBeVisible();
   expect(server.to('POST /api/admin/logo-wall').map(({ body }) => body)).toEqual([
     {
       name: 'Arte',
+      link: '/work/lane-four',
       displayOrder: 2,
       active: true,
       iconType: 'image/svg+xml',

@@ -13,6 +13,10 @@ test('a person is added behind the others with a portrait, and the about page he
   expect(await form.findByText('Role is required')).toBeVisible();
   await user.type(form.getByLabelText('Name'), 'Ada Example');
   await user.type(form.getByLabelText('Role'), 'Music supervisor');
+  await user.type(form.getByLabelText('Email'), 'ada@studio.example');
+  await user.click(form.getByRole('button', { name: 'Add Link' }));
+  await user.type(form.getByLabelText('Label'), 'IMDb');
+  await user.type(form.getByLabelText('Address'), 'imdb.example/ada');
   await user.upload(form.getByLabelText('Portrait'), new File(['p'], 'ada.png', { type: 'image/png' }));
   await user.click(form.getByRole('button', { name: 'Save Person' }));
   expect(await screen.findByText('Person added')).toBeVisible();
@@ -20,6 +24,9 @@ test('a person is added behind the others with a portrait, and the about page he
     name: 'Ada Example',
     role: 'Music supervisor',
     line: null,
+    email: 'ada@studio.example',
+    phone: null,
+    links: [{ label: 'IMDb', url: 'https://imdb.example/ada' }],
     displayOrder: 5,
     portraitData: `data:image/png;base64,${btoa('p')}`,
   });

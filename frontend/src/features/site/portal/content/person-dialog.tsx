@@ -1,6 +1,8 @@
 import { type Person, PersonForm } from '@cueroom/contracts/content/people';
 import { limits } from '@cueroom/contracts/limits';
 import type { FormField } from '../../../../ui/form-fields';
+import { RowsField } from '../../../shared/records/rows-field';
+import { optionalText } from '../../../shared/records/record-values';
 import { acceptedPictures } from '../../../shared/uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
 import { personRecords } from './card-kinds';
@@ -9,6 +11,33 @@ const fields: readonly FormField<PersonForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
   { name: 'role', label: 'Role', isRequired: true, maxLength: limits.name, hint: 'For example: Music supervisor.' },
   { name: 'line', label: 'Line', maxLength: limits.name, rows: 2, hint: 'A sentence about them.' },
+  {
+    name: 'email',
+    label: 'Email',
+    ...optionalText,
+    type: 'email',
+    maxLength: limits.email,
+    hint: 'Visitors see it, and the phone and links below.',
+  },
+  { name: 'phone', label: 'Phone', ...optionalText, type: 'tel', maxLength: 60, hint: 'With the country: +351 …' },
+  {
+    name: 'links',
+    label: 'Links',
+    draw: (form) => (
+      <RowsField
+        form={form}
+        name="links"
+        label="Links"
+        one="link"
+        empty={{ label: '', url: '' }}
+        most={limits.personLinks}
+        fieldsOf={(index) => [
+          { name: `links.${index}.label`, label: 'Label', isRequired: true, maxLength: 60, placeholder: 'IMDb' },
+          { name: `links.${index}.url`, label: 'Address', type: 'url', isRequired: true, maxLength: limits.url },
+        ]}
+      />
+    ),
+  },
 ];
 
 interface PersonDialogProps {
@@ -29,7 +58,7 @@ export default function PersonDialog({ person, nextOrder, onClose }: PersonDialo
       record={person}
       fields={fields}
       lastFields={[displayOrderField]}
-      initial={{ name: '', role: '', displayOrder: nextOrder }}
+      initial={{ name: '', role: '', displayOrder: nextOrder, links: [] }}
       picture={{
         name: 'portraitData',
         of: (stored) => stored?.portraitUrl ?? null,

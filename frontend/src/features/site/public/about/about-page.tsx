@@ -1,44 +1,49 @@
-import type { PublicPerson } from '@cueroom/contracts/content/people';
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePageHead } from '../../../../lib/page-head';
-import { peopleQuery, siteContentQuery } from '../../../../lib/public-queries';
+import { projectTitled } from '../../../../lib/credit-links';
+import { creditsQuery } from '../../../../lib/public-queries';
+import { useTexts } from '../../../../lib/site-words';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
-import { Failure } from '../../../../ui/failure';
 import { PageIntro } from '../../../../ui/page-intro';
 import { SectionHead } from '../../../../ui/section-head';
 import { creditsOf } from './credits.rules';
+import { People } from './people';
 
 export function AboutPage() {
   usePageHead(pages.about);
+  const words = useTexts('about');
   return (
     <>
-      <PageIntro cue="3m1" kicker="The studio" title="A small studio with big ears">
-        <Place />
+      <PageIntro cue="3m1" kicker={words.aboutKicker} title={words.aboutTitle}>
+        {words.place && <p className="wrap-anywhere lg:text-right">{words.place}</p>}
       </PageIntro>
-      <section aria-labelledby="mission" className="bg-night text-white glow">
-        <Container className="pt-10 pb-14 sm:pt-14 sm:pb-24">
-          <CueLine id="mission" cue="3m2" note="Our Mission" at="03:00:12:08" tone="dark" />
-          <p className="mt-14 max-w-7xl text-title text-balance sm:mt-24 xl:text-[4.25rem]">
-            We find the music a scene has been waiting for, and make sure that everyone who made it is asked, credited
-            and paid.
-          </p>
-        </Container>
-      </section>
-      <section aria-labelledby="story" className="py-16 sm:py-24">
-        <Container>
-          <SectionHead id="story" cue="3m3" note="How it began" at="03:00:31:16" title="The Founder’s Story" />
-          <FounderStory />
-        </Container>
-      </section>
+      {words.mission && (
+        <section aria-labelledby="mission" className="bg-night text-white glow">
+          <Container className="pt-10 pb-14 sm:pt-14 sm:pb-24">
+            <CueLine id="mission" cue="3m2" note={words.missionKicker} isTimed tone="dark" />
+            <p className="mt-14 max-w-7xl text-title text-balance whitespace-pre-line sm:mt-24 xl:text-[4.25rem]">
+              {words.mission}
+            </p>
+          </Container>
+        </section>
+      )}
+      {words.aboutContent && (
+        <section aria-labelledby="story" className="py-16 sm:py-24">
+          <Container>
+            <SectionHead id="story" cue="3m3" note={words.storyKicker} title={words.storyTitle} />
+            <Story text={words.aboutContent} />
+          </Container>
+        </section>
+      )}
       <People />
       <Credits />
       <section aria-labelledby="together" className="pb-16 sm:pb-24">
         <Container>
-          <SectionHead id="together" cue="3m6" note="Your cue" title="Let’s work together">
+          <SectionHead id="together" cue="3m6" note={words.togetherKicker} title={words.togetherTitle}>
             <div className="flex flex-wrap gap-3">
               <Button asChild size="large">
                 <Link to="/brief">Start Your Project</Link>
@@ -54,60 +59,29 @@ export function AboutPage() {
   );
 }
 
-function Place() {
-  const { data: content } = useQuery(siteContentQuery());
-  return content?.place ? <p className="wrap-anywhere lg:text-right">{content.place}</p> : null;
-}
-
-function FounderStory() {
-  const { data: content, isPending, isFetching, error, refetch } = useQuery(siteContentQuery());
-  if (isPending) {
-    return (
-      <div
-        aria-busy="true"
-        aria-label="Loading the story"
-        role="group"
-        className="mt-8 max-w-prose animate-pulse space-y-3"
-      >
-        {[96, 100, 92, 98, 60, 94, 99, 72].map((percent, n) => (
-          <div key={n} className="h-5 rounded bg-line" style={{ width: `${percent}%` }} />
-        ))}
-      </div>
-    );
-  }
-  if (error) {
-    return (
-      <Failure
-        what="We couldn’t load the story."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return (
-    <div className="mt-8 max-w-prose space-y-6 text-lg leading-relaxed lg:max-w-none lg:columns-2 lg:gap-16">
-      {content.aboutContent
-        .split(/\n\s*\n/)
-        .filter((paragraph) => paragraph.trim() !== '')
-        .map((paragraph, n) => (
-          <p key={n} className="break-words whitespace-pre-line">
-            {paragraph}
-          </p>
-        ))}
-    </div>
-  );
-}
+const Story = ({ text }: { text: string }) => (
+  <div className="mt-8 max-w-prose space-y-6 text-lg leading-relaxed lg:max-w-none lg:columns-2 lg:gap-16">
+    {text
+      .split(/\n\s*\n/)
+      .filter((paragraph) => paragraph.trim() !== '')
+      .map((paragraph, n) => (
+        <p key={n} className="break-words whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+  </div>
+);
 
 /** Set as on a cue sheet: what the studio did, and for what. */
 function Credits() {
-  const { data: content } = useQuery(siteContentQuery());
-  const credits = creditsOf(content?.credits);
+  const { credits: typed, creditsKicker, creditsTitle } = useTexts('about');
+  const { data: projects = [] } = useQuery(creditsQuery());
+  const credits = creditsOf(typed);
   if (credits.length === 0) return null;
   return (
     <section aria-labelledby="credits" className="pb-16 sm:pb-24">
       <Container>
-        <SectionHead id="credits" cue="3m5" note="Selected credits" at="03:01:31:12" title="Credits" />
+        <SectionHead id="credits" cue="3m5" note={creditsKicker} title={creditsTitle} />
         <dl className="mt-8 border-t border-line lg:columns-2 lg:gap-x-16 lg:border-t-0">
           {credits.map(({ label, title }, n) => (
             <div
@@ -116,7 +90,7 @@ function Credits() {
             >
               <dt className="text-note wrap-anywhere text-ink-soft">{label}</dt>
               <dd translate="no" className="font-medium wrap-anywhere">
-                {title}
+                <ProjectTitle title={title} slug={projectTitled(title, projects)?.slug} />
               </dd>
             </div>
           ))}
@@ -126,64 +100,16 @@ function Credits() {
   );
 }
 
-/** Who works here. Without people, or when they cannot be read, there is no such section. */
-function People() {
-  const { data: people = [] } = useQuery(peopleQuery());
-  if (people.length === 0) return null;
+/** A link where the site has a project of this title. */
+function ProjectTitle({ title, slug }: { title: string; slug?: string }) {
+  if (!slug) return title;
   return (
-    <section aria-labelledby="people" className="pb-16 sm:pb-24">
-      <Container>
-        <SectionHead
-          id="people"
-          cue="3m4"
-          note="Cast, in order of appearance"
-          at="03:01:04:00"
-          title="Who you’ll talk to"
-        />
-        <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:mt-10 sm:gap-x-6 md:grid-cols-4">
-          {people.map((person, index) => (
-            <PersonCard key={person.id} person={person} index={index} />
-          ))}
-        </ul>
-      </Container>
-    </section>
-  );
-}
-
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
-};
-
-function PersonCard({ person: { name, role, line, portraitUrl }, index }: { person: PublicPerson; index: number }) {
-  return (
-    <li className="break-inside-avoid">
-      {portraitUrl ? (
-        <img
-          src={portraitUrl}
-          alt={`Portrait of ${name}`}
-          loading="lazy"
-          decoding="async"
-          width={400}
-          height={500}
-          className="aspect-4/5 w-full rounded-md bg-night-soft object-cover"
-        />
-      ) : (
-        <div
-          aria-hidden
-          // The light falls on each from another side.
-          style={{ backgroundPosition: `${(index * 62) % 100}% 0` }}
-          className="grid aspect-4/5 place-items-center rounded-md border border-night bg-night text-display text-brand-light glow bg-size-[190%_100%]"
-        >
-          {initialsOf(name)}
-        </div>
-      )}
-      <h3 translate="no" className="mt-4 text-heading wrap-anywhere">
-        {name}
-      </h3>
-      <p className="mt-1 text-body font-medium wrap-anywhere text-brand-deep">{role}</p>
-      {line && <p className="mt-2 max-w-sm text-body leading-relaxed wrap-anywhere text-ink-soft">{line}</p>}
-    </li>
+    <Link
+      to="/work/$slug"
+      params={{ slug }}
+      className="underline decoration-line-strong underline-offset-4 hover:text-brand-deep hover:decoration-current"
+    >
+      {title}
+    </Link>
   );
 }

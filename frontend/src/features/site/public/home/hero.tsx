@@ -1,17 +1,16 @@
-import { defaultSiteContent } from '@cueroom/contracts/content/default-site-content';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { heroSettingsQuery, siteContentQuery } from '../../../../lib/public-queries';
+import { heroSettingsQuery } from '../../../../lib/public-queries';
+import { useTexts } from '../../../../lib/site-words';
 import { Button } from '../../../../ui/button';
-import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
 import { toast } from '../../../../ui/toasts';
 import { HeroStage } from './hero-stage';
 import { defaultFilm, filmOf } from './hero-film.rules';
 
 export function Hero() {
-  const { data: words = defaultSiteContent } = useQuery(siteContentQuery());
+  const words = useTexts('home');
   const { data: settings, isPending, error } = useQuery(heroSettingsQuery());
   useEffect(() => {
     if (error) toast({ title: error.message });
@@ -19,24 +18,26 @@ export function Hero() {
   // Nothing plays until the settings are known: another film would be replaced a moment later.
   const film = isPending ? null : error ? defaultFilm : filmOf(settings ?? null);
   return (
-    <HeroStage film={film}>
-      <Container className="pt-24 pb-14 sm:pb-16">
-        <CueLine cue="1m1" note="Main title" tone="dark" />
-        <h1 className="mt-4 max-w-4xl text-display break-words">{words.heroTitle}</h1>
-        {words.heroSubtitle && (
-          <p className="mt-6 max-w-xl text-lg leading-relaxed whitespace-pre-line text-white/88 sm:text-xl">
-            {words.heroSubtitle}
-          </p>
-        )}
-        <div className="mt-9 flex flex-wrap gap-3 pr-14 sm:pr-0">
+    <HeroStage
+      film={film}
+      actions={
+        <>
           <Button asChild size="large" variant="light">
             <Link to="/brief">Start Your Project</Link>
           </Button>
           <Button asChild size="large" variant="onDark">
             <Link to="/work">View Our Work</Link>
           </Button>
-        </div>
-      </Container>
+        </>
+      }
+    >
+      <CueLine cue="1m1" note={words.heroKicker} isTimed tone="dark" />
+      <h1 className="mt-4 max-w-4xl text-display break-words short:mt-2 short:text-title">{words.heroTitle}</h1>
+      {words.heroSubtitle && (
+        <p className="mt-6 max-w-xl text-lg leading-relaxed whitespace-pre-line text-white/88 sm:text-xl short:mt-3 short:text-base">
+          {words.heroSubtitle}
+        </p>
+      )}
     </HeroStage>
   );
 }

@@ -2,30 +2,33 @@ import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { dotted } from '../../../../lib/format';
 import { featuredProjectsQuery } from '../../../../lib/public-queries';
+import { useTexts } from '../../../../lib/site-words';
 import { Container } from '../../../../ui/container';
-import { CueCountBadge } from '../../../../ui/cue-count-badge';
 import { LazyPicture, phonePicture } from '../../../../ui/lazy-picture';
 import { Failure } from '../../../../ui/failure';
 import { Notice } from '../../../../ui/notice';
 import { SectionHead } from '../../../../ui/section-head';
 import { stillFor } from '../../../../ui/stills/stills';
+import { PlayCues } from '../../../shared/player/play-cues';
 
 const placeholders = 6;
 const grid = 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3';
 
 export function RecentWork() {
+  const { workKicker, workTitle } = useTexts('home');
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(featuredProjectsQuery());
   return (
-    <section aria-labelledby="recent-work" className="bg-night py-16 text-white sm:py-24">
+    <section aria-labelledby="recent-work" className="bg-night pt-10 pb-16 text-white sm:py-24">
       <Container>
         <SectionHead
           id="recent-work"
           cue="1m3"
-          note="Placed and cleared"
-          title="Recent Work"
+          note={workKicker}
+          title={workTitle}
           tone="dark"
-          className="mb-10"
+          className="mb-7 sm:mb-10"
         >
           <Link
             to="/work"
@@ -80,9 +83,9 @@ function ProjectCard({ project }: { project: PublicProject }) {
           sizes={`(min-width: 1600px) 485px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, ${phonePicture}`}
           rootMargin="100px"
           delayMs={150}
-          className="transition-transform duration-500 group-hover:scale-[1.03]"
+          className="push-in"
         />
-        {cueCount > 0 && <CueCountBadge count={cueCount} className="absolute bottom-3 left-3" />}
+        {cueCount > 0 && <PlayCues project={project} className="absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)]" />}
       </div>
       <h3 className="mt-4 text-heading break-words">
         <Link
@@ -94,15 +97,7 @@ function ProjectCard({ project }: { project: PublicProject }) {
           {title}
         </Link>
       </h3>
-      <p className="mt-1.5 flex flex-wrap gap-x-2 text-body text-white/75">
-        {network && (
-          <>
-            <span className="min-w-0">{network}</span>
-            <span aria-hidden>·</span>
-          </>
-        )}
-        <span>{medium}</span>
-      </p>
+      <p className="mt-1.5 text-body wrap-anywhere text-white/75">{dotted([network, medium])}</p>
     </li>
   );
 }

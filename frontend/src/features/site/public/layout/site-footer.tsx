@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { studio } from '../../../../lib/studio';
+import { BrandMark } from '../../../../ui/brand-mark';
 import { Container } from '../../../../ui/container';
 import { Email } from '../../../../ui/email';
-import { BrandMark } from './brand-mark';
+import { StudioPhone } from '../../../../ui/studio-phone';
+import { StudioSign } from '../../../../ui/studio-sign';
 
 const inside = [
   { to: '/work', label: 'Portfolio' },
@@ -11,10 +13,12 @@ const inside = [
   { to: '/about', label: 'About Us' },
 ] as const;
 
-/** For people who have something from this house, or have sent something. */
+/** For people who have something from this house, or have sent something; and what the law asks for. */
 const services = [
   { to: '/music', label: 'Find Your Music' },
   { to: '/verify', label: 'Check a Document' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/imprint', label: 'Imprint' },
 ] as const;
 
 const copyrightYears = (year = new Date().getFullYear()): string => (year > 2024 ? `© 2024–${year}` : '© 2024');
@@ -28,12 +32,14 @@ export function SiteFooter() {
       <Container className="grid grid-cols-[auto_auto] gap-x-3 gap-y-10 pt-14 pb-12 sm:gap-x-8 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[2fr_1fr_1fr]">
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-            <BrandMark className="size-6.5 text-brand-light" />
-            <span translate="no">{studio.name}</span>
+            <StudioSign hasPlate>
+              <BrandMark className="size-6.5 text-brand-light" />
+              <span translate="no">{studio.name}</span>
+            </StudioSign>
           </p>
-          <p className="mt-4 max-w-xs leading-relaxed text-white/75">
-            Music supervision and sync licensing for film, television and brands.
-          </p>
+          {studio.footerLine && (
+            <p className="mt-4 max-w-xs leading-relaxed whitespace-pre-line text-white/75">{studio.footerLine}</p>
+          )}
         </div>
         <nav aria-labelledby="footer-inside">
           <h2 id="footer-inside" className="mb-3 font-semibold max-lg:mb-1">
@@ -56,6 +62,11 @@ export function SiteFooter() {
                 <Email address={studio.email} />
               </a>
             </li>
+            {studio.phone && (
+              <li>
+                <StudioPhone className={linkClasses} />
+              </li>
+            )}
             {studio.socialUrl && (
               <li>
                 <a href={studio.socialUrl} target="_blank" rel="noopener noreferrer" className={linkClasses}>
@@ -76,8 +87,11 @@ export function SiteFooter() {
 
 function LastLine() {
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
-      <p>{`${copyrightYears()} ${studio.name}. All rights reserved.`}</p>
+    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+      <p>
+        <span>{`${copyrightYears()} ${studio.name}. All rights reserved.`}</span>
+        {!studio.hasEmbeddedFilm && <span className="max-sm:block sm:ml-3">No cookies, no trackers.</span>}
+      </p>
       <Pages pages={services} className="flex flex-wrap gap-x-6" />
     </div>
   );

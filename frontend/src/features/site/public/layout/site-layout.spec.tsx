@@ -1,3 +1,4 @@
+import { textsOfPage } from '@cueroom/contracts/content/site-texts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../../../app';
@@ -11,7 +12,7 @@ import { ContactForm } from '../../../briefs/public/contact/contact-form';
 jest.mock('../../../briefs/public/contact/contact-form', () => ({ ContactForm: jest.fn(() => null) }));
 
 beforeEach(() => {
-  new FakeServer().on('GET /api/content', { aboutContent: 'Our story.' });
+  new FakeServer().on('GET /api/content/about', textsOfPage('about', { aboutContent: 'Our story.' }));
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,9 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { studio } from '../../../../lib/studio';
+import { siteOrigin, studio } from '../../../../lib/studio';
+import { useInBrowser } from '../../../../lib/use-in-browser';
 import { Button } from '../../../../ui/button';
+import { BrandMark } from '../../../../ui/brand-mark';
 import { Container } from '../../../../ui/container';
-import { BrandMark } from './brand-mark';
+import { Timecode } from '../../../../ui/timecode';
+import { lazyPart } from '../../../../ui/lazy-part';
+import { useHasSound } from '../../../shared/player/site-sound';
+import { StudioSign } from '../../../../ui/studio-sign';
 import { navigation, useCurrentAddress } from './navigation';
 import { SiteFooter } from './site-footer';
 import { SiteMenu } from './site-menu';
@@ -24,7 +29,29 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <SitePlayer />
+      <PrintFoot />
     </div>
+  );
+}
+
+const SitePlayerBar = lazyPart(() => import('../../../shared/player/site-player-bar'));
+
+/** At the end of the page, so that it covers nothing of it there. */
+function SitePlayer() {
+  return useHasSound() && <SitePlayerBar />;
+}
+
+/** On paper: who it is from, and where it is. */
+function PrintFoot() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isInBrowser = useInBrowser();
+  return (
+    <Container className="hidden pt-6 print:block">
+      <p translate="no" className="border-t border-line-strong pt-2 text-note">
+        {[studio.name, studio.email, isInBrowser && siteOrigin() + path].filter(Boolean).join(' · ')}
+      </p>
+    </Container>
   );
 }
 
@@ -46,15 +73,20 @@ function useHeadingFocus(main: RefObject<HTMLElement | null>) {
 function SiteHeader() {
   const current = useCurrentAddress();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
-      <Container className="flex h-18 items-center justify-between gap-6">
+    <header className="playhead sticky top-0 z-40 border-b border-line bg-paper print:static">
+      <Container className="flex min-h-18 items-center justify-between gap-x-[min(1.5rem,3vw)]">
         <Link
           to="/"
-          className="flex min-h-11 items-center gap-2.5 rounded text-lead font-semibold tracking-tight whitespace-nowrap"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-lead leading-tight font-semibold tracking-tight"
         >
-          <BrandMark className="size-6.5 text-brand" />
-          <span translate="no">{studio.name}</span>
+          <StudioSign>
+            <BrandMark className="size-[min(1.625rem,8vw)] shrink-0 text-brand" />
+            <span translate="no" className="min-w-0 wrap-anywhere">
+              {studio.name}
+            </span>
+          </StudioSign>
         </Link>
+        <Timecode className="text-ink-soft motion-reduce:hidden print:hidden" />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex print:hidden">
           {navigation.map(({ to, label }) => (
             <Link

@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { studio } from '../../../../lib/studio';
 import { useMedia } from '../../../../lib/use-media';
 import { Button } from '../../../../ui/button';
+import { Email } from '../../../../ui/email';
+import { StudioPhone } from '../../../../ui/studio-phone';
 import { navigation, useCurrentAddress } from './navigation';
 
 /** Tailwind's lg: from there on the header has the links. */
@@ -80,6 +82,8 @@ function useWayOut(drawer: RefObject<HTMLDialogElement | null>) {
   }, [drawer, address, isWide]);
 }
 
+const contactLook = 'inline-flex min-h-11 items-center text-lead font-medium text-brand-deep';
+
 function MenuLinks({ close }: { close: () => void }) {
   const current = useCurrentAddress();
   /** A link to the page that is there leads to its beginning. */
@@ -107,6 +111,12 @@ function MenuLinks({ close }: { close: () => void }) {
           Collaborate Now
         </Link>
       </Button>
+      <p className="mt-auto flex flex-col items-start pt-8">
+        <StudioPhone className={contactLook} />
+        <a href={`mailto:${studio.email}`} className={contactLook}>
+          <Email address={studio.email} />
+        </a>
+      </p>
     </>
   );
 }

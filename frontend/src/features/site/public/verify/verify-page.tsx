@@ -44,14 +44,12 @@ export function VerifyPage() {
   useEffect(() => checkEarly(), []);
   return (
     <div {...drops.area}>
-      <PageIntro cue="4m2" kicker="Authenticity" title="Verify a document">
-        <p>
-          Choose a clearance sheet, and see whether it is from us and unaltered. The file does not leave your computer.
-        </p>
+      <PageIntro cue="8m1" kicker="Authenticity" title="Verify a document">
+        <p>Choose a clearance sheet to see whether it’s from us and unaltered. The file stays on your device.</p>
       </PageIntro>
       <Container width="narrow" className="py-10 sm:py-14">
         <p className="hidden noscript:block">
-          Please switch on JavaScript in your browser to check a document, or write to us and we will check it.
+          Please switch on JavaScript in your browser to check a document, or write to us and we’ll check it.
         </p>
         <div ref={box} className="noscript:hidden">
           <FileBox

@@ -12,7 +12,7 @@ const open = (fields: Partial<ArtistPage>, songs = [anArtistSong('1'.repeat(24),
 const promise = /hear from us|promised an answer/;
 
 test.each([
-  ['open, in time', { isOpen: true, answerBy: '2999-12-01T12:00:00.000Z' }, "You'll hear from us by Dec 1, 2999"],
+  ['open, in time', { isOpen: true, answerBy: '2999-12-01T12:00:00.000Z' }, 'You’ll hear from us by Dec 1, 2999'],
   [
     'open, too late',
     { isOpen: true, answerBy: '2020-12-01T12:00:00.000Z' },
@@ -39,7 +39,7 @@ test.each([
 test('the promised day is the one in the email: by the studio’s clocks', async () => {
   studio.timeZone = 'Pacific/Auckland';
   open({ isOpen: true, answerBy: '2999-12-01T12:00:00.000Z' });
-  expect(await screen.findByText("You'll hear from us by Dec 2, 2999")).toBeVisible();
+  expect(await screen.findByText('You’ll hear from us by Dec 2, 2999')).toBeVisible();
   studio.timeZone = 'UTC';
 });
 

@@ -26,9 +26,9 @@ test('the page, its questions and the thanks promise the same, by the studio’s
   }));
   const { user } = openPage('/artist-sub');
   await screen.findByLabelText('Artist Name');
-  expect(screen.getAllByText(/You'll hear from us within 14 days/)).toHaveLength(3);
+  expect(screen.getAllByText(/You’ll hear from us within 14 days/)).toHaveLength(3);
   const faq = within(screen.getByText('When will I hear back?').closest('details')!);
-  expect(faq.getByText("You'll hear from us within 14 days, shortlisted or not.")).toBeInTheDocument();
+  expect(faq.getByText('You’ll hear from us within 14 days, shortlisted or not.')).toBeInTheDocument();
   expect(screen.queryByText(/can’t reply to everyone|co-writers in the description/)).not.toBeInTheDocument();
   for (const [name, path] of [
     ['Ask for your links', '/music'],
@@ -39,7 +39,7 @@ test('the page, its questions and the thanks promise the same, by the studio’s
     expect(screen.getByText(name!, { selector: 'a' })).toHaveAttribute('href', path);
   await fillIn(user);
   await submit(user);
-  const thanks = await screen.findByText(/You'll hear from us by Dec 4, 2026\.$/);
+  const thanks = await screen.findByText(/You’ll hear from us by Dec 4, 2026\.$/);
   expect(thanks).not.toHaveTextContent(/email|shortlist/);
   studio.answerWithinDays = 30;
 });

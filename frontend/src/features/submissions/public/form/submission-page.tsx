@@ -1,15 +1,17 @@
 import type { Page } from '@cueroom/contracts/pages';
-import { Link, type LinkProps, useBlocker } from '@tanstack/react-router';
+import { useBlocker } from '@tanstack/react-router';
 import { Ear, Film, HandHeart } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { sayHearWithin } from '../../../../lib/artist-promise';
 import { usePageHead } from '../../../../lib/page-head';
+import { type Section, sectionsOf } from '../../../../lib/prose';
+import { useTexts } from '../../../../lib/site-words';
 import { Accordion } from '../../../../ui/accordion';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { Container } from '../../../../ui/container';
 import { PageIntro } from '../../../../ui/page-intro';
+import { Prose } from '../../../../ui/prose';
 import { isUploading } from '../../../shared/uploads/upload-queue';
 import { ComingBack } from './coming-back';
 import { beginAnew, continueHere, current, discardSubmission, openSubmission } from './current-submission';
@@ -19,26 +21,12 @@ import { newSending, type Sending, type SongSending } from './sending';
 import { SubmissionCard } from './submission-card';
 import { emptySubmission } from './submission-values';
 
-const benefits = [
-  {
-    icon: Ear,
-    title: 'Heard by people',
-    text: 'A music supervisor listens to every song you send. No algorithm decides for us.',
-  },
-  {
-    icon: Film,
-    title: 'Placed in film and TV',
-    text: 'The music we take on goes into the catalog we pitch from: film, television and brands.',
-  },
-  {
-    icon: HandHeart,
-    title: 'Yours to keep',
-    text: 'Sending a song lets us listen to it, and nothing more. Licensing is always a separate conversation.',
-  },
-];
+const icons = [Ear, Film, HandHeart];
 
 export function SubmissionPage({ page }: { page: Page }) {
   usePageHead(page);
+  const words = useTexts('artists');
+  const questions = sectionsOf(words.faq);
   const { sending, round } = useSnapshot(current, { sync: true }) as typeof current;
   const { isElsewhere } = useSnapshot(draftOwner);
   const { hasArrived = false, keptAtMs } = useSnapshot(sending);
@@ -49,15 +37,11 @@ export function SubmissionPage({ page }: { page: Page }) {
   return (
     <>
       <div className={aside}>
-        <PageIntro cue="6m1" kicker="Open call" title="Send us the song a scene is missing">
-          <p>
-            We’re looking for music with a story, for films, series and campaigns. Send one to five songs.{' '}
-            <span>{sayHearWithin()}</span>, shortlisted or not: every submission gets a page of its own, which tells
-            what becomes of each song.
-          </p>
+        <PageIntro cue="6m1" kicker={words.artistsKicker} title={words.artistsTitle}>
+          {words.artistsIntro && <Prose text={words.artistsIntro} />}
         </PageIntro>
         {/* An artist who comes back has read it. */}
-        {!isBack && <Benefits />}
+        {!isBack && <Benefits benefits={sectionsOf(words.benefits)} />}
       </div>
       <section className="border-y border-line bg-brand-tint/45 py-10 sm:py-16" aria-label="Submit your music">
         <Container width="form">
@@ -77,25 +61,31 @@ export function SubmissionPage({ page }: { page: Page }) {
           )}
         </Container>
       </section>
-      <Container className={classes('grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]', aside)}>
-        <h2 className="text-title">Questions and answers</h2>
-        <Accordion items={questionsNow()} />
-      </Container>
+      {questions.length > 0 && (
+        <Container className={classes('grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]', aside)}>
+          <h2 className="text-title">{words.faqTitle}</h2>
+          <Accordion items={questions.map(({ title, text }) => ({ title, text: <Prose text={text} /> }))} />
+        </Container>
+      )}
     </>
   );
 }
 
-function Benefits() {
+function Benefits({ benefits }: { benefits: readonly Section[] }) {
+  if (benefits.length === 0) return null;
   return (
     <Container className="pt-4 pb-10 sm:pt-8 sm:pb-14">
       <ul className="grid gap-x-10 gap-y-5 md:grid-cols-3">
-        {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 md:block">
-            <Icon aria-hidden className="size-6 translate-y-1 text-brand" strokeWidth={1.6} />
-            <h2 className="text-heading md:mt-3">{title}</h2>
-            <p className="col-start-2 mt-1 text-body text-ink-soft">{text}</p>
-          </li>
-        ))}
+        {benefits.map(({ title, text }, index) => {
+          const Icon = icons[index % icons.length] ?? Ear;
+          return (
+            <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 md:block">
+              <Icon aria-hidden className="size-6 translate-y-1 text-brand" strokeWidth={1.6} />
+              <h2 className="text-heading md:mt-3">{title}</h2>
+              <Prose text={text} className="col-start-2 mt-1 text-body text-ink-soft" />
+            </li>
+          );
+        })}
       </ul>
     </Container>
   );
@@ -160,49 +150,3 @@ function OpenElsewhere({ onContinue }: { onContinue: () => void }) {
     </div>
   );
 }
-
-const FaqLink = (props: LinkProps & { children: ReactNode }) => (
-  <Link {...props} className="font-medium text-brand-deep underline underline-offset-3" />
-);
-
-/** Made when it is drawn: only then is it known whose site it is. */
-const questionsNow = () => [
-  {
-    title: 'What kind of music are you looking for?',
-    text: 'Any genre, as long as it has a voice of its own: songs and instrumentals, finished and mixed. Rough demos rarely work to picture.',
-  },
-  {
-    title: 'Which files can I send?',
-    text: 'WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each and between one second and 20 minutes long. Send the best quality you have: we keep your file exactly as it is.',
-  },
-  {
-    title: 'Do I have to upload a file?',
-    text: 'No. A link where we can listen is enough to start with. With a file, we can try your song against a scene right away; you can add it later on your music’s page.',
-  },
-  {
-    title: 'Do I need to own all the rights?',
-    text: 'You, or people you can name, should control both the recording and the composition. Each song has a Rights section for co-writers, samples and who signs; you can finish it later on your music’s page.',
-  },
-  {
-    title: 'When will I hear back?',
-    text: `${sayHearWithin()}, shortlisted or not.`,
-  },
-  {
-    title: 'Where do I see what becomes of my music?',
-    text: (
-      <>
-        On its own page. You get the link when you have sent your music: it tells what happened, what became of each
-        song, and lets you add what is missing. Have you lost it? <FaqLink to="/music">Ask for your links</FaqLink>.
-      </>
-    ),
-  },
-  {
-    title: 'Is a document from you genuine?',
-    text: (
-      <>
-        <FaqLink to="/verify">Check it here</FaqLink>: the page says whether it is from us and unaltered, without your
-        file leaving your computer.
-      </>
-    ),
-  },
-];

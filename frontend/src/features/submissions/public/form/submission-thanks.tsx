@@ -7,9 +7,9 @@ import { sayHearBy } from '../../../../lib/artist-promise';
 import { useInBrowser } from '../../../../lib/use-in-browser';
 import { wordFor } from '../../../../lib/words';
 import { Button } from '../../../../ui/button';
+import { copyText } from '../../../../ui/copy-text';
 import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
 import { Facts } from '../../../../ui/facts';
-import { toast } from '../../../../ui/toasts';
 import { artistFields } from './artist-fields';
 import type { Sending } from './sending';
 import type { SubmissionValues } from './submission-values';
@@ -91,15 +91,6 @@ function KeepLink({ link }: { link: string }) {
   );
 }
 
-const copy = async (title: string, text: string) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title, description: text });
-  } catch {
-    toast({ title: 'Your browser did not copy it', description: text, variant: 'destructive' });
-  }
-};
-
 /** Closing the device’s share sheet is not a failure. */
 const share = (url: string) => void navigator.share({ title: 'Your music’s own page', url }).catch(() => undefined);
 
@@ -118,7 +109,7 @@ export function ThanksActions({ submissionUid, link, onAgain }: ThanksActionsPro
   return (
     <>
       {link && canCopy && (
-        <Button onClick={() => void copy('Link Copied', link)}>
+        <Button onClick={() => void copyText('Link Copied', link)}>
           <Link aria-hidden className="size-4.5" />
           Copy link
         </Button>
@@ -137,7 +128,7 @@ export function ThanksActions({ submissionUid, link, onAgain }: ThanksActionsPro
         Print a Copy
       </Button>
       {canCopy && (
-        <Button variant="secondary" onClick={() => void copy('Number Copied', submissionUid)}>
+        <Button variant="secondary" onClick={() => void copyText('Number Copied', submissionUid)}>
           <Copy aria-hidden className="size-4.5" />
           Copy number
         </Button>

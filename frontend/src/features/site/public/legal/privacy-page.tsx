@@ -1,0 +1,50 @@
+import { pages } from '@cueroom/contracts/pages';
+import { sayDays, sayKept } from '../../../../lib/kept-days';
+import { usePageHead } from '../../../../lib/page-head';
+import { sectionsOf } from '../../../../lib/prose';
+import { fillIn, useTexts } from '../../../../lib/site-words';
+import { studio } from '../../../../lib/studio';
+import { Container } from '../../../../ui/container';
+import { PageIntro } from '../../../../ui/page-intro';
+import { Prose } from '../../../../ui/prose';
+
+const sayForHowLong = (what: string, about: Parameters<typeof sayKept>[0]): string => {
+  const kept = sayKept(about);
+  return kept ? `We delete ${what} ${kept}.` : `We keep ${what} until we delete it or you ask us to.`;
+};
+
+/** What the settings of this installation say, in the words of the notice. */
+const facts = {
+  cookies: () =>
+    studio.hasEmbeddedFilm
+      ? 'This site itself sets no cookies and counts nobody. The film on the home page comes from another company, which learns that you watch it and may set cookies.'
+      : 'This site sets no cookies and counts nobody. What it shows from elsewhere (a film, once you press it, or a picture) comes from the company that has it.',
+  keptBriefs: () => sayForHowLong('a brief', 'brief'),
+  keptMessages: () => sayForHowLong('a message', 'message'),
+  keptMusic: () => sayForHowLong('a submission', 'music'),
+  listening: () =>
+    studio.listeningDays === null
+      ? 'Neither your visits to it nor what you play there is recorded.'
+      : `For ${sayDays(studio.listeningDays)} we know when it was opened and what was played; the page says so.`,
+};
+
+export function PrivacyPage() {
+  usePageHead(pages.privacy);
+  const { privacyTitle, privacyContent } = useTexts('privacy');
+  return (
+    <>
+      <PageIntro kicker="Your data" title={privacyTitle} />
+      <Container className="pt-8 pb-16 sm:pt-12 sm:pb-24">
+        {sectionsOf(fillIn(privacyContent, facts)).map(({ title, text }, index) => (
+          <section
+            key={index}
+            className="grid gap-x-16 gap-y-3 border-b border-line py-7 first:pt-0 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+          >
+            {title ? <h2 className="text-heading">{title}</h2> : <span className="max-lg:hidden" />}
+            <Prose text={text} className="max-w-prose" />
+          </section>
+        ))}
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** What takes longer says so. */
+export const slowMs = 3000;
+
+/** Whether something has been under way for so long: the line is bad, or dead. */
+export const useSlow = (isUnderWay: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isUnderWay]);
+  return isSlow;
+};

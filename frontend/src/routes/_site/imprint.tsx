@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImprintPage } from '../../features/site/public/legal/imprint-page';
+import { textsQuery } from '../../lib/public-queries';
+
+export const Route = createFileRoute('/_site/imprint')({
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(textsQuery('imprint')),
+  component: ImprintPage,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PrivacyPage } from '../../features/site/public/legal/privacy-page';
+import { textsQuery } from '../../lib/public-queries';
+
+export const Route = createFileRoute('/_site/privacy')({
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(textsQuery('privacy')),
+  component: PrivacyPage,
+});

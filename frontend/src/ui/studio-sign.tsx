@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { studio } from '../lib/studio';
+import { classes } from './classes';
+
+interface StudioSignProps {
+  /** On ground that is or may be dark a logo has a light plate: it was drawn for paper. */
+  hasPlate?: boolean;
+  /** Where the studio has no logo. */
+  children: ReactNode;
+}
+
+/** A wider one says the name itself. */
+const widestSymbol = 2;
+
+/** The studio's logo; beside one that is a symbol, its name. */
+export function StudioSign({ hasPlate, children }: StudioSignProps) {
+  const { logo, name } = studio;
+  if (!logo) return children;
+  const isSymbol = logo.width <= logo.height * widestSymbol;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <img
+        src={logo.url}
+        alt={isSymbol ? '' : name}
+        width={logo.width}
+        height={logo.height}
+        className={classes(
+          'h-8 w-auto max-w-44 object-contain object-left',
+          hasPlate && 'box-content rounded-md bg-site px-3 py-2',
+        )}
+      />
+      {isSymbol && <span translate="no">{name}</span>}
+    </span>
+  );
+}
