@@ -12,6 +12,7 @@ import { findOverflows } from './overflow';
 import { useStudio } from './use-studio';
 import { variants } from './variants';
 
+const soon = { withinMs: 30_000 };
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte';
 const longer = word.repeat(4).slice(0, 200);
 const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`;
@@ -46,7 +47,7 @@ const submitSongs = async (titles: readonly string[]): Promise<string> => {
   await eventually(async () => {
     const { songs } = await api.submission(submission.id);
     expect(songs.every(({ audio }) => ['valid', 'none'].includes(audio.state))).toBe(true);
-  });
+  }, soon);
   return submission.id;
 };
 
@@ -78,7 +79,7 @@ async function fillWithLongWords() {
   const { id } = await api.json<Track>('POST', '/api/admin/music', heard);
   await eventually(async () => {
     expect(await api.json('GET', `/api/admin/music/${id}`)).toMatchObject({ audio: { state: 'valid' } });
-  });
+  }, soon);
   await api.json('POST', '/api/admin/logo-wall', { name: longer, displayOrder: 1, active: true, ...logoPicture });
   await api.json('PUT', '/api/admin/content', { heroTitle: word, heroSubtitle: longer, aboutContent: longer });
   await api.json('PUT', '/api/admin/hero-settings', { videoType: 'url', videoUrl: `${link}.mp4`, videoTitle: longer });

@@ -112,7 +112,7 @@ test('a new page starts at the top; reload and back restore the scroll position'
 });
 
 test('a brief is filled in by keyboard alone, survives a reload and reaches the studio', async () => {
-  const { page } = await openPage('/brief');
+  const { page, pageErrors } = await openPage('/brief');
   const write = async (label: string, text: string) => {
     await page.getByLabel(label, { exact: true }).focus();
     await page.keyboard.type(text);
@@ -155,6 +155,7 @@ test('a brief is filled in by keyboard alone, survives a reload and reaches the 
     .or(page.getByRole('button', { name: 'Return Home' }))
     .click();
   await page.waitForURL(`${studio.url}/`);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a contact message that fails to send keeps the form; a retry succeeds and clears it', async () => {

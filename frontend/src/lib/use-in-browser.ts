@@ -1,13 +1,13 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
-let isInBrowser = false;
+const never = () => () => undefined;
 
-/** False on the server and while a page hydrates. What then renders is a transition, so the page stays responsive. */
-export const useInBrowser = (): boolean => {
-  const [isIn, setIsIn] = useState(isInBrowser);
-  useEffect(() => {
-    isInBrowser = true;
-    startTransition(() => setIsIn(true));
-  }, []);
-  return isIn;
-};
+/** False on the server and while a page, or a late part of it, hydrates. What then renders gives way to what is typed. */
+export const useInBrowser = (): boolean =>
+  useDeferredValue(
+    useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    ),
+  );

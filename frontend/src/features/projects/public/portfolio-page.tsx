@@ -150,20 +150,16 @@ function PortfolioFilters({ filters, onChange }: PortfolioFiltersProps) {
     />
   );
   return (
-    <form
-      ref={element}
-      role="search"
-      aria-label="Filter projects"
-      // One line: on phones it scrolls to both edges of the screen.
-      className="flex gap-2 max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {select('Medium', 'medium')}
-      {select('Genre', 'genre')}
-      {select('Year', 'year')}
-      <noscript>
-        <Button type="submit">Filter</Button>
-      </noscript>
+    <form ref={element} role="search" aria-label="Filter projects" onSubmit={(event) => event.preventDefault()}>
+      {/* One line: on phones its box scrolls to both edges of the screen. */}
+      <div className="flex gap-2 max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
+        {select('Medium', 'medium')}
+        {select('Genre', 'genre')}
+        {select('Year', 'year')}
+        <noscript>
+          <Button type="submit">Filter</Button>
+        </noscript>
+      </div>
     </form>
   );
 }
