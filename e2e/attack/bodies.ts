@@ -112,6 +112,8 @@ const requiredFields = (path: string): Fields => {
   if (path.endsWith('/file')) return { audioFileUrl: aFile };
   if (path.endsWith('/heard')) return { ranges: [[0, 10]] };
   if (path.endsWith('/objects/upload')) return { kind: 'audio', filename: 'a.wav', type: 'audio/wav' };
+  // Not every color is far enough from white.
+  if (path.endsWith('/admin/content')) return { accent: '#7a3b12' };
   // The id's format depends on the entity type.
   if (path.endsWith('/activities')) return { entityType: 'brief', entityId: 'f'.repeat(24) };
   return {};
