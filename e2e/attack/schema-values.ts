@@ -11,8 +11,13 @@ const instant = fc
   .map((date) => date.toISOString());
 const date = instant.map((text) => text.slice(0, 10));
 
+const dayToCome = fc.integer({ min: 2, max: 20_000 }).map((days) => {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+});
+
 const text = ({ minLength = 0, maxLength = 100, pattern, format }: Schema): fc.Arbitrary<string> => {
   if (format === 'email') return fc.nat(1e9).map((n) => `attack-${n}@example.org`);
+  if (format === 'date') return dayToCome;
   if (format === 'url') return fc.webUrl();
   if (typeof pattern === 'string') {
     if (pattern.startsWith('^\\d{4}-')) return date;

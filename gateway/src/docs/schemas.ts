@@ -41,7 +41,7 @@ const converters = {
   knownFields: { type: 'string' },
   identifier: { type: 'string' },
   isDay: { type: 'string', format: 'date' },
-  isToCome: {},
+  isToCome: { description: 'Not over yet' },
   link: { type: 'string' },
   knownSignatory: { type: 'string' },
   uniqueKey: { type: 'string' },
