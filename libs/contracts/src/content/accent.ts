@@ -104,15 +104,16 @@ const dark = {
   ...{ line: '#3b3229', 'line-strong': '#8f7e6b', night: '#0c0907', 'night-soft': '#463a2f', wave: '#6d5a45' },
 };
 
-/** The same colors with the accent's hue; of a gray accent they are gray. */
-const tinted = <Tokens extends Record<string, string>>(tokens: Tokens, accent: Lch): Tokens => {
-  const strength = Math.min(1, accent.chroma / 0.06);
-  const inHue = (hex: string): string => {
-    const { lightness, chroma } = lchOf(hex);
-    return hexOfLch({ lightness, chroma: chroma * strength, hue: accent.hue });
-  };
-  return Object.fromEntries(Object.entries(tokens).map(([name, hex]) => [name, inHue(hex)])) as Tokens;
+/** The color with the accent's hue, as light as it is; of a gray accent it is gray. */
+const inHue = (hex: string, accent: Lch): string => {
+  const { lightness, chroma } = lchOf(hex);
+  return hexOfLch({ lightness, chroma: chroma * Math.min(1, accent.chroma / 0.06), hue: accent.hue });
 };
+/** Of one of our drawings a color, as it is in a drawing of a studio with this accent. Both '#rrggbb' in lower case. */
+export const inHueOf = (accent: string, hex: string): string => inHue(hex, lchOf(accent));
+
+const tinted = <Tokens extends Record<string, string>>(tokens: Tokens, accent: Lch): Tokens =>
+  Object.fromEntries(Object.entries(tokens).map(([name, hex]) => [name, inHue(hex, accent)])) as Tokens;
 
 const shaded = (hex: string, by: number): string => {
   const lch = lchOf(hex);
