@@ -6,55 +6,26 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 
 // In development the gateway answers /api; in production it serves the built files itself.
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } };
 
-/** Cards of projects have a picture as their ground: lines and bars are left, and the lines lie low. */
-const withoutGround = (svg: string): string =>
-  svg
-    .replace(/<path fill="url\(#a\)"[^>]*>/, '')
-    .replace('<g ', '<g transform="translate(0 330) scale(1 .6)" opacity=".55" ');
-
-/** Pictures that other programs want as PNG at known addresses: home screens, and what cards for shared links are drawn on. */
-const siteImages = [
-  { drawing: 'icon.svg', fileName: 'icon-192.png', width: 192, height: 192 },
-  { drawing: 'icon.svg', fileName: 'icon-512.png', width: 512, height: 512 },
-  { drawing: 'share.svg', fileName: 'cards/ground.png', width: 1200, height: 630 },
-  { drawing: 'share.svg', fileName: 'cards/lines.png', width: 1200, height: 630, change: withoutGround },
-];
-/** A PNG as the one picture of an .ico file: what browsers and feed readers ask for by themselves. */
-const iconFile = (png: Buffer, width: number): Buffer => {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // with one picture
-  head.writeUInt8(width, 6);
-  head.writeUInt8(width, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
+/** What the gateway draws cards for shared links and icons from, in each studio's color. */
+const drawingParts = {
+  'share.svg': 'images/share.svg',
+  'icon.svg': 'images/icon.svg',
+  'font.ttf': 'src/fonts/card.ttf',
 };
-const drawing = (name: string, width: number, height: number, change = (svg: string) => svg) =>
-  sharp(Buffer.from(change(readFileSync(path.join(import.meta.dirname, 'images', name), 'utf8'))), { density: 144 })
-    .resize(width, height)
-    .png();
 
-const drawSiteImages = (): Plugin => ({
-  name: 'site-images',
+const emitDrawingParts = (): Plugin => ({
+  name: 'drawing-parts',
   apply: 'build',
-  async generateBundle() {
-    for (const { drawing: name, fileName, width, height, change } of siteImages) {
-      const source = await drawing(name, width, height, change).png({ palette: true, quality: 90 }).toBuffer();
-      this.emitFile({ type: 'asset', fileName, source });
+  generateBundle() {
+    for (const [name, file] of Object.entries(drawingParts)) {
+      const source = readFileSync(path.join(import.meta.dirname, file));
+      this.emitFile({ type: 'asset', fileName: `cards/${name}`, source });
     }
-    const source = iconFile(await drawing('icon.svg', 48, 48).toBuffer(), 48);
-    this.emitFile({ type: 'asset', fileName: 'favicon.ico', source });
-    const font = readFileSync(path.join(import.meta.dirname, 'src/fonts/card.ttf'));
-    this.emitFile({ type: 'asset', fileName: 'cards/font.ttf', source: font });
   },
 });
 
@@ -103,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { splitBehavior } }),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [drawSiteImages(), compressFiles()]),
+    ...(isSsrBuild ? [] : [emitDrawingParts(), compressFiles()]),
   ],
   resolve: {
     conditions: conditionsFor('browser'),

@@ -67,6 +67,15 @@ test('each track of the demo is a piece of two to four minutes at the tempo that
   }
 });
 
+test('no song of the demo is heard on two projects', () => {
+  const heard = json('pages.json').flatMap((/** @type {any} */ { cues }) =>
+    cues.map((/** @type {any} */ cue) => cue.track),
+  );
+  assert.equal(new Set(heard).size, heard.length);
+  const titles = new Set(json('tracks.json').map((/** @type {any} */ { title }) => title));
+  for (const title of heard) assert.ok(titles.has(title), title);
+});
+
 test('each song that the demo’s artists send is a piece of two to four minutes, and each of their pieces is sent', () => {
   const { submissions } = json('inquiries.json');
   const sent = new Set(

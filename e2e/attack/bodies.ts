@@ -105,6 +105,8 @@ const requiredFields = (path: string): Fields => {
   if (path.endsWith('/imports')) return { fileUrl: aFile, columns: null };
   if (/\/pitches(\/[^/]+)?$/.test(path)) return { tracks: [], coverUrl: null, briefId: null, expiresAt: null };
   if (/\/recipients(\/[^/]+)?$/.test(path)) return { contactId: null, expiresAt: null };
+  // Too light a color is refused, whatever its form.
+  if (path.endsWith('/admin/content')) return { accent: '#1f4e8c' };
   if (path.endsWith('/send')) return { text: 'Music for you: {{link}}' };
   if (path.endsWith('/downloads')) return { all: false };
   if (path.endsWith('/changes')) return { items: ['lyrics'], songs: [] };
@@ -112,8 +114,6 @@ const requiredFields = (path: string): Fields => {
   if (path.endsWith('/file')) return { audioFileUrl: aFile };
   if (path.endsWith('/heard')) return { ranges: [[0, 10]] };
   if (path.endsWith('/objects/upload')) return { kind: 'audio', filename: 'a.wav', type: 'audio/wav' };
-  // Not every color is far enough from white.
-  if (path.endsWith('/admin/content')) return { accent: '#7a3b12' };
   // The id's format depends on the entity type.
   if (path.endsWith('/activities')) return { entityType: 'brief', entityId: 'f'.repeat(24) };
   return {};

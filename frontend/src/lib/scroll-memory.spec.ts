@@ -30,3 +30,24 @@ test('a page that was left before this code ran in it stays where the browser ha
   sessionStorage.setItem('scrollPositions', JSON.stringify([['/work', 900]]));
   expect(comeBackTo('/about')).toBeUndefined();
 });
+
+test('an address that names a part of the next page leads there', () => {
+  const part = document.body.appendChild(document.createElement('div'));
+  part.id = 'ada';
+  const scrollTo = jest.spyOn(window, 'scrollTo');
+  part.scrollIntoView = jest.fn();
+  Object.assign(performance, { getEntriesByType: () => [] });
+  const router = makeRouter(makeQueryClient(), createMemoryHistory({ initialEntries: ['/work'] }));
+  rememberScroll(router);
+  const render = (pathname: string, hash: string) => {
+    const toLocation = { ...router.latestLocation, pathname, hash };
+    router.emit({ type: 'onRendered', toLocation, pathChanged: true, hrefChanged: true, hashChanged: true });
+  };
+  render('/work', '');
+  render('/about', 'ada');
+  expect(part.scrollIntoView).toHaveBeenCalledTimes(1);
+  expect(scrollTo).not.toHaveBeenCalled();
+  render('/work', 'nobody');
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  part.remove();
+});

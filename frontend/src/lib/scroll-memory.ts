@@ -10,7 +10,7 @@ const restoreAfterMs = 100;
 const settleWithinMs = 2000;
 const storageKey = 'scrollPositions';
 
-// A new page starts at the top; Back and Forward return to where that path was left. Late content may make the page longer,
+// A new page starts at the top, or at the part that its address names; Back and Forward return to where that path was left. Late content may make the page longer,
 // so the position is restored until it is reached, the visitor scrolls, or two seconds are over.
 export function rememberScroll(router: RegisteredRouter) {
   // A record of the portal opens above its list, which stays where it is.
@@ -47,8 +47,10 @@ export function rememberScroll(router: RegisteredRouter) {
       // A page that was left before this code ran is restored by the browser.
       const top = positions.get(pathname) ?? (isDocument ? null : 0);
       if (top !== null) stopRestoring = restore(top);
-    } else if (!isDocument && !toLocation.hash) {
-      window.scrollTo(0, 0);
+    } else if (!isDocument) {
+      const part = toLocation.hash ? document.getElementById(toLocation.hash) : null;
+      if (part) part.scrollIntoView({ behavior: 'instant' });
+      else window.scrollTo(0, 0);
     }
   });
   window.addEventListener('pagehide', () => {

@@ -46,6 +46,8 @@ export interface FormField<Values extends FieldValues> {
   className?: string;
   /** In a way of its own. */
   draw?: Draw<Values>;
+  /** Of a value that does not say itself what it is: what stands where two people have changed it. */
+  sayValue?: (value: unknown) => string;
 }
 type Draw<Values extends FieldValues> = (form: UseFormReturn<Values>) => ReactNode;
 
@@ -122,7 +124,7 @@ interface FormRowProps<Values extends FieldValues> extends Omit<FormFieldsProps<
 
 function FormRow<Values extends FieldValues>({ form, field, isDisabled }: FormRowProps<Values>) {
   const { name, options, setValueAs: _, onChange: __, hintOf, maxLength, hasFocus, ...shown } = field;
-  const { isRequired, rows, min, max, step, type, emptyLabel, draw: ___, ...labels } = shown;
+  const { isRequired, rows, min, max, step, type, emptyLabel, draw: ___, sayValue: ____, ...labels } = shown;
   const said = useWatch({ control: form.control, name, compute: (value: unknown) => hintOf?.(value) });
   const control = {
     ...labels,

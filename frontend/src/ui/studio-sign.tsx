@@ -1,3 +1,4 @@
+import { isSymbol } from '@cueroom/contracts/content/logo-shape';
 import type { ReactNode } from 'react';
 import { studio } from '../lib/studio';
 import { classes } from './classes';
@@ -9,19 +10,16 @@ interface StudioSignProps {
   children: ReactNode;
 }
 
-/** A wider one says the name itself. */
-const widestSymbol = 2;
-
 /** The studio's logo; beside one that is a symbol, its name. */
 export function StudioSign({ hasPlate, children }: StudioSignProps) {
   const { logo, name } = studio;
   if (!logo) return children;
-  const isSymbol = logo.width <= logo.height * widestSymbol;
+  const hasName = !isSymbol(logo);
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
       <img
         src={logo.url}
-        alt={isSymbol ? '' : name}
+        alt={hasName ? name : ''}
         width={logo.width}
         height={logo.height}
         className={classes(
@@ -29,7 +27,7 @@ export function StudioSign({ hasPlate, children }: StudioSignProps) {
           hasPlate && 'box-content rounded-md bg-site px-3 py-2',
         )}
       />
-      {isSymbol && <span translate="no">{name}</span>}
+      {!hasName && <span translate="no">{name}</span>}
     </span>
   );
 }

@@ -52,6 +52,6 @@ export const Timecode = ({ className }: { className?: string }) => (
     className={classes('flex h-4 min-w-0 grow basis-0 flex-wrap self-center overflow-hidden', className)}
   >
     <span className="h-4 w-px" />
-    <span ref={follow} className="timecode leading-4" />
+    <span ref={follow} className="timecode self-baseline leading-4" />
   </span>
 );

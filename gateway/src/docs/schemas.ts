@@ -36,7 +36,7 @@ const converters = {
     const { maxDecimalPlaces } = (options ?? {}) as { maxDecimalPlaces?: number };
     return { type: 'number' as const, ...(maxDecimalPlaces && { multipleOf: 1 / 10 ** maxDecimalPlaces }) };
   },
-  accent: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
+  accent: { type: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
   fileAddress: { type: 'string' },
   knownFields: { type: 'string' },
   identifier: { type: 'string' },

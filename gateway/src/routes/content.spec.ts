@@ -1,8 +1,9 @@
+import { AppError } from '@cueroom/contracts/app-error';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { listReelChoices, orderReel, type ReelChoice } from '@cueroom/contracts/content/films';
+import { getReel, orderReel, type Reel } from '@cueroom/contracts/content/films';
 import { deleteHeroSettings, type HeroSettings, updateHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import {
   addLogo,
@@ -194,20 +195,27 @@ describe('projects', () => {
   );
 
   test('the reel is a list of films; the poster of one that is not on the site is signed', async () => {
-    const choice = { key: 'a'.repeat(32), title: null, projectId: id, projectTitle: 'Tape', isInReel: true };
+    const film = { key: 'a'.repeat(32), title: null, projectId: id, projectTitle: 'Tape' };
     const posterUrl = `${path}.poster.webp`;
-    gateway.bus.answer(listReelChoices, () => [
-      { ...choice, status: 'active' as const, posterUrl },
-      { ...choice, status: 'draft' as const, posterUrl },
-    ]);
-    gateway.bus.answer(orderReel, () => undefined);
-    const read = (await gateway.call({ url: '/api/admin/reel', headers: asAdmin })).json() as ReelChoice[];
-    expect(read.map((one) => one.posterUrl)).toEqual([posterUrl, expect.stringContaining(`of=project/${id}`)]);
-    const put = (keys: unknown) =>
-      gateway.call({ method: 'PUT', url: '/api/admin/reel', headers: asAdmin, payload: { keys } });
-    expect((await put([choice.key])).statusCode).toBe(204);
-    expect(gateway.bus.asked(orderReel)).toEqual([{ keys: [choice.key] }]);
-    expect([(await put([choice.key, choice.key])).statusCode, (await put(['x'])).statusCode]).toEqual([400, 400]);
+    const films = (['active', 'draft'] as const).map((status) => ({ ...film, status, posterUrl }));
+    const reel: Reel = { keys: [film.key], films, revision: 4 };
+    const signed = [posterUrl, expect.stringContaining(`of=project/${id}`)];
+    const posters = ({ films }: Reel) => films.map((one) => one.posterUrl);
+    gateway.bus.answer(getReel, () => reel);
+    gateway.bus.answer(orderReel, ({ ifMatch }) => {
+      if (ifMatch?.includes(3)) throw new AppError('outdated', 'Someone else has changed this');
+      return { ...reel, revision: 5 };
+    });
+    const read = await gateway.call({ url: '/api/admin/reel', headers: asAdmin });
+    expect([read.headers.etag, posters(read.json())]).toEqual(['"4"', signed]);
+    const put = (keys: unknown, headers: object = {}) =>
+      gateway.call({ method: 'PUT', url: '/api/admin/reel', headers: { ...asAdmin, ...headers }, payload: { keys } });
+    const changed = await put([film.key], { 'if-match': '"4"' });
+    expect([changed.statusCode, changed.headers.etag, posters(changed.json())]).toEqual([200, '"5"', signed]);
+    expect(gateway.bus.asked(orderReel)).toEqual([{ keys: [film.key], ifMatch: [4] }]);
+    const late = await put([film.key], { 'if-match': '"3"' });
+    expect([late.statusCode, posters(late.json().current)]).toEqual([412, signed]);
+    expect([(await put([film.key, film.key])).statusCode, (await put(['x'])).statusCode]).toEqual([400, 400]);
   });
 
   test('one is read by its id, which has to be one', async () => {

@@ -1,5 +1,5 @@
 import type { Idempotency } from '@cueroom/contracts/idempotency';
-import { listReelChoices, ReelOrder, orderReel } from '@cueroom/contracts/content/films';
+import { getReel, type Reel, ReelOrder, orderReel } from '@cueroom/contracts/content/films';
 import {
   addProject,
   deleteProject,
@@ -140,15 +140,18 @@ export class ReelRoutes {
   ) {}
 
   @Get()
-  @Answers(listReelChoices)
-  async list() {
-    const choices = await this.bus.request(listReelChoices, {});
-    return choices.map((choice) => this.addresses.reelChoice(choice));
+  @AnswersRevision(getReel)
+  async get() {
+    return this.signed(await this.bus.request(getReel, {}));
   }
 
   @Put()
-  @Answers(orderReel)
-  order(@Body() { keys }: ReelOrder) {
-    return this.bus.request(orderReel, { keys });
+  @ChangesRevision(orderReel)
+  async order(@Body() { keys }: ReelOrder, @IfMatch() ifMatch?: number[]) {
+    return this.signed(await orCurrent(this.bus.request(orderReel, { keys, ifMatch }), () => this.get()));
+  }
+
+  private signed(reel: Reel): Reel {
+    return { ...reel, films: reel.films.map((film) => this.addresses.reelChoice(film)) };
   }
 }

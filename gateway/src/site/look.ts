@@ -1,4 +1,6 @@
-import { defaultAccent, shadesOf } from '@cueroom/contracts/content/accent';
+import { defaultAccent, inHueOf, shadesOf } from '@cueroom/contracts/content/accent';
+import { isIcon } from '@cueroom/contracts/content/logo-shape';
+import { inLook } from '@cueroom/contracts/pages';
 import type { Studio } from './studio';
 
 const declarations = (shades: Record<string, string>): string =>
@@ -27,22 +29,25 @@ const lookOf = (accent: string): string => {
 };
 
 const builtIcon = /<link rel="icon" href="\/favicon\.svg"[^>]*>/;
-/** A logo that is about as high as wide is also the sign in the browser's tab. */
-const widestIcon = 1.5;
+const builtTouchIcon = '/icon-192.png';
+
+type Look = Pick<Studio, 'accent' | 'logo' | 'look'>;
 
 /** A built page in the studio's color, and with its sign. */
-export const withLook = (html: string, { accent, logo }: Pick<Studio, 'accent' | 'logo'>): string =>
-  html
+export const withLook = (html: string, studio: Look): string => {
+  const { accent, logo } = studio;
+  return html
     .replace('</head>', (end) => lookOf(accent) + end)
-    .replace(builtIcon, (link) =>
-      logo && logo.width <= logo.height * widestIcon ? `<link rel="icon" href="${logo.url}" />` : link,
-    );
+    .replace(builtIcon, (link) => (logo && isIcon(logo) ? `<link rel="icon" href="${logo.url}" />` : link))
+    .replace(builtTouchIcon, (address) => inLook(address, studio));
+};
 
-/** The sign of our own in the studio's colors. */
-export const coloredIcon = (svg: string, { accent }: Pick<Studio, 'accent'>): string => {
+/** Of our sign, in all drawings. */
+const signColor = '#e0b077';
+
+/** A drawing of ours in the studio's color. */
+export const colored = (svg: string, accent: string): string => {
   if (accent === defaultAccent) return svg;
-  const { light } = shadesOf(accent);
-  return svg
-    .replace(/ fill="#\w+"/, ` fill="${light.night}"`)
-    .replace(/ stroke="#\w+"/, ` stroke="${light['brand-light']}"`);
+  const sign = shadesOf(accent).light['brand-light'];
+  return svg.replace(/#[0-9a-f]{6}/g, (hex) => (hex === signColor ? sign : inHueOf(accent, hex)));
 };

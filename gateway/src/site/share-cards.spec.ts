@@ -1,7 +1,12 @@
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
+import { defaultAccent, shadesOf } from '@cueroom/contracts/content/accent';
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { getProjectPage, type ProjectPage } from '@cueroom/contracts/content/projects';
+import { getSiteContent, getSiteLogo, type StoredSiteContent } from '@cueroom/contracts/content/site-content';
+import { defaultTexts } from '@cueroom/contracts/content/site-texts';
+import { wcagContrast } from 'culori';
 import sharp from 'sharp';
 import { Media } from '../media/media';
 import { builtSite } from '../testing/built-site';
@@ -24,10 +29,11 @@ let folder: string;
 let gateway: TestGateway;
 let read: jest.SpyInstance<Promise<Readable>, [string]>;
 beforeAll(async () => {
-  const clear = sharp({ create: { width: 1200, height: 630, channels: 4, background: '#00000000' } });
   folder = builtSite({
-    'cards/ground.png': await plane('#000000').png().toBuffer(),
-    'cards/lines.png': await clear.png().toBuffer(),
+    'cards/share.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><linearGradient id="a"><stop/></linearGradient><path fill="url(#a)" d="M0 0h1200v630H0z"/><g fill="none"></g><path id="sign" fill="#e0b077" d="M86 446h135v136H86z"/></svg>',
+    'cards/icon.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#e0b077" d="M0 0h512v512H0z"/></svg>',
   });
   gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & "Tape"' });
 });
@@ -36,7 +42,10 @@ beforeEach(async () => {
   read = jest.spyOn(gateway.app.get(Media), 'read').mockImplementation(async () => Readable.from([picture]));
   show({});
 });
-afterEach(() => read.mockRestore());
+afterEach(() => {
+  read.mockRestore();
+  look({});
+});
 afterAll(async () => {
   await gateway.app.close();
   rmSync(folder, { recursive: true });
@@ -49,6 +58,20 @@ const show = (changes: object | null) => {
     return shown as ProjectPage;
   });
 };
+const ours = { ...defaultTexts, accent: defaultAccent, logo: null, revision: 0 };
+/** Pictures are drawn for a studio that looks like this. */
+const look = (changes: Partial<StoredSiteContent>, logo = '') => {
+  gateway.bus.answer(getHeroSettings, () => null);
+  gateway.bus.answer(getSiteContent, () => ({ ...ours, ...changes }));
+  gateway.bus.answer(getSiteLogo, () => ({ type: 'image/svg+xml', data: Buffer.from(logo).toString('base64') }));
+};
+const blue = '#0000ff';
+const logoOf = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${blue}"/></svg>`;
+/** The color of a picture at a place, in hex without '#'. */
+const colorAt = async (png: Buffer, left: number, top: number) =>
+  (await sharp(png).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()).toString('hex');
+
 const get = (url: string, headers: Record<string, string> = {}) => gateway.call({ url, headers });
 const card = '/share/work/lane-four.png';
 const greenOf = async (png: Buffer) => (await sharp(png).stats()).channels[1]!.mean;
@@ -59,7 +82,7 @@ test('each page has a card of its own for shared links, of the size that its hea
     await expect(sharp(png).metadata()).resolves.toMatchObject({ format: 'png', width: 1200, height: 630 });
   }
   expect(cards[0]).not.toEqual(cards[1]);
-  for (const url of ['/share/nowhere.png', '/cards/ground.png']) expect((await get(url)).statusCode).toBe(404);
+  for (const url of ['/share/nowhere.png', '/cards/share.svg']) expect((await get(url)).statusCode).toBe(404);
 });
 
 test('a project has a card over its picture, which is drawn once', async () => {
@@ -104,7 +127,7 @@ test('a picture that cannot be read now is read again', async () => {
   expect([(await get(card)).statusCode, (await get(card)).statusCode]).toEqual([503, 200]);
 });
 
-test.each(['/share/work/nowhere.png', '/share/work/lane-four', '/share/work/..%2fground.png', '/share/work/.png'])(
+test.each(['/share/work/nowhere.png', '/share/work/lane-four', '/share/work/..%2fshare.svg', '/share/work/.png'])(
   '%s is no card',
   async (url) => expect((await get(url)).statusCode).toBe(404),
 );
@@ -127,4 +150,59 @@ test('no more cards are drawn at once than the machine can bear', async () => {
   go();
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+});
+
+describe('in the look of the studio', () => {
+  const navy = '#1f4e8c';
+  const signAt = [150, 500] as const;
+
+  test('a card has its color, the sign in the accent, and another tag', async () => {
+    const former = await get('/share.png');
+    expect(await colorAt(former.rawPayload, ...signAt)).toBe('e0b077');
+    look({ accent: navy });
+    const card = await get('/share.png');
+    expect(`#${await colorAt(card.rawPayload, ...signAt)}`).toBe(shadesOf(navy).light['brand-light']);
+    expect(card.headers.etag).not.toBe(former.headers.etag);
+  });
+
+  test.each([
+    ['beside the name', logoOf(100, 100), true],
+    ['that says the name, in its place', logoOf(300, 100), false],
+  ])('a logo stands %s, on paper', async (_, svg, hasName) => {
+    const [width, height] = [hasName ? 100 : 300, 100];
+    look({ accent: navy, logo: { url: '/api/content/logo?v=2', width, height } }, svg);
+    const { rawPayload } = await get('/share.png');
+    expect(await colorAt(rawPayload, 130, 515)).toBe('0000ff');
+    expect(wcagContrast(`#${await colorAt(rawPayload, 95, 515)}`, shadesOf(navy).light.site)).toBeCloseTo(1, 1);
+    const { channels } = await sharp(
+      await sharp(rawPayload).extract({ left: 500, top: 470, width: 400, height: 90 }).toBuffer(),
+    ).stats();
+    expect(channels[0]!.max > 200).toBe(hasName);
+  });
+
+  test('a page has the title that the studio gave it', async () => {
+    const { etag } = (await get('/share/about.png')).headers;
+    look({ aboutPageTitle: 'Who listens – {studio}' });
+    expect((await get('/share/about.png')).headers.etag).not.toBe(etag);
+  });
+
+  test('icons are our sign in the accent, and a symbol of its own on paper', async () => {
+    const icon = async () => (await get('/icon-192.png')).rawPayload;
+    expect(await colorAt(await icon(), 96, 96)).toBe('e0b077');
+    look({ accent: navy });
+    expect(`#${await colorAt(await icon(), 96, 96)}`).toBe(shadesOf(navy).light['brand-light']);
+    look({ accent: navy, logo: { url: '/api/content/logo?v=3', width: 100, height: 100 } }, logoOf(100, 100));
+    expect(await colorAt(await icon(), 96, 96)).toBe('0000ff');
+    expect(`#${await colorAt(await icon(), 10, 96)}`).toBe(shadesOf(navy).light.site);
+    const ico = (await get('/favicon.ico')).rawPayload;
+    expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 });
+  });
+
+  test('emails and search engines get the logo as a PNG, as sharp as it is shown', async () => {
+    expect((await get('/logo.png')).statusCode).toBe(404);
+    look({ logo: { url: '/api/content/logo?v=4', width: 30, height: 10 } }, logoOf(30, 10));
+    const { rawPayload, headers } = await get('/logo.png');
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 384, height: 128 });
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
 });

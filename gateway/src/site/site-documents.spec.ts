@@ -6,6 +6,9 @@ import {
   type ProjectPage,
 } from '@cueroom/contracts/content/projects';
 import { openUpload } from '@cueroom/contracts/media/objects';
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import { defaultTexts } from '@cueroom/contracts/content/site-texts';
 import { pages } from '@cueroom/contracts/pages';
 import { JSDOM } from 'jsdom';
 import { builtSite, drawingModule } from '../testing/built-site';
@@ -34,7 +37,13 @@ let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
   folder = builtSite({
-    'manifest.webmanifest': '{"name":"Cueroom","theme_color":"#a26f37"}',
+    'manifest.webmanifest': JSON.stringify({
+      ...{ name: 'Cueroom', description: 'Music', background_color: '#000000', theme_color: '#a26f37' },
+      icons: [
+        { src: '/favicon.svg', type: 'image/svg+xml' },
+        { src: '/icon-192.png', type: 'image/png' },
+      ],
+    }),
     'robots.txt': 'Disallow: /',
     'server/draw-page.cjs': drawingModule,
   });
@@ -160,10 +169,20 @@ test('with PUBLIC_URL no address is on the host that a request names', async () 
   await set.app.close();
 });
 
-test('the manifest has the name of the studio that runs the site', async () => {
+test('the manifest has the name and the look of the studio that runs the site', async () => {
   const answer = await get('/manifest.webmanifest');
   expect(answer.headers['content-type']).toMatch('application/manifest+json');
-  expect(answer.json()).toEqual({ name: 'Reel & Tape', short_name: 'Reel & Tape', theme_color: '#a26f37' });
+  expect(answer.json()).toMatchObject({
+    ...{ name: 'Reel & Tape', short_name: 'Reel & Tape', description: 'Music', theme_color: '#a26f37' },
+    icons: [{ src: '/favicon.svg' }, { src: '/icon-192.png' }],
+  });
+  const logo = { url: '/api/content/logo?v=1', width: 100, height: 100 };
+  gateway.bus.answer(getHeroSettings, () => null);
+  gateway.bus.answer(getSiteContent, () => ({ ...defaultTexts, accent: '#1f4e8c', logo, revision: 1 }));
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({
+    theme_color: '#1f4e8c',
+    icons: [{ src: expect.stringMatching(/^\/icon-192\.png\?look=[\w-]{8}$/) }],
+  });
 });
 
 test('they are not sent again to whoever has them', async () => {

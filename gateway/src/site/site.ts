@@ -15,7 +15,9 @@ import { PageDrawing } from './page-drawing';
 import { serveShareCards } from './share-cards';
 import { siteDocuments } from './site-documents';
 import { type PageRequest, SitePages } from './site-pages';
-import { coloredIcon } from './look';
+import { Drawings } from './drawings';
+import { serveIcons } from './icons';
+import { colored } from './look';
 import { namedManifest, StudioFacts } from './studio';
 import { tidyLinks } from './tidy-links';
 
@@ -77,9 +79,11 @@ export const serveSite = (
     const sign = existsSync(drawing) && readFileSync(drawing, 'utf8');
     if (sign) {
       const route = { address: `/${icon}`, contentType: 'image/svg+xml', cacheKey: () => icon };
-      serveText(site, route, async () => coloredIcon(sign, await studio.now()));
+      serveText(site, route, async () => colored(sign, (await studio.now()).accent));
     }
-    serveShareCards(site, { folder: path.join(folder, 'cards'), ...named, answers, media });
+    const parts = { folder: path.join(folder, 'cards'), studio, drawings: new Drawings() };
+    serveIcons(site, parts);
+    serveShareCards(site, { ...parts, answers, media });
     const drawn = await PageDrawing.open(folder, studio, answers);
     const built = new BuiltPages(folder);
     const pages = new SitePages(built, studio, drawn, answers, bus, PUBLIC_URL);

@@ -2,7 +2,7 @@ import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import type { Credit, ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import { pages, videoServices } from '@cueroom/contracts/pages';
+import { inLook, pages, videoServices } from '@cueroom/contracts/pages';
 import { cardOf, projectPath, summaryOf } from '@cueroom/contracts/project-page';
 import type { Studio } from './studio';
 
@@ -11,22 +11,21 @@ const context = 'https://schema.org';
 const studioId = (origin: string) => ({ '@id': `${origin}/#studio` });
 
 /** @param people those that the page shows */
-export const organization = (
-  { name, email, place, socialUrl }: Studio,
-  origin: string,
-  people: readonly PublicPerson[] = [],
-): object => ({
-  '@context': context,
-  '@type': 'Organization',
-  ...studioId(origin),
-  name,
-  url: `${origin}/`,
-  logo: `${origin}/icon-512.png`,
-  email,
-  ...(socialUrl && { sameAs: [socialUrl] }),
-  ...(place && { address: place }),
-  ...(people.length > 0 && { employee: people.map((person) => employee(person, origin)) }),
-});
+export const organization = (studio: Studio, origin: string, people: readonly PublicPerson[] = []): object => {
+  const { name, email, place, socialUrl, logo } = studio;
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    ...studioId(origin),
+    name,
+    url: `${origin}/`,
+    logo: origin + inLook(logo ? '/logo.png' : '/icon-512.png', studio),
+    email,
+    ...(socialUrl && { sameAs: [socialUrl] }),
+    ...(place && { address: place }),
+    ...(people.length > 0 && { employee: people.map((person) => employee(person, origin)) }),
+  };
+};
 
 const employee = ({ name, role, portraitUrl }: PublicPerson, origin: string): object => ({
   '@type': 'Person',

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { defaultAccent } from '@cueroom/contracts/content/accent';
+import { defaultAccent, shadesOf } from '@cueroom/contracts/content/accent';
 import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { getSiteContent, type SiteContent, type SiteLogo } from '@cueroom/contracts/content/site-content';
+import { isIcon } from '@cueroom/contracts/content/logo-shape';
+import { getSiteContent, getSiteLogo, type SiteContent, type SiteLogo } from '@cueroom/contracts/content/site-content';
 import { type SiteTextName, siteTexts } from '@cueroom/contracts/content/site-texts';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
-import { type HeadOwner, type Page, pages, videoServices } from '@cueroom/contracts/pages';
+import { type HeadOwner, inLook, type Page, pages, videoServices } from '@cueroom/contracts/pages';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { HintedCache } from '../http/hinted-cache';
@@ -56,6 +58,15 @@ const headsOf = (content: Partial<SiteContent>): HeadOwner['heads'] => {
   return heads.length > 0 ? (Object.fromEntries(heads) as HeadOwner['heads']) : undefined;
 };
 
+/** None where all is ours: cards have the titles of pages, which the studio may change. */
+const lookOf = (accent: string, logo: SiteLogo | null, heads: HeadOwner['heads']): string | undefined =>
+  accent === defaultAccent && !logo && !heads
+    ? undefined
+    : createHash('sha256')
+        .update(JSON.stringify([accent, logo, heads]))
+        .digest('base64url')
+        .slice(0, 8);
+
 /** Where the film of the home page comes from, if another company has it. */
 export const filmServicesOf = (hero: HeroSettings | null | undefined): string[] => {
   if (!hero?.isActive || hero.videoType !== 'url' || !hero.videoUrl) return [];
@@ -70,18 +81,21 @@ export const studioOf = (
 ): Studio => {
   const keptDays = keptDaysOf(settings);
   const heads = headsOf(content);
+  const { accent = defaultAccent, logo = null } = content;
+  const look = lookOf(accent, logo, heads);
   return {
     name: settings.STUDIO_NAME,
     email: settings.STUDIO_EMAIL,
-    accent: content.accent ?? defaultAccent,
+    accent,
     place: content.place ?? siteTexts.place.text,
     phone: content.phone ?? siteTexts.phone.text,
     footerLine: content.footerLine ?? siteTexts.footerLine.text,
-    logo: content.logo ?? null,
+    logo,
     hasEmbeddedFilm: filmServicesOf(hero).length > 0,
     answerWithinDays: settings.ANSWER_WITHIN_DAYS,
     timeZone: settings.TIME_ZONE,
     listeningDays: settings.PITCH_TRACKING === 'on' ? settings.RETENTION_LISTENING_DAYS : null,
+    ...(look && { look }),
     ...(heads && { heads }),
     ...(settings.STUDIO_SOCIAL_URL && { socialUrl: settings.STUDIO_SOCIAL_URL }),
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') }),
@@ -113,6 +127,12 @@ export class StudioFacts {
     return this.last;
   }
 
+  /** The bytes of the logo; null where there is none. */
+  async logo(): Promise<Buffer | null> {
+    const logo = await this.bus.request(getSiteLogo, {});
+    return logo && Buffer.from(logo.data, 'base64');
+  }
+
   private async read(): Promise<Studio> {
     const [content, hero] = await Promise.all([
       this.bus.request(getSiteContent, {}, readWithin),
@@ -122,9 +142,24 @@ export class StudioFacts {
   }
 }
 
-/** The build's manifest with the name and the color of the studio that runs the site; null when the build has none. */
+interface Manifest {
+  description: string;
+  icons: { src: string; type: string }[];
+}
+
+/** The build's manifest with the name and the look of the studio that runs the site; null when the build has none. */
 export const namedManifest = (file: string): ((studio: Studio) => string) | null => {
   if (!existsSync(file)) return null;
-  const built = JSON.parse(readFileSync(file, 'utf8')) as object;
-  return ({ name, accent }) => JSON.stringify({ ...built, name, short_name: name, theme_color: accent });
+  const built = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  return (studio) => {
+    const { name, accent, logo, heads } = studio;
+    // The drawing is our sign; browsers fetch an icon again only at another address.
+    const icons = built.icons.filter(({ type }) => !(type === 'image/svg+xml' && logo && isIcon(logo)));
+    return JSON.stringify({
+      ...built,
+      ...{ name, short_name: name, description: heads?.[pages.home.path]?.description ?? built.description },
+      ...{ background_color: shadesOf(accent).light.site, theme_color: accent },
+      icons: icons.map((icon) => ({ ...icon, src: inLook(icon.src, studio) })),
+    });
+  };
 };

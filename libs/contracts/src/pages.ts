@@ -130,12 +130,18 @@ export interface HeadOwner {
   accent: string;
   /** City, country; '' where it does not say. */
   place: string;
+  /** Changes with what its cards and icons look like; none where they look like ours. */
+  look?: string;
   /** What the studio says of its pages in other words than ours, by path. */
   heads?: Record<string, Partial<Pick<Page, 'title' | 'description'>>>;
 }
 
 /** Search engines cut what is longer. */
 export const longestDescription = 160;
+
+/** Services and browsers keep a picture by its address, so one that looks different has another one. */
+export const inLook = (address: string, { look }: Pick<HeadOwner, 'look'>): string =>
+  look ? `${address}${address.includes('?') ? '&' : '?'}look=${look}` : address;
 
 const saidWhere = (description: string, place: string): string => {
   const nowhere = description.replace(/\s*[^.!?]*\{place\}[^.!?]*[.!?]?/g, '').trim();
@@ -155,7 +161,7 @@ export const headOf = (page: Omit<Page, 'path'> & { path?: string }, owner: Head
   const title = named(own?.title ?? page.title);
   const description = saidWhere(named(own?.description ?? page.description), owner.place);
   const canonical = isIndexed && path !== undefined ? origin + path : undefined;
-  const image = origin + (page.shareCardPath ?? shareCardPath(path));
+  const image = origin + inLook(page.shareCardPath ?? shareCardPath(path), owner);
   const name = (name: string, content: string | undefined): Meta => ({ key: 'name', name, content });
   const property = (name: string, content: string | undefined): Meta => ({ key: 'property', name, content });
   return {

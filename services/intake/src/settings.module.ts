@@ -1,3 +1,4 @@
+import { Bus } from '@cueroom/messaging/bus';
 import { Global, Module } from '@nestjs/common';
 import { env } from './env';
 import { Studio } from './mail/studio';
@@ -17,7 +18,7 @@ const retention: Retention = {
 @Module({
   providers: [
     { provide: IntakeSettings, useValue: env },
-    { provide: Studio, useFactory: () => new Studio(env) },
+    { provide: Studio, inject: [Bus], useFactory: (bus: Bus) => new Studio(env, bus) },
     { provide: Retention, useValue: retention },
   ],
   exports: [IntakeSettings, Studio, Retention],

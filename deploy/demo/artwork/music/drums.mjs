@@ -12,7 +12,16 @@ const addSkin = (channel, { from, to, fallSec, gain, decaySec }) => {
   }
 };
 
-/** Each drum: its length, its skin, its noises, and how far it stands to the right (-1 to 1). */
+/** Sheet metal: partials without an order, which fall the sooner the higher they are. */
+const addMetal = (channel, { from, to, count, gain, decaySec }, random) => {
+  for (let n = 0; n < count; n++) {
+    const hertz = from * (to / from) ** ((n + random()) / count);
+    const loud = (gain * (0.5 + random())) / Math.sqrt(count);
+    addPartial(channel, { hertz, gain: loud, decaySec: (decaySec * from) / hertz + 0.01, phase: random() * 6 });
+  }
+};
+
+/** Each drum: its length, its skin, its noises (below, gain, seconds, above, when), its metal, and how far it stands to the right (-1 to 1). */
 const kit = {
   kick: {
     seconds: 0.6,
@@ -24,7 +33,10 @@ const kit = {
   snare: {
     seconds: 0.5,
     skin: { from: 230, to: 176, fallSec: 0.02, gain: 0.28, decaySec: 0.07 },
-    noises: [[9000, 0.5, 0.075, 1300]],
+    noises: [
+      [9000, 0.42, 0.075, 1300],
+      [16_000, 0.26, 0.05, 5000],
+    ],
     side: 0.08,
   },
   rim: {
@@ -33,20 +45,65 @@ const kit = {
     noises: [[7000, 0.3, 0.01, 1800]],
     side: 0.15,
   },
-  hat: { seconds: 0.16, noises: [[16_000, 0.34, 0.022, 6500]], side: 0.3 },
-  openHat: { seconds: 0.6, noises: [[16_000, 0.26, 0.12, 6000]], side: 0.3 },
+  hat: {
+    seconds: 0.2,
+    noises: [[16_000, 0.26, 0.022, 6500]],
+    metal: { from: 5200, to: 14_500, count: 16, gain: 0.12, decaySec: 0.04 },
+    side: 0.3,
+  },
+  openHat: {
+    seconds: 0.7,
+    noises: [[16_000, 0.18, 0.12, 6000]],
+    metal: { from: 4600, to: 14_500, count: 20, gain: 0.16, decaySec: 0.24 },
+    side: 0.3,
+  },
   shaker: { seconds: 0.2, noises: [[12_000, 0.22, 0.035, 4200]], side: -0.35, attackSec: 0.02 },
-  brush: { seconds: 0.5, noises: [[7000, 0.22, 0.09, 1500]], side: 0.2, attackSec: 0.03 },
-  sweep: { seconds: 0.9, noises: [[5200, 0.13, 0.3, 1200]], side: -0.2, attackSec: 0.22 },
+  brush: { seconds: 0.5, noises: [[12_000, 0.24, 0.09, 1800]], side: 0.2, attackSec: 0.03 },
+  sweep: { seconds: 0.9, noises: [[9000, 0.14, 0.3, 1500]], side: -0.2, attackSec: 0.22 },
   ride: {
-    seconds: 1.6,
-    noises: [[14_000, 0.09, 0.28, 5200]],
+    seconds: 1.8,
+    noises: [[14_000, 0.06, 0.2, 5200]],
+    metal: { from: 3100, to: 14_000, count: 26, gain: 0.13, decaySec: 0.9 },
     side: 0.35,
-    tones: [
-      [3310, 0.03, 0.4],
-      [4770, 0.025, 0.35],
-      [6120, 0.02, 0.3],
+  },
+  crash: {
+    seconds: 3.4,
+    noises: [[15_000, 0.3, 0.5, 3600]],
+    metal: { from: 2600, to: 14_500, count: 36, gain: 0.34, decaySec: 1.9 },
+    side: -0.3,
+    attackSec: 0.004,
+  },
+  tambourine: {
+    seconds: 0.4,
+    noises: [[16_000, 0.1, 0.05, 6000]],
+    metal: { from: 5600, to: 14_500, count: 18, gain: 0.2, decaySec: 0.13 },
+    side: -0.4,
+    attackSec: 0.006,
+  },
+  clap: {
+    seconds: 0.5,
+    noises: [
+      [12_000, 0.4, 0.006, 1100],
+      [12_000, 0.36, 0.006, 1100, 0.011],
+      [12_000, 0.44, 0.07, 1200, 0.023],
     ],
+    side: 0.1,
+  },
+  /** A hoop with a skin, played by fingers. */
+  frameDrum: {
+    seconds: 1.2,
+    skin: { from: 132, to: 92, fallSec: 0.03, gain: 0.62, decaySec: 0.2 },
+    noises: [
+      [900, 0.3, 0.02, 80],
+      [9000, 0.07, 0.014, 2200],
+    ],
+    side: -0.1,
+  },
+  frameRim: {
+    seconds: 0.5,
+    skin: { from: 420, to: 372, fallSec: 0.02, gain: 0.1, decaySec: 0.05 },
+    noises: [[11_000, 0.2, 0.02, 2200]],
+    side: -0.1,
   },
   tom: {
     seconds: 1.4,
@@ -71,11 +128,11 @@ const kit = {
       [6270, 0.02, 0.1],
     ],
   },
-  swell: { seconds: 3, noises: [[11_000, 0.2, 3, 2500]], side: 0, attackSec: 2.6 },
+  swell: { seconds: 3, noises: [[13_000, 0.2, 3, 3500]], side: 0, attackSec: 2.6 },
 };
 
 export const drums = (name) => {
-  const { seconds, skin, noises, tones = [], side, attackSec = 0.001 } = kit[name];
+  const { seconds, skin, noises, metal, tones = [], side, attackSec = 0.001 } = kit[name];
   const drum = silence(seconds);
   for (const [channel, seed, gain] of [
     [drum.left, 3, 1 - Math.max(0, side)],
@@ -83,8 +140,9 @@ export const drums = (name) => {
   ]) {
     const random = numbersFrom(seed);
     if (skin) addSkin(channel, skin);
-    for (const [hertz, level, decaySec, above] of noises)
-      addNoise(channel, { hertz, gain: level, decaySec, above }, random);
+    for (const [hertz, level, decaySec, above, atSec = 0] of noises)
+      addNoise(channel.subarray(atSec * sampleRateHz), { hertz, gain: level, decaySec, above }, random);
+    if (metal) addMetal(channel, metal, random);
     for (const [hertz, level, decaySec] of tones) addPartial(channel, { hertz, gain: level, decaySec, phase: seed });
     for (let n = 0; n < channel.length; n++) channel[n] *= gain;
   }

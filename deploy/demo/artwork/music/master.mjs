@@ -1,44 +1,6 @@
 // The last step: what cannot be heard goes, the loudness is measured (ITU-R BS.1770) and set, peaks are held.
-import { sampleRateHz } from './sound.mjs';
-
-/** A filter of second order, run over a channel. @param {number[]} coefficients b0 b1 b2 a1 a2 */
-const filtered = (channel, [b0, b1, b2, a1, a2]) => {
-  const out = new Float32Array(channel.length);
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  for (let n = 0; n < channel.length; n++) {
-    const x = channel[n];
-    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    x2 = x1;
-    x1 = x;
-    y2 = y1;
-    y1 = y;
-    out[n] = y;
-  }
-  return out;
-};
-
-const quality = Math.SQRT1_2;
-const highPass = (hertz) => {
-  const w = (2 * Math.PI * hertz) / sampleRateHz;
-  const alpha = Math.sin(w) / (2 * quality);
-  const a0 = 1 + alpha;
-  const b = (1 + Math.cos(w)) / 2 / a0;
-  return [b, -2 * b, b, (-2 * Math.cos(w)) / a0, (1 - alpha) / a0];
-};
-const highShelf = (hertz, decibels) => {
-  const a = 10 ** (decibels / 40);
-  const w = (2 * Math.PI * hertz) / sampleRateHz;
-  const cos = Math.cos(w);
-  const root = 2 * Math.sqrt(a) * (Math.sin(w) / (2 * quality));
-  const a0 = a + 1 - (a - 1) * cos + root;
-  return [
-    (a * (a + 1 + (a - 1) * cos + root)) / a0,
-    (-2 * a * (a - 1 + (a + 1) * cos)) / a0,
-    (a * (a + 1 + (a - 1) * cos - root)) / a0,
-    (2 * (a - 1 - (a + 1) * cos)) / a0,
-    (a + 1 - (a - 1) * cos - root) / a0,
-  ];
-};
+import { filtered, highPass, highShelf } from './filters.mjs';
+import { numbersFrom, sampleRateHz } from './sound.mjs';
 
 /** Integrated loudness in LUFS: blocks of 400 ms, without those far below the others. */
 export const loudnessOf = ({ left, right }) => {
@@ -83,15 +45,34 @@ const limit = ({ left, right }, ceiling) => {
   }
 };
 
+/** What a microphone's amplifier and a tape add: harmonics where it is loud, and a hiss that only silence lets through. */
+const warm = (channel, seed) => {
+  const random = numbersFrom(seed);
+  const hiss = 10 ** (-69 / 20);
+  for (let n = 0; n < channel.length; n++) {
+    const x = channel[n] + (random() + random() - 1) * hiss;
+    channel[n] = x - 0.12 * x * x * x + 0.02 * x * x;
+  }
+};
+
+const scaleTo = (sound, lufs) => {
+  const gain = 10 ** ((lufs - loudnessOf(sound)) / 20);
+  for (const channel of [sound.left, sound.right]) for (let n = 0; n < channel.length; n++) channel[n] *= gain;
+};
+
 /**
  * Sets the loudness in place. The ceiling leaves room for what lies between samples and for what an encoder adds.
  * @param {{ left: Float32Array, right: Float32Array }} sound @param {number} lufs
  */
 export const master = (sound, lufs) => {
-  for (const side of ['left', 'right']) sound[side] = filtered(sound[side], highPass(30));
+  for (const side of ['left', 'right']) {
+    filtered(sound[side], highPass(30), sound[side]);
+    filtered(sound[side], highShelf(6500, 4), sound[side]);
+  }
+  scaleTo(sound, lufs);
+  for (const [seed, side] of ['left', 'right'].entries()) warm(sound[side], seed + 41);
   for (let pass = 0; pass < 2; pass++) {
-    const gain = 10 ** ((lufs - loudnessOf(sound)) / 20);
-    for (const channel of [sound.left, sound.right]) for (let n = 0; n < channel.length; n++) channel[n] *= gain;
+    scaleTo(sound, lufs);
     limit(sound, 10 ** (-2.2 / 20));
   }
   return sound;

@@ -1,14 +1,25 @@
 // Plays a score: every note is rendered once, and added wherever it sounds again.
-import { brass, choir, harmonium, pad, spiccato, strings, viola } from './bowed.mjs';
+import { throughAmplifier, throughTape } from './amplifier.mjs';
+import { brass, choir, flute, harmonium, organ, pad, saws, spiccato, strings, viola } from './bowed.mjs';
 import { drums } from './drums.mjs';
 import { electricPiano, feltPiano, grandPiano, vibraphone } from './piano.mjs';
-import { guitar, harp, subBass, uprightBass } from './plucked.mjs';
+import {
+  dulcimer,
+  electricBass,
+  electricGuitar,
+  guitar,
+  harp,
+  kantele,
+  subBass,
+  synthPluck,
+  uprightBass,
+} from './plucked.mjs';
 import { echoesOf } from './room.mjs';
 import { numbersFrom, sampleRateHz, silence } from './sound.mjs';
 
 /**
  * Where each stands: gain, place from left to right (-1 to 1), how much of it the room gets, whether it holds its notes, and `lift`, the
- * decibels that an octave higher is played louder. The gains make all of them equally loud (BS.1770) around middle C; sections lie lower.
+ * decibels that an octave higher is played louder; `through`: what the part goes through. The gains make all of them equally loud (BS.1770) around middle C; sections lie lower.
  */
 const seats = {
   feltPiano: { play: feltPiano, gain: 1.9, lift: 3, side: -0.05, room: 0.3 },
@@ -27,6 +38,15 @@ const seats = {
   choir: { play: choir, gain: 0.2, lift: -2, side: 0, room: 0.6, holds: true },
   harmonium: { play: harmonium, gain: 0.7, lift: 3, side: -0.1, room: 0.4, holds: true },
   pad: { play: pad, gain: 0.46, lift: 2.5, side: 0, room: 0.45, holds: true },
+  flute: { play: flute, gain: 0.5, lift: -1, side: -0.12, room: 0.4, holds: true },
+  kantele: { play: kantele, gain: 1.5, lift: 1, side: 0.22, room: 0.34 },
+  dulcimer: { play: dulcimer, gain: 1.1, lift: 1, side: -0.15, room: 0.3 },
+  synthPluck: { play: synthPluck, gain: 1.3, lift: 0, side: 0.2, room: 0.3 },
+  saws: { play: saws, gain: 0.4, lift: 1, side: 0, room: 0.24, holds: true },
+  organ: { play: organ, gain: 0.5, lift: 0, side: 0.2, room: 0.2, holds: true, through: throughTape },
+  electricGuitar: { play: electricGuitar, gain: 1, lift: 0, side: -0.5, room: 0.12, through: throughAmplifier },
+  otherElectricGuitar: { play: electricGuitar, gain: 1, lift: 0, side: 0.5, room: 0.12, through: throughAmplifier },
+  electricBass: { play: electricBass, gain: 1.5, lift: 0, side: 0, room: 0.04, through: throughTape },
   drums: { play: drums, gain: 0.6, lift: 0, side: 0, room: 0.1 },
 };
 
@@ -104,7 +124,8 @@ export const playScore = (score, { seconds, room, seed }) => {
       part,
       random,
     );
-    const share = seats[instrument].room;
+    const { room: share, through } = seats[instrument];
+    through?.(part);
     for (const side of ['left', 'right']) {
       addTo(dry[side], part[side], 1);
       addTo(sent[side], part[side], share);

@@ -1,4 +1,6 @@
-// The pieces of the demo's catalog: eight of two to three minutes, each in its own key, tempo and instruments.
+// The pieces of the demo's catalog, of two to three minutes, each in its own key, tempo and instruments.
+import { oneBreath, reelNine, wallToWall } from './pieces-loud.mjs';
+import { dryGround, kattegat, sapMoon } from './pieces-small.mjs';
 import { thirdRail, upstairs, signalFires, paperLanterns } from './pieces-with-beats.mjs';
 import { bass, figure, held, tune } from './arrange.mjs';
 
@@ -212,4 +214,10 @@ export const pieces = {
   'fell-weather': fellWeather,
   upstairs,
   'signal-fires': signalFires,
+  kattegat,
+  'dry-ground': dryGround,
+  'sap-moon': sapMoon,
+  'wall-to-wall': wallToWall,
+  'one-breath': oneBreath,
+  'reel-nine': reelNine,
 };

@@ -4,6 +4,24 @@ import { sampleRateHz, silence } from './sound.mjs';
 // Without common divisors, so that echoes do not fall on each other.
 const delaysSec = [0.0297, 0.0371, 0.0411, 0.0437, 0.0533, 0.0617, 0.0683, 0.0797];
 
+/** The first walls: when and how loud they answer, other ones to the left than to the right. */
+const walls = [
+  [0.0113, 0.22, 0.0141, 0.2],
+  [0.0207, 0.15, 0.0173, 0.17],
+  [0.0291, 0.1, 0.0331, 0.11],
+];
+
+const addWalls = (room, sent) => {
+  for (const [leftSec, leftGain, rightSec, rightGain] of walls)
+    for (const [channel, source, delaySec, gain] of [
+      [room.left, sent.right, leftSec, leftGain],
+      [room.right, sent.left, rightSec, rightGain],
+    ]) {
+      const delay = Math.round(delaySec * sampleRateHz);
+      for (let n = delay; n < channel.length; n++) channel[n] += source[n - delay] * gain;
+    }
+};
+
 /**
  * The sound of the room alone, as long as what is played into it.
  * @param {{ left: Float32Array, right: Float32Array }} sent
@@ -34,5 +52,6 @@ export const echoesOf = (sent, { seconds, darkHz }) => {
       if (++places[line] === sizes[line]) places[line] = 0;
     }
   }
+  addWalls(room, sent);
   return room;
 };

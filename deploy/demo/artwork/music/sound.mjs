@@ -46,11 +46,36 @@ export const addNoise = (channel, { hertz, gain, decaySec, above = 0 }, random) 
   const soft = 1 - Math.exp((-turn * hertz) / sampleRateHz);
   const hard = 1 - Math.exp((-turn * above) / sampleRateHz);
   const samples = Math.min(channel.length, Math.ceil(decaySec * 8 * sampleRateHz));
-  let [low, lower] = [0, 0];
+  let [first, low, lower] = [0, 0, 0];
   for (let n = 0; n < samples; n++) {
-    low += soft * ((random() - 0.5) * 2 - low);
+    first += soft * ((random() - 0.5) * 2 - first);
+    low += soft * (first - low);
     lower += hard * (low - lower);
     channel[n] += (low - lower) * gain * Math.exp(-n / (decaySec * sampleRateHz));
+  }
+};
+
+/**
+ * The breath of a flute, the hair of a bow: noise between two frequencies that lasts as long as the tone, and comes in its rhythm.
+ * @param {Float32Array} channel
+ * @param {{ hertz: number, gain: number, below: number, above: number, chiff?: number }} air `hertz`: of the tone; `chiff`: how much
+ *   more of it there is at the start
+ */
+export const addAir = (channel, { hertz, gain, below, above, chiff = 0 }, random) => {
+  const soft = 1 - Math.exp((-turn * below) / sampleRateHz);
+  const hard = 1 - Math.exp((-turn * above) / sampleRateHz);
+  const step = hertz / sampleRateHz;
+  const fall = Math.exp(-1 / (0.045 * sampleRateHz));
+  let [low, lower, lowest, phase, flutter, start] = [0, 0, 0, random(), 1, chiff];
+  for (let n = 0; n < channel.length; n++) {
+    if (n % 256 === 0) flutter += 0.25 * (0.7 + 0.6 * random() - flutter);
+    low += soft * ((random() - 0.5) * 2 - low);
+    lower += hard * (low - lower);
+    lowest += hard * (low - lower - lowest);
+    phase += step;
+    if (phase >= 1) phase -= 1;
+    start *= fall;
+    channel[n] += (low - lower - lowest) * gain * (0.45 + 0.9 * phase) * (flutter + start);
   }
 };
 
@@ -85,24 +110,31 @@ export const cycleOf = (hertz, gainOf) => {
 };
 
 /**
- * Plays one cycle over and over, as one player of a section: never quite in tune, with a vibrato that begins late.
- * @param {{ hertz: number, cents: number, vibratoCents: number, vibratoHz: number, phase: number, gainLeft: number, gainRight: number }} player
+ * Plays one cycle over and over, as one player of a section: never quite in tune or equally loud, with a vibrato that begins late.
+ * @param {{ hertz: number, cents: number, vibratoCents: number, vibratoHz: number, phase: number, gainLeft: number, gainRight: number,
+ *   lateSec?: number, scoopCents?: number }} player `scoopCents`: from how far below the tone is reached
+ * @param {() => number} random
  */
-export const addPlayer = ({ left, right }, cycle, player) => {
-  const { hertz, cents, vibratoCents, vibratoHz, phase, gainLeft, gainRight } = player;
+export const addPlayer = ({ left, right }, cycle, player, random) => {
+  const { hertz, cents, vibratoCents, vibratoHz, phase, gainLeft, gainRight, lateSec = 0, scoopCents = 0 } = player;
   const step = ((hertz * 2 ** (cents / 1200)) / sampleRateHz) * waveSize;
-  const depth = step * (2 ** (vibratoCents / 1200) - 1);
+  const cent = step * (2 ** (1 / 1200) - 1);
   let at = (phase * waveSize) % waveSize;
-  for (let n = 0; n < left.length; n += 32) {
-    const time = n / sampleRateHz;
+  let [gain, wander, force] = [0, 0, 1];
+  for (let n = Math.round(lateSec * sampleRateHz); n < left.length; n += 32) {
+    const time = n / sampleRateHz - lateSec;
     // The hand begins to move after the tone has begun, and wanders.
     const hand = Math.min(1, time / 0.8) * Math.sin(turn * vibratoHz * time + phase * 9);
-    const drift = Math.sin(turn * 0.31 * time + phase * 23) * 0.4;
-    const advance = step + depth * (hand + drift);
+    wander += 0.02 * ((random() - 0.5) * 40 - wander);
+    force += 0.012 * ((random() - 0.5) * 5 + 1 - force);
+    const off = vibratoCents * hand + wander - scoopCents * Math.exp(-time / 0.035);
+    const advance = step + cent * off;
     const until = Math.min(left.length, n + 32);
+    const rise = (Math.min(1, time / 0.03) * force * (1 + 0.012 * vibratoCents * hand) - gain) / 32;
     for (let m = n; m < until; m++) {
       const whole = at | 0;
-      const sample = cycle[whole] + (cycle[whole + 1] - cycle[whole]) * (at - whole);
+      gain += rise;
+      const sample = (cycle[whole] + (cycle[whole + 1] - cycle[whole]) * (at - whole)) * gain;
       left[m] += sample * gainLeft;
       right[m] += sample * gainRight;
       at += advance;

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinksPage } from '../../features/submissions/public/artist-page/links-page';
+import { textsQuery } from '../../lib/public-queries';
 
-export const Route = createFileRoute('/_site/music')({ component: LinksPage });
+export const Route = createFileRoute('/_site/music')({
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(textsQuery('music')),
+  component: LinksPage,
+});

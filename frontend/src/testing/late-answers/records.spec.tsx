@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import TrackDialog from '../../features/tracks/portal/track-form';
 import { aLogo, aPerson, words as siteWords } from '../../features/site/portal/content/content.fixture';
 import LogoDialog from '../../features/site/portal/content/logo-dialog';
+import LookDialog from '../../features/site/portal/content/look-dialog';
 import PersonDialog from '../../features/site/portal/content/person-dialog';
 import { siteContentDraft, SiteContentForm } from '../../features/site/portal/content/site-content-form';
 import TemplateDialog from '../../features/site/portal/content/template-dialog';
@@ -172,6 +173,14 @@ const forms: readonly Named[] = [
     before: () => siteContentDraft.write(null),
     window: () => <SiteContentForm stored={content} />,
     ...{ box: 'Hero Title', send: 'Update Content', route: 'PUT /api/admin/content', leave: goElsewhere },
+    leftOut: notReadByItself,
+  },
+  {
+    name: 'the look of the site',
+    window: (onClose) => <LookDialog stored={content} onClose={onClose} />,
+    ...{ box: 'Accent Color', send: 'Save Look', route: 'PUT /api/admin/content' },
+    // A whole color only is sent.
+    ...{ needs: { 'Accent Color': '#1f4e' }, words: ['8c', 'Zq'] },
     leftOut: notReadByItself,
   },
   {

@@ -1,79 +1,24 @@
 // The accent of a studio, and the shades that are made of it. Lightness, chroma and hue are those of OKLCH, in which equal steps look equal
-// (Björn Ottosson, https://bottosson.github.io/posts/oklab/); contrast is WCAG's.
+// (Björn Ottosson, https://bottosson.github.io/posts/oklab/); contrast is WCAG's, from 1 to 21.
+import { formatHex, modeLrgb, modeOklch, modeRgb, type Oklch, useMode, wcagContrast } from 'culori/fn';
 
 export const defaultAccent = '#a26f37';
 /** As it is stored, of what was typed. */
 export const accentOf = (typed: string): string => typed.trim().toLowerCase();
 
-type Triple = [number, number, number];
-interface Lch {
-  lightness: number;
-  chroma: number;
-  /** In radians. */
-  hue: number;
-}
-
-const rgbOf = (hex: string): Triple =>
-  [1, 3, 5].map((at) => {
-    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as Triple;
-
-const hexOf = (rgb: Triple): string =>
-  `#${rgb
-    .map((part) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055))
-    .map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255).toString(16))
-    .map((digits) => digits.padStart(2, '0'))
-    .join('')}`;
-
-const times = (matrix: readonly Triple[], [x, y, z]: Triple): Triple =>
-  matrix.map(([a, b, c]) => a * x + b * y + c * z) as Triple;
-const toCones: Triple[] = [
-  [0.4122214708, 0.5363325363, 0.0514459929],
-  [0.2119034982, 0.6806995451, 0.1073969566],
-  [0.0883024619, 0.2817188376, 0.6299787005],
-];
-const conesToLab: Triple[] = [
-  [0.2104542553, 0.793617785, -0.0040720468],
-  [1.9779984951, -2.428592205, 0.4505937099],
-  [0.0259040371, 0.7827717662, -0.808675766],
-];
-const labToCones: Triple[] = [
-  [1, 0.3963377774, 0.2158037573],
-  [1, -0.1055613458, -0.0638541728],
-  [1, -0.0894841775, -1.291485548],
-];
-const fromCones: Triple[] = [
-  [4.0767416621, -3.3077115913, 0.2309699292],
-  [-1.2684380046, 2.6097574011, -0.3413193965],
-  [-0.0041960863, -0.7034186147, 1.707614701],
-];
-
-const lchOf = (hex: string): Lch => {
-  const [lightness, a, b] = times(conesToLab, times(toCones, rgbOf(hex)).map(Math.cbrt) as Triple);
-  return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
-};
-const linearOf = ({ lightness, chroma, hue }: Lch): Triple => {
-  const lab: Triple = [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)];
-  return times(fromCones, times(labToCones, lab).map((part) => part ** 3) as Triple);
-};
-const isShown = (rgb: Triple): boolean => rgb.every((part) => part > -0.0005 && part < 1.0005);
-
-/** The nearest color that a screen has: as light, less strong. */
-const hexOfLch = (color: Lch): string => {
-  let { chroma } = color;
-  while (chroma > 0.001 && !isShown(linearOf({ ...color, chroma }))) chroma -= 0.002;
-  return hexOf(linearOf({ ...color, chroma: Math.max(0, chroma) }));
+useMode(modeRgb);
+const [toLinear, toLch] = [useMode(modeLrgb), useMode(modeOklch)];
+const lchOf = (hex: string): Oklch => toLch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
+const isShown = (color: Oklch): boolean => {
+  const { r, g, b } = toLinear(color);
+  return [r, g, b].every((part) => part > -0.0005 && part < 1.0005);
 };
 
-const luminanceOf = (hex: string): number => {
-  const [red, green, blue] = rgbOf(hex);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-/** From 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
-export const contrastOf = (one: string, other: string): number => {
-  const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+/** The nearest color that a screen has: as light, less strong. `clampChroma` of culori spares no rounding, and turns dark blues black. */
+const hexOf = (color: Oklch): string => {
+  let { c } = color;
+  while (c > 0.001 && !isShown({ ...color, c })) c -= 0.002;
+  return formatHex({ ...color, c: Math.max(0, c) });
 };
 
 /** What is drawn has this contrast with its ground, and text this. */
@@ -85,10 +30,10 @@ const step = 0.004;
 const until = (color: string, least: number, grounds: readonly string[], towards: -1 | 1): string => {
   const lch = lchOf(color);
   let shade = color;
-  const isSeen = () => grounds.every((ground) => contrastOf(shade, ground) >= least);
-  while (!isSeen() && (towards > 0 ? lch.lightness < 1 : lch.lightness > 0)) {
-    lch.lightness += towards * step;
-    shade = hexOfLch(lch);
+  const isSeen = () => grounds.every((ground) => wcagContrast(shade, ground) >= least);
+  while (!isSeen() && (towards > 0 ? lch.l < 1 : lch.l > 0)) {
+    lch.l += towards * step;
+    shade = hexOf(lch);
   }
   return shade;
 };
@@ -104,19 +49,20 @@ const dark = {
   ...{ line: '#3b3229', 'line-strong': '#8f7e6b', night: '#0c0907', 'night-soft': '#463a2f', wave: '#6d5a45' },
 };
 
-/** The same colors with the accent's hue; of a gray accent they are gray. */
-const tinted = <Tokens extends Record<string, string>>(tokens: Tokens, accent: Lch): Tokens => {
-  const strength = Math.min(1, accent.chroma / 0.06);
-  const inHue = (hex: string): string => {
-    const { lightness, chroma } = lchOf(hex);
-    return hexOfLch({ lightness, chroma: chroma * strength, hue: accent.hue });
-  };
-  return Object.fromEntries(Object.entries(tokens).map(([name, hex]) => [name, inHue(hex)])) as Tokens;
+/** The color with the accent's hue, as light as it is; of a gray accent it is gray. */
+const inHue = (hex: string, accent: Oklch): string => {
+  const { l, c } = lchOf(hex);
+  return hexOf({ mode: 'oklch', l, c: c * Math.min(1, accent.c / 0.06), h: accent.h });
 };
+/** Of one of our drawings a color, as it is in a drawing of a studio with this accent. Both '#rrggbb' in lower case. */
+export const inHueOf = (accent: string, hex: string): string => inHue(hex, lchOf(accent));
+
+const tinted = <Tokens extends Record<string, string>>(tokens: Tokens, accent: Oklch): Tokens =>
+  Object.fromEntries(Object.entries(tokens).map(([name, hex]) => [name, inHue(hex, accent)])) as Tokens;
 
 const shaded = (hex: string, by: number): string => {
   const lch = lchOf(hex);
-  return hexOfLch({ ...lch, lightness: Math.min(1, Math.max(0, lch.lightness + by)) });
+  return hexOf({ ...lch, l: Math.min(1, Math.max(0, lch.l + by)) });
 };
 
 /** The values of the color tokens, by theme. @param accent '#rrggbb' in lower case */
@@ -152,7 +98,7 @@ export const shadesOf = (accent: string) => {
 
 /** A shade that is farther from its color than this is another color. */
 const farthest = 2.5;
-const farFrom = (accent: string): boolean => contrastOf(accent, shadesOf(accent).light.brand) > farthest;
+const farFrom = (accent: string): boolean => wcagContrast(accent, shadesOf(accent).light.brand) > farthest;
 
 /** Why it cannot be the accent; undefined where it can. */
 export const accentRefusal = (accent: unknown): string | undefined => {
@@ -161,6 +107,6 @@ export const accentRefusal = (accent: unknown): string | undefined => {
   if (!farFrom(hex)) return undefined;
   const lch = lchOf(hex);
   let nearest = hex;
-  while (farFrom(nearest)) nearest = hexOfLch({ ...lch, lightness: (lch.lightness -= step) });
+  while (farFrom(nearest)) nearest = hexOf({ ...lch, l: (lch.l -= step) });
   return `${hex} is too light for lines and headings on the site’s light pages. The nearest that works is ${nearest}`;
 };

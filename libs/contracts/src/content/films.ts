@@ -14,8 +14,8 @@ import {
 import { Type } from 'class-transformer';
 import { PictureAddress } from '../media/address-rules';
 import { objectKeyPattern } from '../media/file-address';
-import { event, listOf, message, nothing } from '../message';
-import { InOrder, limits, NoInput, OptionalText, RecordId, RequiredName, RequiredText } from '../rules';
+import { event, listOf, message, one } from '../message';
+import { IfMatch, InOrder, limits, NoInput, OptionalText, RecordId, RequiredName, RequiredText } from '../rules';
 import { VideoProcessing, VideoRendition } from './hero-settings';
 import { type ProjectStatus, projectStatuses } from './project-statuses';
 
@@ -82,7 +82,7 @@ export class ReelFilm extends ProjectFilm {
   @IsString() slug!: string;
 }
 
-/** An uploaded film that the reel may take: those of the reel come first, in its order. */
+/** An uploaded film that the reel may take. */
 export class ReelChoice {
   @Matches(objectKeyPattern) key!: string;
   @IsOptional() @IsString() title!: string | null;
@@ -91,7 +91,6 @@ export class ReelChoice {
   @IsIn(projectStatuses) status!: ProjectStatus;
   /** Null while it is being made: the home page does not play it yet. */
   @IsOptional() @IsString() posterUrl!: string | null;
-  @IsBoolean() isInReel!: boolean;
 }
 
 /** The whole reel, in its order. */
@@ -105,6 +104,19 @@ export class ReelOrder {
   keys!: string[];
 }
 
+/** As admins see it. */
+export class Reel {
+  /** Of its films, in its order. */
+  @Matches(objectKeyPattern, { each: true }) keys!: string[];
+  /** All that it may take: its own come first, in its order. */
+  @ValidateNested({ each: true }) @Type(() => ReelChoice) films!: ReelChoice[];
+  @IsInt() revision!: number;
+}
+
+export class OrderReel extends ReelOrder {
+  @IfMatch() ifMatch?: number[];
+}
+
 export const listReel = message('content.list-reel', NoInput, listOf(ReelFilm));
-export const listReelChoices = message('content.list-reel-choices', NoInput, listOf(ReelChoice));
-export const orderReel = message('content.order-reel', ReelOrder, nothing);
+export const getReel = message('content.get-reel', NoInput, one(Reel));
+export const orderReel = message('content.order-reel', OrderReel, one(Reel));

@@ -103,6 +103,45 @@ export const textGroups = {
       togetherTitle: title('Closing Heading', 'Let’s work together'),
     },
   },
+  work: {
+    title: 'Portfolio',
+    path: '/work',
+    texts: {
+      portfolioKicker: line('Portfolio Kicker', 'Placed and cleared'),
+      portfolioTitle: title('Portfolio Heading', 'Films and shows we found the music for'),
+      portfolioIntro: long(
+        'Portfolio Introduction',
+        2,
+        'Films, series and campaigns with songs and scores that we picked, cleared and licensed.',
+      ),
+    },
+  },
+  brief: {
+    title: 'Project Brief',
+    path: '/brief',
+    texts: {
+      briefKicker: line('Brief Kicker', 'Spotting session'),
+      briefTitle: title('Brief Heading', 'Tell us about your project'),
+      briefIntro: long(
+        'Brief Introduction',
+        2,
+        'Four short steps. We read every brief ourselves and get back to you within 24 hours.',
+      ),
+    },
+  },
+  contact: {
+    title: 'Contact',
+    path: '/contact',
+    texts: {
+      contactKicker: line('Contact Kicker', 'The line is open'),
+      contactTitle: title('Contact Heading', 'Talk to us'),
+      contactIntro: long(
+        'Contact Introduction',
+        2,
+        'A project, a partnership, a question, a deadline: drop us a line. We’ll get back to you within 24 hours.',
+      ),
+    },
+  },
   artists: {
     title: 'Artist Submissions',
     path: '/artist-sub',
@@ -119,8 +158,21 @@ export const textGroups = {
       faq: list('Questions', defaultFaq, { hint: 'Without questions there is no such section.' }),
     },
   },
+  music: {
+    title: 'Where Is My Music',
+    path: '/music',
+    texts: {
+      linksKicker: line('Links Kicker', 'Lost and found', {
+        hint: 'On the page for artists who have lost their link.',
+      }),
+      linksTitle: title('Links Heading', 'Where is my music?'),
+      linksIntro: long('Links Introduction', 2, 'Every submission has a page of its own.', {
+        hint: 'How to get the links is said after it.',
+      }),
+    },
+  },
   studio: {
-    title: 'Footer and Contact',
+    title: 'Footer and Phone',
     path: '/contact',
     texts: {
       phone: line('Public Phone', '', {

@@ -9,8 +9,11 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { PublicSite } from '../public-site/public-site';
 import { projectsOn } from './projects.fixture';
 import { type ProjectDocument, projectSchema } from './projects.schema';
+import { ReelRepository } from './reel.repository';
+import { type ReelDocument, reelSchema } from './reel.schema';
 
 const database = freshDatabase();
 const bus = new RecordingBus();
@@ -21,7 +24,10 @@ const content = async () => {
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'video/mp4', bytes: 9, sha256: '', filename: 'film.mp4' }));
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const { projects, films, reel } = projectsOn(model, relay, bus);
+  const reels = await database.model<ReelDocument>('Reel', reelSchema);
+  await reels.deleteMany();
+  const { projects, films } = projectsOn(model, relay, bus);
+  const reel = new ReelRepository(reels, model, relay, new PublicSite(bus));
   const add = (title: string, fields: Partial<NewProject> = {}) => projects.add({ title, medium: 'Film', ...fields });
   return { model, projects, films, reel, add };
 };
@@ -209,20 +215,34 @@ test('the reel plays made films and scenes of shown projects in the order of the
     ['The dive', objectPathOf(dive)],
     [null, objectPathOf(film)],
   ]);
-  expect((await reel.listChoices()).map(({ key, isInReel }) => [key, isInReel])).toEqual([
-    ...[dive, hidden, queued, film].map((key) => [key, true]),
-  ]);
+  const { films: choices, ...ordered } = await reel.get();
+  expect(ordered).toEqual({ keys: [dive, hidden, queued, film], revision: 1 });
+  expect(choices.map(({ key }) => key)).toEqual(ordered.keys);
   await reel.order([film, dive]);
   expect(await played()).toEqual([
     [null, objectPathOf(film)],
     ['The dive', objectPathOf(dive)],
   ]);
-  expect((await reel.listChoices()).filter(({ isInReel }) => !isInReel)).toHaveLength(2);
+  expect((await reel.get()).films.map(({ key }) => key).slice(0, 2)).toEqual([film, dive]);
   // A scene that is renamed and moved stays in it; one that is removed leaves it.
   await projects.update({ id, changes: { scenes: [scenes[1]!, { ...scenes[0]!, title: 'The jump' }] } });
   expect((await played()).at(-1)).toEqual(['The jump', objectPathOf(dive)]);
   await projects.update({ id, changes: { scenes: [] } });
   expect(await played()).toEqual([[null, objectPathOf(film)]]);
+  expect((await reel.get()).keys).toEqual([film]);
+});
+
+test('who orders the reel as someone else has changed it meanwhile is told so; of many at once one does', async () => {
+  const { reel, add } = await content();
+  const film = anObjectKey();
+  await add('Lane Four', { videoUrl: objectPathOf(film) });
+  const outdated = { kind: 'outdated' };
+  await expect(reel.order([film], [1])).rejects.toMatchObject(outdated);
+  const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => reel.order([film], [0])));
+  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(reel.order([], [0])).rejects.toMatchObject(outdated);
+  expect(await reel.order([], [1])).toMatchObject({ keys: [], revision: 2 });
+  expect(await reel.order([film])).toMatchObject({ keys: [film], revision: 3 });
 });
 
 test('a film is a link, as a player embeds it, or a file that a worker makes playable', async () => {

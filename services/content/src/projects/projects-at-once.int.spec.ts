@@ -93,7 +93,6 @@ const byAdmins: Methods = [
   })),
   edit('cues changed', () => ({ cues: [cue(60), cue(10)] })),
   { name: 'ordered', in: ['waiting', 'trashed'], run: ({ repository, id }) => repository.orderFeatured([id]) },
-  { name: 'reel ordered', in: ['waiting', 'trashed'], run: ({ reel, sceneKey }) => reel.order([sceneKey]) },
   { name: 'deleted', in: ['waiting'], run: ({ repository, id }) => repository.trash(id) },
   { name: 'deletion undone', in: ['trashed'], run: ({ repository, id }) => repository.restore(id) },
   {

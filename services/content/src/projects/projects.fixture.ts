@@ -9,7 +9,6 @@ import { ProjectPicturesRepository } from './project-pictures.repository';
 import { ProjectsController } from './projects.controller';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
-import { ReelRepository } from './reel.repository';
 
 type Projects = ConstructorParameters<typeof ProjectsRepository>[0];
 
@@ -23,6 +22,5 @@ export const projectsOn = (model: Projects, relay: OutboxRelay, bus: Bus, pictur
   const service = Object.assign(new ProjectsService(repository, bus, cues), { pictureWithinMs });
   const projects = new ProjectsController(repository, service, new ProjectPagesRepository(model), cues, pictures);
   const films = new FilmsRepository(model, relay, site);
-  const reel = new ReelRepository(model, relay, site);
-  return { repository, cuesRepository, films, reel, pictures, projects };
+  return { repository, cuesRepository, films, pictures, projects };
 };

@@ -11,13 +11,17 @@ import { ProjectsController } from './projects.controller';
 import { ProjectsReconciler } from './projects.reconciler';
 import { ProjectsRepository } from './projects.repository';
 import { ReelController } from './reel.controller';
-import { ReelRepository } from './reel.repository';
 import { projectSchema } from './projects.schema';
 import { ProjectsService } from './projects.service';
+import { ReelRepository } from './reel.repository';
+import { reelSchema } from './reel.schema';
 
 @Module({
   imports: [
-    MongooseModule.forFeature([{ name: 'Project', schema: projectSchema, collection: 'projects' }]),
+    MongooseModule.forFeature([
+      { name: 'Project', schema: projectSchema, collection: 'projects' },
+      { name: 'Reel', schema: reelSchema, collection: 'reels' },
+    ]),
     PublicSiteModule,
   ],
   controllers: [ProjectsController, ReelController],

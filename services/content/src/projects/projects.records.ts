@@ -68,18 +68,19 @@ const titledFilms = ({ film, scenes = [] }: ProjectDocument) => [
   ...scenes.flatMap((scene) => (scene.film ? [{ film: scene.film, title: scene.title }] : [])),
 ];
 
-export const reelFilmsOf = (project: ProjectDocument): (ReelFilm & { place?: number })[] =>
-  titledFilms(project).flatMap(({ film, title }) =>
-    film.reelPlace !== undefined && film.posterUrl && film.renditions.length > 0
-      ? [{ ...uploadedFilm(film), title, projectTitle: project.title, slug: slugOf(project), place: film.reelPlace }]
-      : [],
-  );
+/** Those that can be played. */
+export const reelFilmsOf = (project: ProjectDocument): (ReelFilm & { key: string })[] =>
+  titledFilms(project)
+    .filter(({ film }) => film.posterUrl && film.renditions.length > 0)
+    .map(({ film, title }) => ({
+      ...{ key: film.objectKey, ...uploadedFilm(film) },
+      ...{ title, projectTitle: project.title, slug: slugOf(project) },
+    }));
 
-export const reelChoicesOf = (project: ProjectDocument): (ReelChoice & { place?: number })[] =>
+export const reelChoicesOf = (project: ProjectDocument): ReelChoice[] =>
   titledFilms(project).map(({ film, title }) => ({
     ...{ key: film.objectKey, title, posterUrl: film.posterUrl },
     ...{ projectId: String(project._id), projectTitle: project.title, status: project.status },
-    ...{ isInReel: film.reelPlace !== undefined, place: film.reelPlace },
   }));
 
 /** Of a long description more than this is not told. */

@@ -39,8 +39,6 @@ export interface StoredFilm {
   askedAt: Date | null;
   /** Missing in films of earlier releases. */
   addedAt?: Date;
-  /** In the reel of the home page: as the studio has ordered it. */
-  reelPlace?: number;
 }
 
 /** Another film of its page: a file, or a link. */
@@ -114,7 +112,6 @@ const filmSchema = new Schema<StoredFilm>(
     posterUrl: { type: String, default: null },
     askedAt: { type: Date, default: null },
     addedAt: Date,
-    reelPlace: Number,
   },
   { _id: false },
 );

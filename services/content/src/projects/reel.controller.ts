@@ -1,4 +1,4 @@
-import { listReel, listReelChoices, ReelOrder, orderReel } from '@cueroom/contracts/content/films';
+import { getReel, listReel, OrderReel, orderReel } from '@cueroom/contracts/content/films';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ReelRepository } from './reel.repository';
@@ -12,13 +12,13 @@ export class ReelController {
     return this.reel.list();
   }
 
-  @OnMessage(listReelChoices)
-  listChoices() {
-    return this.reel.listChoices();
+  @OnMessage(getReel)
+  get() {
+    return this.reel.get();
   }
 
   @OnMessage(orderReel)
-  order({ keys }: ReelOrder) {
-    return this.reel.order(keys);
+  order({ keys, ifMatch }: OrderReel) {
+    return this.reel.order(keys, ifMatch);
   }
 }

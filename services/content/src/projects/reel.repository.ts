@@ -1,68 +1,91 @@
-import type { ReelChoice, ReelFilm } from '@cueroom/contracts/content/films';
+import type { Reel, ReelFilm } from '@cueroom/contracts/content/films';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
+import { checkRevision } from '@cueroom/persistence/records/edits';
 import { present } from '@cueroom/persistence/records/presence';
 import { changeEntries } from '@cueroom/persistence/records/record-changes';
+import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { PublicSite } from '../public-site/public-site';
-import { prefixed } from '../video-progress';
 import { reelChoicesOf, reelFilmsOf } from './projects.records';
 import { shown } from './projects.repository';
 import { newestFirst, type ProjectDocument } from './projects.schema';
+import { type ReelDocument, reelId } from './reel.schema';
 
 type Filter = QueryFilter<ProjectDocument>;
-interface Placed {
-  place?: number;
-}
 
 /** Of a project, whether the film is its own one or a scene's. */
-const either = (film: Record<string, unknown>): Filter =>
-  ({ $or: [prefixed('film.', film), { scenes: { $elemMatch: prefixed('film.', film) } }] }) as Filter;
+const withFilm = (objectKey: object): Filter =>
+  ({ $or: [{ 'film.objectKey': objectKey }, { 'scenes.film.objectKey': objectKey }] }) as Filter;
 
-const inOrder = <T>(films: (T & Placed)[]): Omit<T, keyof Placed>[] =>
-  films
-    .sort((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity))
-    .map(({ place: _, ...film }) => film as Omit<T, keyof Placed>);
+/** Those that are in it come first. */
+const inOrderOf = <Film extends { key: string }>(keys: string[], films: Film[]): Film[] => {
+  const placeOf = ({ key }: Film) => (keys.includes(key) ? keys.indexOf(key) : Infinity);
+  return films.sort((one, other) => placeOf(one) - placeOf(other) || 0);
+};
 
-/** Which films and scenes the home page plays: each film says itself that it is one of them. */
+/** Which films and scenes the home page plays. */
 @Injectable()
 export class ReelRepository {
   constructor(
+    @InjectModel('Reel') private readonly reels: Model<ReelDocument>,
     @InjectModel('Project') private readonly projects: Model<ProjectDocument>,
     private readonly relay: OutboxRelay,
     private readonly site: PublicSite,
-  ) {}
+  ) {
+    relay.watch(reels);
+  }
 
   /** Only what can be played, and where strangers may have it. */
   async list(): Promise<ReelFilm[]> {
-    return inOrder((await this.find({ ...shown, ...either({ reelPlace: { $exists: true } }) })).flatMap(reelFilmsOf));
+    const { keys } = await this.read();
+    const films = (await this.find({ ...shown, ...withFilm({ $in: keys }) })).flatMap(reelFilmsOf);
+    return inOrderOf(
+      keys,
+      films.filter(({ key }) => keys.includes(key)),
+    );
   }
 
-  async listChoices(): Promise<ReelChoice[]> {
-    return inOrder((await this.find(either({ objectKey: { $exists: true } }))).flatMap(reelChoicesOf));
+  /** A film that was removed is left out. */
+  async get(): Promise<Reel> {
+    const { keys, edits } = await this.read();
+    const films = inOrderOf(keys, (await this.find(withFilm({ $exists: true }))).flatMap(reelChoicesOf));
+    const here = keys.filter((key) => films.some((film) => film.key === key));
+    return { keys: here, films, revision: edits ?? 0 };
   }
 
-  /** A film that was removed meanwhile is left out. Each project tells of the same one change. */
-  async order(keys: string[]): Promise<void> {
-    const outbox = changeEntries({ entityType: 'content', entityId: 'content', did: 'reel-changed' });
-    // The revision moves, so that an edit under way, which writes all scenes, notices.
-    const change = (film: object, change: (film: string) => object, arrayFilters?: Record<string, unknown>[]) => {
-      const told = { $inc: { revision: 1 }, $push: { outbox: { $each: outbox } } };
-      const filter = prefixed('film.', film);
-      const scene = arrayFilters ? 'scenes.$[scene].film.' : 'scenes.$.film.';
-      const inScenes = { scenes: { $elemMatch: filter } } as Filter;
-      return Promise.all([
-        this.projects.updateMany(filter as Filter, { ...change('film.'), ...told }, { timestamps: false }),
-        this.projects.updateMany(inScenes, { ...change(scene), ...told }, { timestamps: false, arrayFilters }),
-      ]);
-    };
-    const left = { reelPlace: { $exists: true }, objectKey: { $nin: keys } };
-    await change(left, (film) => ({ $unset: { [`${film}reelPlace`]: 1 } }), [prefixed('scene.film.', left)]);
-    for (const [nth, objectKey] of keys.entries())
-      await change({ objectKey, reelPlace: { $ne: nth } }, (film) => ({ $set: { [`${film}reelPlace`]: nth } }));
-    this.relay.nudge(this.projects);
+  /** @throws AppError 'outdated' when it has none of the revisions */
+  async order(keys: string[], ifMatch?: number[]): Promise<Reel> {
+    await retryOnConflict('The reel is being changed by someone else, please try again', async () => {
+      const former = await this.read();
+      checkRevision(former, ifMatch);
+      return this.write(former, keys);
+    });
     await this.site.changed();
+    return this.get();
+  }
+
+  /** Null when someone else has just written. */
+  private async write({ revision }: Pick<ReelDocument, 'revision'>, keys: string[]): Promise<true | null> {
+    const outbox = changeEntries({ entityType: 'content', entityId: 'content', did: 'reel-changed' });
+    try {
+      const { matchedCount, upsertedCount } = await this.reels.updateOne(
+        { _id: reelId, revision },
+        { $set: { keys }, $inc: { edits: 1, revision: 1 }, $push: { outbox: { $each: outbox } } },
+        { upsert: revision === 0 },
+      );
+      this.relay.nudge(this.reels);
+      return matchedCount + upsertedCount > 0 || null;
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
+  private async read(): Promise<Pick<ReelDocument, 'keys' | 'edits' | 'revision'>> {
+    return (await this.reels.findById(reelId).lean<ReelDocument>()) ?? { keys: [], revision: 0 };
   }
 
   private find(filter: Filter): Promise<ProjectDocument[]> {

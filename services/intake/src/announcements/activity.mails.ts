@@ -38,15 +38,15 @@ export class ActivityMails implements MailWriter {
     const { name, address } = senderOf(received);
     if (kind === 'feedback' && received.kind === 'submission') {
       const letter = feedbackLetter(received.record, activity.description ?? '', this.pageOf(received));
-      return { to: { name, address }, ...this.studio.write(letter), isAutomatic: false };
+      return { to: { name, address }, ...(await this.studio.write(letter)), isAutomatic: false };
     }
     if (kind === 'receipt' && received.kind === 'submission') {
       const letter = receiptLetter(received.record, this.studio, this.pageOf(received));
-      return { to: { name: '', address }, ...this.studio.write(letter), isAutomatic: true };
+      return { to: { name: '', address }, ...(await this.studio.write(letter)), isAutomatic: true };
     }
     const letter = confirmationLetter(received, this.studio, this.pageOf(received));
     // A stranger may have typed another person's address: what else was typed stays out of the head of the email.
-    return { to: { name: '', address }, ...this.studio.write(letter, confirmationFoot), isAutomatic: true };
+    return { to: { name: '', address }, ...(await this.studio.write(letter, confirmationFoot)), isAutomatic: true };
   }
 
   report({ _id }: MailDocument, state: MailState): Promise<void> {

@@ -65,7 +65,7 @@ const intake = async (port: number | null, environment: Record<string, string> =
     close,
   } = await mailParts(database, settings);
   closing.push(close);
-  const studio = new Studio(settings);
+  const studio = new Studio(settings, bus);
   const submissions = new SubmissionsRepository(models.submission, relay);
   const artist = await artistParts(database, settings);
   const activities = new ActivitiesRepository(models.activity, relay);

@@ -1,3 +1,7 @@
+import { defaultAccent } from '@cueroom/contracts/content/accent';
+import { getSiteContent, type SiteLogo } from '@cueroom/contracts/content/site-content';
+import { defaultTexts } from '@cueroom/contracts/content/site-texts';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { JSDOM } from 'jsdom';
 import type { BriefDocument } from '../crm/briefs.schema';
 import type { ContactDocument } from '../crm/contacts.schema';
@@ -15,7 +19,9 @@ const settings = {
   TIME_ZONE: 'Europe/Berlin',
   ANSWER_WITHIN_DAYS: 30,
 };
-const studio = new Studio({ ...settings, PUBLIC_URL: 'https://lowtide.studio/' });
+const bus = new RecordingBus();
+bus.answer(getSiteContent, () => ({ ...defaultTexts, accent: defaultAccent, logo: null, revision: 0 }));
+const studio = new Studio({ ...settings, PUBLIC_URL: 'https://lowtide.studio/' }, bus);
 const createdAt = new Date('2026-11-22T21:14:00Z');
 const _id = '6923b1f0aa00aa00aa4f1c2d' as unknown as BriefDocument['_id'];
 
@@ -69,8 +75,8 @@ const messageOf = (fields: Partial<ContactDocument> = {}): Received => ({
 });
 const visible = (text: string) => text.replaceAll('\u200B', '');
 
-test('a client reads what was sent, its number, what happens next, and how to reach the studio', () => {
-  const { subject, text } = studio.write(confirmationLetter(briefOf(), studio), confirmationFoot);
+test('a client reads what was sent, its number, what happens next, and how to reach the studio', async () => {
+  const { subject, text } = await studio.write(confirmationLetter(briefOf(), studio), confirmationFoot);
   expect(subject).toBe('We have your brief 4F1C2D');
   expect(visible(text)).toBe(`Hello Nora Field,
 
@@ -104,8 +110,8 @@ ${confirmationFoot}
 `);
 });
 
-test('an artist reads which songs arrived, which cannot be read, and what is missing', () => {
-  const { subject, text } = studio.write(confirmationLetter(submissionOf(), studio));
+test('an artist reads which songs arrived, which cannot be read, and what is missing', async () => {
+  const { subject, text } = await studio.write(confirmationLetter(submissionOf(), studio));
   expect(subject).toBe('Your submission 4WM3836: 3 songs arrived');
   expect(visible(text)).toContain(`3 songs arrived
 ---------------
@@ -124,15 +130,17 @@ Open the form: https://lowtide.studio/artist-sub
 We cannot read 1 file. Please export it again and reply to this email with a link to it.`);
   expect(visible(text)).toContain('You’ll hear from us by December 22, 2026.\n');
   const fine = submissionOf({ songs: [song(1, 'Tide Table', { state: 'valid', durationSec: 60 })], songsToFollow: 1 });
-  expect(studio.write(confirmationLetter(fine, studio)).text).not.toMatch(/did not arrive|cannot read|Open the form/);
-  const none = studio.write(confirmationLetter(submissionOf({ songs: [], songsToFollow: null }), studio));
+  expect((await studio.write(confirmationLetter(fine, studio))).text).not.toMatch(
+    /did not arrive|cannot read|Open the form/,
+  );
+  const none = await studio.write(confirmationLetter(submissionOf({ songs: [], songsToFollow: null }), studio));
   expect(none.subject).toBe('Your submission 4WM3836: no song has arrived yet');
   expect(none.text).toContain('No song has arrived yet');
 });
 
 const page = 'https://lowtide.studio/music/x';
 
-test('a receipt has all that can be compared: versions, rights, and what becomes of the files', () => {
+test('a receipt has all that can be compared: versions, rights, and what becomes of the files', async () => {
   const rights = {
     composition: [
       { name: 'Ana Ruiz', share: 62.5 },
@@ -151,7 +159,7 @@ test('a receipt has all that can be compared: versions, rights, and what becomes
     songsToFollow: 1,
     retention: '30-days',
   });
-  const { text } = studio.write(confirmationLetter(sent, studio, page));
+  const { text } = await studio.write(confirmationLetter(sent, studio, page));
   expect(visible(text)).toContain(`1 song arrived
 --------------
 
@@ -174,49 +182,51 @@ test.each([
   [1, 'Please export it again and send it on', '1 song came without a file or a link. Add the file on'],
   [2, 'Please export them again and send them on', '2 songs came without a file or a link. Add the files on'],
   [5, 'Please export them again and send them on', '5 songs came without a file or a link. Add the files on'],
-])('of %i songs that cannot be heard it says what to do', (count, damaged, empty) => {
+])('of %i songs that cannot be heard it says what to do', async (count, damaged, empty) => {
   const songsOf = (audio: object) => Array.from({ length: count }, (_, n) => song(n + 1, `Song ${n + 1}`, audio));
-  const wordsOf = (audio: object) => {
+  const wordsOf = async (audio: object) => {
     const sent = submissionOf({ songs: songsOf(audio), songsToFollow: count });
-    return studio.write(confirmationLetter(sent, studio, page)).text;
+    return (await studio.write(confirmationLetter(sent, studio, page))).text;
   };
-  expect(wordsOf({ state: 'invalid', error: 'Cut off.' })).toContain(`${damaged} your music's page.`);
-  expect(wordsOf({ state: 'none' })).toContain('No song has arrived yet');
-  expect(wordsOf({ state: 'none' })).toContain(`${empty} your music's page.`);
+  expect(await wordsOf({ state: 'invalid', error: 'Cut off.' })).toContain(`${damaged} your music's page.`);
+  expect(await wordsOf({ state: 'none' })).toContain('No song has arrived yet');
+  expect(await wordsOf({ state: 'none' })).toContain(`${empty} your music's page.`);
 });
 
 test.each([
   ['a version that cannot be read', { state: 'invalid', error: 'Cut off.' }, 'We cannot read 1 file. Please export it'],
   ['a silent version', { state: 'valid', loudnessLufs: -99 }, '1 file is silent. Please export it'],
-])('of %s it says what to do', (_name, audio, words) => {
+])('of %s it says what to do', async (_name, audio, words) => {
   const versions = [{ songUid: '4WM3836_S1', versionUid: '4WM3836_S1_V1', kind: 'instrumental', audio }] as never;
   const songs = [song(1, 'Tide Table', { state: 'valid', durationSec: 60 })];
-  const { text } = studio.write(confirmationLetter(submissionOf({ songs, versions, songsToFollow: 1 }), studio, page));
+  const { text } = await studio.write(
+    confirmationLetter(submissionOf({ songs, versions, songsToFollow: 1 }), studio, page),
+  );
   expect(text).toContain(`${words} again and send it on your music's page.`);
 });
 
-test('of silent songs and damaged ones it says both', () => {
+test('of silent songs and damaged ones it says both', async () => {
   const songs = [song(1, 'Tide', { state: 'valid', loudnessLufs: -99 }), song(2, 'Ebb', { state: 'invalid' })];
-  const { text } = studio.write(confirmationLetter(submissionOf({ songs, songsToFollow: 2 }), studio, page));
+  const { text } = await studio.write(confirmationLetter(submissionOf({ songs, songsToFollow: 2 }), studio, page));
   expect(text).toContain('We cannot read 1 file, and 1 file is silent. Please export them again and send them on');
 });
 
-test('feedback leads to the page where it stands, too', () => {
+test('feedback leads to the page where it stands, too', async () => {
   const { record } = submissionOf() as { record: SubmissionDocument };
-  expect(studio.write(feedbackLetter(record, 'Lovely strings.', page)).text).toContain(
+  expect((await studio.write(feedbackLetter(record, 'Lovely strings.', page))).text).toContain(
     `Open your music’s page: ${page}`,
   );
-  expect(studio.write(feedbackLetter(record, 'Lovely strings.', null)).text).not.toContain('Open');
+  expect((await studio.write(feedbackLetter(record, 'Lovely strings.', null))).text).not.toContain('Open');
 });
 
-test('what is as long as an address wraps, also on a phone', () => {
-  const { html } = studio.write({ subject: 'x', parts: [{ heading: page }, { text: page }] });
+test('what is as long as an address wraps, also on a phone', async () => {
+  const { html } = await studio.write({ subject: 'x', parts: [{ heading: page }, { text: page }] });
   const { document } = new JSDOM(html).window;
   for (const element of document.querySelectorAll<HTMLElement>('.text, .heading'))
     expect(element.style.cssText).toContain('overflow-wrap: anywhere');
 });
 
-test('an email address is copied as it is, to whomever it is written', () => {
+test('an email address is copied as it is, to whomever it is written', async () => {
   for (const received of [briefOf(), messageOf(), submissionOf()]) {
     const address = received.kind === 'brief' ? received.record.clientEmail : received.record.email;
     for (const letter of [
@@ -224,15 +234,15 @@ test('an email address is copied as it is, to whomever it is written', () => {
       notificationLetter(received, studio),
       digestLetter([received], studio),
     ]) {
-      const { text, html } = studio.write(letter);
+      const { text, html } = await studio.write(letter);
       expect(text).toContain(address);
       expect(html).toContain(address);
     }
   }
 });
 
-test('the studio reads the whole record with a link into the portal', () => {
-  const { subject, text, html } = studio.write(notificationLetter(briefOf(), studio));
+test('the studio reads the whole record with a link into the portal', async () => {
+  const { subject, text, html } = await studio.write(notificationLetter(briefOf(), studio));
   const link = `https://lowtide.studio/admin/briefs/${_id}`;
   expect(subject).toBe('New brief 4F1C2D: Documentary, $15k - $50k');
   expect(text).toContain(`Open in the portal: ${link}`);
@@ -242,13 +252,13 @@ test('the studio reads the whole record with a link into the portal', () => {
     ['hello@lowtide.studio', 'mailto:hello@lowtide.studio'],
   ]);
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toContain('Project Vibe');
-  const without = new Studio({ ...settings, PUBLIC_URL: undefined });
-  expect(without.write(notificationLetter(briefOf(), without)).text).not.toContain('portal');
+  const without = new Studio({ ...settings, PUBLIC_URL: undefined }, bus);
+  expect((await without.write(notificationLetter(briefOf(), without))).text).not.toContain('portal');
 });
 
-test('a digest counts what arrived, and tells shortly of each', () => {
+test('a digest counts what arrived, and tells shortly of each', async () => {
   const long = messageOf({ message: `Long ${'and longer '.repeat(100)}` });
-  const { subject, text } = studio.write(digestLetter([briefOf(), briefOf(), long, submissionOf()], studio));
+  const { subject, text } = await studio.write(digestLetter([briefOf(), briefOf(), long, submissionOf()], studio));
   expect(subject).toBe('New: 2 briefs, 1 message and 1 submission');
   expect(visible(text)).toContain(
     'From: Nora Field, nora@field.film\nTimeline: 1 Month\nProject: Salt and Rope: Salt, rope and a slow bow.',
@@ -256,18 +266,20 @@ test('a digest counts what arrived, and tells shortly of each', () => {
   expect(visible(text)).toContain('Songs: Tide Table, Breakwater, Linked');
   expect(text.length).toBeLessThan(2500);
   expect(
-    studio.write(
-      digestLetter(
-        Array.from({ length: 60 }, () => messageOf()),
-        studio,
-      ),
+    (
+      await studio.write(
+        digestLetter(
+          Array.from({ length: 60 }, () => messageOf()),
+          studio,
+        ),
+      )
     ).text,
   ).toContain('10 more are in the portal.');
   const oneMore = digestLetter(
     Array.from({ length: 51 }, () => messageOf()),
     studio,
   );
-  expect(studio.write(oneMore).text).toContain('1 more is in the portal.');
+  expect((await studio.write(oneMore)).text).toContain('1 more is in the portal.');
 });
 
 const evil =
@@ -277,14 +289,14 @@ test.each([
   briefOf({ clientName: evil, projectTitle: evil, vibe: evil }),
   messageOf({ name: evil, message: evil }),
   submissionOf({ artistName: evil, description: evil, songs: [song(1, evil, { state: 'valid' })] }),
-])('$kind: what strangers type is text, makes no link, and never stands in the subject', (received) => {
+])('$kind: what strangers type is text, makes no link, and never stands in the subject', async (received) => {
   const letters = [
     confirmationLetter(received, studio),
     notificationLetter(received, studio),
     digestLetter([received], studio),
   ];
   for (const letter of letters) {
-    const { subject, text, html } = studio.write(letter);
+    const { subject, text, html } = await studio.write(letter);
     expect(subject).not.toMatch(/evil|Win|[\r\n]/);
     const { document } = new JSDOM(html).window;
     expect(document.querySelectorAll('img, script, [onerror]')).toHaveLength(0);
@@ -305,4 +317,38 @@ test('the invisible spaces change nothing that is seen', () => {
     expect(visible(unlinked(typed))).toBe(typed);
   expect(unlinked('3.5 dB. Next')).toBe('3.5 dB. Next');
   expect(shortened('a\r\n  b', 10)).toBe('a b');
+});
+
+describe('in the look of the studio', () => {
+  const logo = { url: '/api/content/logo?v=2', width: 400, height: 100 };
+  const headIn = async (look: { accent: string; logo: SiteLogo | null }, writer = studio) => {
+    bus.answer(getSiteContent, () => ({ ...defaultTexts, ...look, revision: 1 }));
+    const { document } = new JSDOM((await writer.write({ subject: 'x', parts: [] })).html).window;
+    return document.querySelector<HTMLElement>('.head')!;
+  };
+
+  test('a logo is a picture at the site’s own address, and its name to whoever sees no pictures', async () => {
+    const head = await headIn({ accent: '#1f4e8c', logo });
+    expect(head.innerHTML).toContain(
+      'src="https://lowtide.studio/logo.png?v=2" alt="Low Tide" width="128" height="32"',
+    );
+    expect(head.style.borderTopColor).toBe('rgb(31, 78, 140)');
+    const symbol = await headIn({ accent: '#1f4e8c', logo: { ...logo, width: 100 } });
+    expect([symbol.querySelector('img')?.alt, symbol.textContent]).toEqual(['', 'Low Tide']);
+  });
+
+  test('without an address of the site, or a logo, it is the name', async () => {
+    const without = new Studio({ ...settings, PUBLIC_URL: undefined }, bus);
+    for (const head of [
+      await headIn({ accent: '#1f4e8c', logo }, without),
+      await headIn({ accent: '#1f4e8c', logo: null }),
+    ])
+      expect(head.innerHTML).toBe('Low Tide');
+  });
+
+  test('while the look cannot be read, it is the last one known', async () => {
+    await headIn({ accent: '#1f4e8c', logo });
+    bus.answer(getSiteContent, () => Promise.reject(new Error('away')));
+    expect((await studio.write({ subject: 'x', parts: [] })).html).toContain('#1f4e8c');
+  });
 });

@@ -63,7 +63,7 @@ export class NotificationMails implements MailWriter {
     const letter = isDigest ? digestLetter(all, this.studio) : notificationLetter(first, this.studio);
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
     const replyTo = isDigest ? undefined : { name: '', address: addressOf(first) };
-    return { to, replyTo, ...this.studio.write(letter), isAutomatic: true };
+    return { to, replyTo, ...(await this.studio.write(letter)), isAutomatic: true };
   }
 
   /** One that failed for good is shown with the records that it was about. */

@@ -39,7 +39,7 @@ export class ThreadMails implements MailWriter {
     const page = linkPart('Open your music’s page', this.studio.addressOf(musicPath + this.links.tokenOf(submission)));
     const written =
       kind === 'message'
-        ? this.studio.write({
+        ? await this.studio.write({
             subject: `A message about your music ${submissionUid}`,
             parts: [
               {
@@ -48,7 +48,7 @@ export class ThreadMails implements MailWriter {
               ...page,
             ],
           })
-        : this.studio.write({ subject: subject ?? `Your music ${submissionUid}`, parts: [{ text }, ...page] });
+        : await this.studio.write({ subject: subject ?? `Your music ${submissionUid}`, parts: [{ text }, ...page] });
     const to = { name: artistName, address: email };
     return { to, ...written, isAutomatic: kind === 'message' };
   }
@@ -57,11 +57,11 @@ export class ThreadMails implements MailWriter {
     return this.messages.recordMail(_id, state);
   }
 
-  private noticeToStudio(submission: SubmissionDocument): WrittenMail | { gone: string } {
+  private async noticeToStudio(submission: SubmissionDocument): Promise<WrittenMail | { gone: string }> {
     const { _id: id, submissionUid, artistName, email } = submission;
     if (this.settings.NOTIFICATIONS === 'off') return { gone: 'Notifications are off' };
     const href = this.studio.addressOf(recordPath('submission', String(id)));
-    const written = this.studio.write({
+    const written = await this.studio.write({
       subject: `A message from the artist of ${submissionUid}`,
       parts: [
         {

@@ -29,10 +29,10 @@ const published = ({ steps, songs, messages }: Page) => ({
 });
 
 test('a letter of two songs of three names the two; the page says of each what became of it', async () => {
-  const { sent, pages, review, repository, links, settings } = await studio();
+  const { sent, pages, review, repository, links, settings, bus } = await studio();
   const { id, token, songIds } = await sent(fine, fine, fine, damaged);
   const template = { ...firstTemplates[0]!, id: 'yes' };
-  const letters = new LettersController({ get: () => template } as never, repository, links, new Studio(settings));
+  const letters = new LettersController({ get: () => template } as never, repository, links, new Studio(settings, bus));
   const chosen = songIds.slice(0, 2);
   const [first, second, third, fourth] = (await pages.get(token)).songs.map(({ trackTitle }) => trackTitle);
   const letter = await letters.preview({ id, templateId: 'yes', songIds: chosen });

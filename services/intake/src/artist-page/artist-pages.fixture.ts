@@ -82,7 +82,7 @@ export const artistPages = () => {
       { nudge: () => undefined } as never,
       versions,
       server,
-      new Studio(settings),
+      new Studio(settings, bus),
       bus,
       settings,
       {},
@@ -91,7 +91,7 @@ export const artistPages = () => {
       await database.model<PersonRequestDocument>('PersonRequest', personRequestSchema),
       settings,
     );
-    const house = new Studio(settings);
+    const house = new Studio(settings, bus);
     const received = new ReceivedRepository({} as never, {} as never, model as never);
     new ActivityMails(activities, received, house, artist.links, delivery);
     const threadMails = new ThreadMails(artist.messages, repository, artist.links, house, settings, delivery);

@@ -1,3 +1,4 @@
+import { RecordingBus } from '@cueroom/testing/recording-bus';
 import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
@@ -20,7 +21,7 @@ test('links go to the address as the artist wrote it, however they were asked fo
     { idsOf: () => Promise.resolve({ submission: [sent._id] }) } as never,
     { find: () => Promise.resolve(sent) } as never,
     new MusicLinks(settings),
-    new Studio(settings),
+    new Studio(settings, new RecordingBus()),
     { add: () => undefined } as never,
   );
   const composed = await mails.compose(asked);

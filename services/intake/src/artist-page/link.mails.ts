@@ -54,7 +54,10 @@ export class LinkMails implements MailWriter {
     });
     if (!latest || parts.length === 0) return { gone: 'There is no music from this address' };
     const intro = `${greeting(latest.artistName)}\n\nHere ${parts.length === 1 ? 'is the link' : 'are the links'} to the music that you have sent us. Whoever has a link can change what it shows: keep it to yourself.`;
-    const letter = this.studio.write({ subject: 'The links to your music', parts: [{ text: intro }, ...parts] }, foot);
+    const letter = await this.studio.write(
+      { subject: 'The links to your music', parts: [{ text: intro }, ...parts] },
+      foot,
+    );
     const id = `${_id}-${since.getTime()}`;
     return { id, to: { name: '', address: latest.email }, ...letter, isAutomatic: true };
   }

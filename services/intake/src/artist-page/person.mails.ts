@@ -111,7 +111,7 @@ export class PersonMails implements MailWriter {
       { text: `Hello,\n\n${text}` },
       ...(label && href ? [{ link: { label, href } }] : []),
     ];
-    return { to: { name: '', address }, ...this.studio.write({ subject, parts }), isAutomatic: true };
+    return { to: { name: '', address }, ...(await this.studio.write({ subject, parts })), isAutomatic: true };
   }
 }
 

@@ -13,8 +13,15 @@ export type LetterPart =
   | { list: { title: string; note: string; isBad?: boolean }[] }
   | { link: { label: string; href: string } };
 
+/** How emails look. */
+export interface LetterLook {
+  accent: string;
+  /** Where mail programs fetch it, and how large it is shown; null where the name stands instead. */
+  logo: { url: string; width: number; height: number } | null;
+}
+
 /** Who writes, and the foot of the email. */
-export interface Letterhead {
+export interface Letterhead extends LetterLook {
   studio: string;
   email: string;
   foot?: string;

@@ -1,6 +1,10 @@
+import { defaultAccent } from '@cueroom/contracts/content/accent';
+import { getSiteContent, type SiteLogo } from '@cueroom/contracts/content/site-content';
 import { answerBy } from '@cueroom/contracts/intake/artist-promises';
+import type { Bus } from '@cueroom/messaging/bus';
+import { log } from '@cueroom/platform/logger';
 import type { IntakeSettings } from '../settings';
-import type { Letter, Letterhead } from './letter';
+import type { Letter, Letterhead, LetterLook } from './letter';
 import { htmlText } from './letter-html';
 import { plainText } from './letter-text';
 
@@ -9,12 +13,23 @@ type Settings = Pick<
   'STUDIO_NAME' | 'STUDIO_EMAIL' | 'PUBLIC_URL' | 'TIME_ZONE' | 'ANSWER_WITHIN_DAYS'
 >;
 
-/** What emails say of the studio. */
+/** Shown as high as on the site, and no wider. */
+const logoBox = { width: 176, height: 32 };
+/** An email does not wait longer for how it looks. */
+const readWithin = { timeoutMs: 1000 };
+
+/** What emails say of the studio, and how they look. */
 export class Studio {
   readonly name: string;
   readonly email: string;
 
-  constructor(private readonly settings: Settings) {
+  /** As it was last known, for when the content service is away. */
+  private look: LetterLook = { accent: defaultAccent, logo: null };
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly bus: Pick<Bus, 'request'>,
+  ) {
     this.name = settings.STUDIO_NAME;
     this.email = settings.STUDIO_EMAIL;
   }
@@ -45,8 +60,25 @@ export class Studio {
   }
 
   /** An email in both forms. */
-  write(letter: Letter, foot?: string): { subject: string; text: string; html: string } {
-    const head: Letterhead = { studio: this.name, email: this.email, foot };
+  async write(letter: Letter, foot?: string): Promise<{ subject: string; text: string; html: string }> {
+    const head: Letterhead = { studio: this.name, email: this.email, foot, ...(await this.readLook()) };
     return { subject: letter.subject, text: plainText(letter, head), html: htmlText(letter, head) };
+  }
+
+  private async readLook(): Promise<LetterLook> {
+    try {
+      const { accent, logo } = await this.bus.request(getSiteContent, {}, readWithin);
+      this.look = { accent, logo: logo && this.shown(logo) };
+    } catch (error) {
+      log.warn({ err: error }, 'look of emails not read');
+    }
+    return this.look;
+  }
+
+  /** A PNG (gateway/src/site/icons.ts): many mail programs show neither SVG nor WebP, and none a data URL. */
+  private shown({ url, width, height }: SiteLogo): LetterLook['logo'] {
+    const address = this.addressOf(`/logo.png${new URL(url, 'http://studio').search}`);
+    const scale = Math.min(logoBox.width / width, logoBox.height / height);
+    return address ? { url: address, width: Math.round(width * scale), height: Math.round(height * scale) } : null;
   }
 }

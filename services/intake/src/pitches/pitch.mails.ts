@@ -74,7 +74,7 @@ export class PitchMails {
     const parts = text.split(/\n{2,}/).map((part): LetterPart => {
       return part.trim() === link ? { link: { label: 'Listen', href: link } } : { text: part };
     });
-    return { to: { name, address: email }, ...this.studio.write({ subject, parts }), isAutomatic: false };
+    return { to: { name, address: email }, ...(await this.studio.write({ subject, parts })), isAutomatic: false };
   }
 
   /** The link may have ended while the mail server was connecting. */
@@ -110,7 +110,7 @@ export class PitchMails {
       ],
     };
     const to = { name: this.studio.name, address: this.settings.NOTIFICATIONS_TO ?? this.studio.email };
-    return { to, replyTo, ...this.studio.write(letter), isAutomatic: true };
+    return { to, replyTo, ...(await this.studio.write(letter)), isAutomatic: true };
   }
 }
 

@@ -49,7 +49,7 @@ const intake = async (environment: Record<string, string> = {}) => {
   closing.push(close);
   const activities = new ActivitiesRepository(models.activity, relay);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
-  const letters = new PitchMails(mails, activities, new Studio(settings), settings, server, bus, delivery);
+  const letters = new PitchMails(mails, activities, new Studio(settings, bus), settings, server, bus, delivery);
   let isThere = true;
   bus.answer(checkReaction, () => ({ isThere }));
   const controller = new PitchesController(new PitchTimeline(activities, received, letters, mails, settings, bus));

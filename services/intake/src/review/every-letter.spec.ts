@@ -2,6 +2,7 @@ import { changesLetter } from '@cueroom/contracts/intake/changes-letter';
 import { sayLetterGoes, sayLetterWent } from '@cueroom/contracts/intake/mail-words';
 import { letterKinds } from '@cueroom/contracts/options';
 import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates';
+import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { artistPage } from '../artist-page/artist-page';
 import { MailServer } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
@@ -53,14 +54,14 @@ const submissionOf = (sent: State[], decision: SubmissionDocument['decision']): 
     songs: sent.map((state, nth) => songOf(state, nth, decision !== null)),
   }) as unknown as SubmissionDocument;
 
-const studio = new Studio({ ...intakeSettings(), STUDIO_NAME: 'Reel' });
+const studio = new Studio({ ...intakeSettings(), STUDIO_NAME: 'Reel' }, new RecordingBus());
 const templateOf = (kind: string) => firstTemplates.find((template) => template.kind === kind)!;
 
 /** As it is read before it goes, mailed, and read on the artist's page. */
-const letterOf = (kind: (typeof letterKinds)[number], submission: SubmissionDocument, songIds?: string[]) => {
+const letterOf = async (kind: (typeof letterKinds)[number], submission: SubmissionDocument, songIds?: string[]) => {
   const values = { artistName: submission.artistName, studioName: studio.name, link: '/music/x' };
   const letter = fillTemplate(templateOf(kind), { ...values, ...songValues(kind, submission, songIds) });
-  return studio.write({ subject: letter.subject, parts: [{ text: letter.text }] }).text;
+  return (await studio.write({ subject: letter.subject, parts: [{ text: letter.text }] })).text;
 };
 const lineOf = (text: string, title: string): string | undefined =>
   new RegExp(`^- ${title}: (.*)$`, 'm').exec(text)?.[1];
@@ -74,9 +75,9 @@ const rules = { answerWithinDays: 30, isListeningShared: false, isMailed: true }
 describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of songs %s', (_name, sent) => {
   const isWithdrawn = sent.includes('withdrawn');
 
-  test('the letter that accepts names those that become tracks, and says of each what became of it', () => {
+  test('the letter that accepts names those that become tracks, and says of each what became of it', async () => {
     const open = submissionOf(sent, isWithdrawn ? 'withdrawn' : null);
-    const text = letterOf('letter-approve', open, idsOf(open, sent, 'approved'));
+    const text = await letterOf('letter-approve', open, idsOf(open, sent, 'approved'));
     for (const state of sent) {
       expect(lineOf(text, titles[state])).toBe(truth(state, isWithdrawn));
       if (state !== 'approved') expect(around(text)).not.toContain(titles[state]);
@@ -85,8 +86,8 @@ describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of 
     expect(offered).toBe(sent.includes('approved') ? titles.approved : 'none of your songs');
   });
 
-  test('the letter that says no claims of no song what is not so', () => {
-    const text = letterOf('letter-reject', submissionOf(sent, isWithdrawn ? 'withdrawn' : null));
+  test('the letter that says no claims of no song what is not so', async () => {
+    const text = await letterOf('letter-reject', submissionOf(sent, isWithdrawn ? 'withdrawn' : null));
     for (const state of sent) {
       const isTrack = isWithdrawn && state === 'approved';
       expect(lineOf(text, titles[state])).toBe(
@@ -95,24 +96,24 @@ describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of 
     }
   });
 
-  test.each(letterKinds)('%s: its link stands once, below it, and it has no "it" for several songs', (kind) => {
-    const text = letterOf(kind, submissionOf(sent, null));
+  test.each(letterKinds)('%s: its link stands once, below it, and it has no "it" for several songs', async (kind) => {
+    const text = await letterOf(kind, submissionOf(sent, null));
     expect(text).not.toMatch(/\/music\/x|became of it/);
   });
 
-  test('the artist’s page says the same as the letter', () => {
+  test('the artist’s page says the same as the letter', async () => {
     const [chosen] = [idsOf(submissionOf(sent, null), sent, 'approved')];
     const decided = submissionOf(sent, isWithdrawn ? 'withdrawn' : chosen.length > 0 ? 'approved' : 'rejected');
-    const text = letterOf(decided.decision === 'rejected' ? 'letter-reject' : 'letter-approve', decided, []);
+    const text = await letterOf(decided.decision === 'rejected' ? 'letter-reject' : 'letter-approve', decided, []);
     for (const { trackTitle, outcomeWords } of artistPage(decided, [], rules).songs)
       expect(outcomeWords ?? 'Withdrawn').toBe(lineOf(text, trackTitle));
   });
 
   test.each(letterKinds)(
     '%s: nobody is told that the studio has listened, or that there is a catalog entry',
-    (kind) => {
+    async (kind) => {
       for (const decision of [null, 'approved', 'rejected', 'withdrawn'] as const)
-        expect(letterOf(kind, submissionOf(sent, decision))).not.toMatch(/listened|in our catalog|\{\{/i);
+        expect(await letterOf(kind, submissionOf(sent, decision))).not.toMatch(/listened|in our catalog|\{\{/i);
     },
   );
 });

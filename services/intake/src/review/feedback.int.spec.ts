@@ -49,7 +49,7 @@ const intake = async (environment: Record<string, string> = {}, byItself = true)
   const activities = new ActivitiesRepository(models.activity, relay);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
   const replica = (delivery = parts.replica()) => {
-    new ActivityMails(activities, received, new Studio(settings), new MusicLinks(settings), delivery);
+    new ActivityMails(activities, received, new Studio(settings, bus), new MusicLinks(settings), delivery);
     return delivery;
   };
   replica(mails);

@@ -65,7 +65,7 @@ export const submissionWriters = async (database: FreshDatabase) => {
   const versions = new VersionsService(submissions, new VersionsRepository(model, relay), bus);
   const records = new SubmissionsService(submissions, links, endedLinks);
   const archive = new ArchiveService(submissions, archives, bus, letters);
-  const studio = new Studio(settings);
+  const studio = new Studio(settings, bus);
   const none = {} as never;
   const page = new ArtistPageService(
     ...([

@@ -1,20 +1,22 @@
-import type { ReelChoice } from '@cueroom/contracts/content/films';
+import { type Reel, type ReelChoice, ReelOrder } from '@cueroom/contracts/content/films';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Film } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { adminKeys } from '../../../lib/admin-keys';
 import { call } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
-import { useRecordMutation } from '../../../lib/record-mutations';
 import { reelQuery } from '../../../lib/public-queries';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
 import { MoveButtons } from '../../../ui/move-buttons';
 import { Notice } from '../../../ui/notice';
-import { toast, toastError } from '../../../ui/toasts';
-import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
+import { RecordForm } from '../../shared/records/record-form';
+import { useRecordForm } from '../../shared/records/use-record-form';
+
+const reelRecord = { path: 'reel', method: 'put', publicKeys: [reelQuery().queryKey] } as const;
 
 /** Which uploaded films and scenes the home page plays, and in which order. */
 export default function ReelDialog({ onClose }: { onClose: () => void }) {
@@ -32,13 +34,13 @@ export default function ReelDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Loaded answer={answer} loadingText="Loading films…">
-        {(choices) =>
-          choices.length === 0 ? (
+        {(reel) =>
+          reel.films.length === 0 ? (
             <Notice>
               No uploaded films yet. Add a film file or a scene to a project; links cannot be in the reel.
             </Notice>
           ) : (
-            <ReelForm choices={choices} onClose={onClose} />
+            <ReelForm reel={reel} onClose={onClose} />
           )
         }
       </Loaded>
@@ -47,30 +49,47 @@ export default function ReelDialog({ onClose }: { onClose: () => void }) {
 }
 
 const nameOf = ({ title, projectTitle }: ReelChoice) => title ?? projectTitle;
+const filmsOf = (keys: readonly string[], { films }: Reel) =>
+  keys.flatMap((key) => films.find((film) => film.key === key) ?? []);
 
-function ReelForm({ choices, onClose }: { choices: readonly ReelChoice[]; onClose: () => void }) {
-  const { mutate, isPending } = useRecordMutation<string[]>({
-    kind: 'reel',
-    publicKeys: [reelQuery().queryKey],
-    mutationFn: (keys) => call('PUT /api/admin/reel', { body: { keys } }),
-    onSuccess: () => toast({ title: 'Reel saved' }),
-    onError: (error) => toastError(error),
+function ReelForm({ reel, onClose }: { reel: Reel; onClose: () => void }) {
+  const state = useRecordForm({
+    of: reelRecord,
+    isOnly: true,
+    shape: ReelOrder,
+    record: reel,
+    fields: [
+      {
+        name: 'keys',
+        label: 'In the Reel',
+        sayValue: (keys) =>
+          filmsOf(keys as string[], reel)
+            .map(nameOf)
+            .join(', '),
+        draw: (form: UseFormReturn<ReelOrder>) => <ReelField form={form} reel={reel} />,
+      },
+    ],
+    savedText: () => ({ title: 'Reel saved' }),
+    onSaved: onClose,
   });
-  const stored = choices.filter(({ isInReel }) => isInReel).map(({ key }) => key);
-  const { values: keys, change, arrived } = useUnsavedValues(stored, { isSending: isPending });
-  const askToClose = useAskToClose();
+  return <RecordForm state={state} saveLabel="Save Reel" hasCancel isOneColumn />;
+}
+
+function ReelField({ form, reel }: { form: UseFormReturn<ReelOrder>; reel: Reel }) {
+  const keys = useWatch({ control: form.control, name: 'keys' });
+  const change = (next: string[]) => form.setValue('keys', next, { shouldDirty: true });
   const [said, setSaid] = useState('');
-  const chosen = keys.flatMap((key) => choices.find((choice) => choice.key === key) ?? []);
-  const others = choices.filter(({ key }) => !keys.includes(key));
+  const chosen = filmsOf(keys, reel);
+  const others = reel.films.filter(({ key }) => !keys.includes(key));
   const move = (from: number, to: number) => {
-    const key = keys[from];
-    if (key === undefined) return;
-    change(keys.toSpliced(from, 1).toSpliced(to, 0, key));
-    setSaid(`${nameOf(chosen[from]!)} is now ${to + 1} of ${keys.length}`);
+    const film = chosen[from];
+    if (!film) return;
+    change(keys.toSpliced(from, 1).toSpliced(to, 0, film.key));
+    setSaid(`${nameOf(film)} is now ${to + 1} of ${keys.length}`);
   };
   const isFull = keys.length >= limits.reel;
   return (
-    <>
+    <div>
       <h3 className="text-sm font-semibold">In the Reel</h3>
       {chosen.length === 0 && <p className="mt-2 text-body text-ink-soft">None yet: the home page shows no reel.</p>}
       <ol aria-label="In the Reel" className="mt-2 space-y-1.5">
@@ -88,18 +107,7 @@ function ReelForm({ choices, onClose }: { choices: readonly ReelChoice[]; onClos
       <p aria-live="polite" className={isFull ? 'mt-3 text-note text-ink-soft' : 'sr-only'}>
         {isFull ? `The reel has room for ${limits.reel} films.` : said}
       </p>
-      <div className="mt-6 flex justify-end gap-3 border-t border-line pt-5">
-        <Button variant="secondary" onClick={askToClose}>
-          Cancel
-        </Button>
-        <Button
-          isPending={isPending}
-          onClick={() => mutate(keys, { onSuccess: () => arrived(keys, keys) && onClose() })}
-        >
-          Save Reel
-        </Button>
-      </div>
-    </>
+    </div>
   );
 }
 

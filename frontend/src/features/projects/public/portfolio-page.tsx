@@ -7,6 +7,7 @@ import { pluralize } from '../../../lib/format';
 import { usePageHead } from '../../../lib/page-head';
 import { searchOf } from '../../../lib/api';
 import { type ProjectFilters, projectsQuery } from '../../../lib/public-queries';
+import { useTexts } from '../../../lib/site-words';
 import { Button } from '../../../ui/button';
 import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
@@ -30,6 +31,7 @@ interface PortfolioPageProps {
 
 export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
   usePageHead(pages.work);
+  const { portfolioKicker, portfolioTitle, portfolioIntro } = useTexts('work');
   const filters = knownFilters(search);
   const heading = useRef<HTMLHeadingElement>(null);
   const clearFilters = () => {
@@ -40,8 +42,8 @@ export function PortfolioPage({ search, onFilters }: PortfolioPageProps) {
   const { data: projects, isPending, isFetching, error, refetch } = useQuery(projectsQuery(filters));
   return (
     <>
-      <PageIntro cue="2m1" kicker="Placed and cleared" title="Films and shows we found the music for">
-        <p>Films, series and campaigns with songs and scores that we picked, cleared and licensed.</p>
+      <PageIntro cue="2m1" kicker={portfolioKicker} title={portfolioTitle}>
+        {portfolioIntro && <p className="whitespace-pre-line">{portfolioIntro}</p>}
       </PageIntro>
       <Container className="py-5 sm:py-8">
         <div className="mb-4 items-center justify-between gap-x-6 sm:mb-5 sm:flex">

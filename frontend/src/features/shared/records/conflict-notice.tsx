@@ -71,7 +71,7 @@ function Side({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface ConflictNoticeProps<Values> extends Pick<ConflictProps, 'between' | 'onResolve'> {
-  fields: readonly { name: string; label: string }[];
+  fields: readonly { name: string; label: string; sayValue?: (value: unknown) => string }[];
   mine: Partial<Values>;
   theirs: { values: Values };
   /** A file is among what was chosen, here or there: it cannot be shown as a value. */
@@ -82,14 +82,14 @@ interface ConflictNoticeProps<Values> extends Pick<ConflictProps, 'between' | 'o
 /** The same for the fields of a record. */
 export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
   const { fields, mine, theirs, hasImage, imageName, ...how } = props;
-  const valueIn = (values: object, name: string) => sayValue((values as Record<string, unknown>)[name]);
+  const valueIn = (values: object, name: string) => (values as Record<string, unknown>)[name];
   const parts = fields
     .filter(({ name }) => name in mine && !(hasImage && name === imageName))
-    .map(({ name, label }) => ({
+    .map(({ name, label, sayValue: say = sayValue }) => ({
       key: name,
       name: label,
-      mine: valueIn(mine, name),
-      theirs: valueIn(theirs.values, name),
+      mine: say(valueIn(mine, name)) || empty,
+      theirs: say(valueIn(theirs.values, name)) || empty,
     }));
   const image = { key: 'image', name: 'Image', mine: 'Changed', theirs: 'Changed, too' };
   return <Conflict parts={hasImage ? [...parts, image] : parts} {...how} />;
@@ -99,10 +99,12 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
 const sayPart = (part: unknown): string =>
   typeof part === 'object' && part !== null ? Object.values(part).join(' ') : String(part);
 
+const empty = '(empty)';
+
 export const sayValue = (value: unknown): string => {
   // Rights, for instance: too much to show here.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return 'Changed';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = Array.isArray(value) ? value.map(sayPart).join(', ') : String(value ?? '');
-  return text || '(empty)';
+  return text || empty;
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { addressAsTyped } from '../../../../lib/address-as-typed';
 import { usePageHead } from '../../../../lib/page-head';
 import { sayValue } from '../../../../lib/say-value';
+import { useTexts } from '../../../../lib/site-words';
 import { useInBrowser } from '../../../../lib/use-in-browser';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
@@ -18,6 +19,7 @@ import { briefFields, type SentBrief } from './brief-steps';
 /** @param like the project that it is to be like */
 export function BriefPage({ like }: { like?: string }) {
   usePageHead(pages.brief);
+  const { briefKicker, briefTitle, briefIntro } = useTexts('brief');
   const isInBrowser = useInBrowser();
   const { sent, show } = useSentBrief();
   if (isInBrowser && sent) return <BriefThanks {...sent} />;
@@ -25,11 +27,11 @@ export function BriefPage({ like }: { like?: string }) {
     <>
       <Container className="grid gap-x-16 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,46rem)]">
         <div className="lg:sticky lg:top-32 lg:self-start">
-          <CueLine cue="5m1" note="Spotting session" />
-          <h1 className="mt-4 text-title">Tell us about your project</h1>
-          <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">
-            Four short steps. We read every brief ourselves and get back to you within 24 hours.
-          </p>
+          <CueLine cue="5m1" note={briefKicker} />
+          <h1 className="mt-4 text-title">{briefTitle}</h1>
+          {briefIntro && (
+            <p className="mt-6 max-w-md text-lg leading-relaxed whitespace-pre-line text-ink-soft">{briefIntro}</p>
+          )}
           <p className="mt-6 max-w-md text-body text-ink-soft">
             Prefer email? <StudioEmail />
           </p>

@@ -30,7 +30,7 @@ test('an empty form says what is missing and sends nothing', async () => {
     expect(screen.getByText(words)).toBeVisible();
   }
   expect(screen.getByLabelText('Name')).toHaveFocus();
-  expect(server.asked).toHaveLength(0);
+  expect(server.to('POST /api/contacts')).toHaveLength(0);
 });
 
 test('a message is sent, and the form is empty again', async () => {

@@ -2,6 +2,7 @@ import { pages } from '@cueroom/contracts/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { usePageHead } from '../../../../lib/page-head';
+import { useTexts } from '../../../../lib/site-words';
 import { Container } from '../../../../ui/container';
 import { PageIntro } from '../../../../ui/page-intro';
 import { studio } from '../../../../lib/studio';
@@ -23,10 +24,11 @@ const phoneLook = 'font-medium whitespace-nowrap text-brand-deep underline under
 
 export function ContactPage() {
   usePageHead(pages.contact);
+  const { contactKicker, contactTitle, contactIntro } = useTexts('contact');
   return (
     <>
-      <PageIntro cue="4m1" kicker="The line is open" title="Talk to us">
-        <p>A project, a partnership, a question, a deadline: drop us a line. We’ll get back to you within 24 hours.</p>
+      <PageIntro cue="4m1" kicker={contactKicker} title={contactTitle}>
+        {contactIntro && <p className="whitespace-pre-line">{contactIntro}</p>}
       </PageIntro>
       <Container className="grid gap-x-20 gap-y-14 py-10 sm:py-14 lg:grid-cols-[minmax(0,46rem)_minmax(0,27rem)] lg:justify-between">
         <ContactForm />

@@ -27,7 +27,7 @@ export function HowWeWork() {
                 key={index}
                 className="grid gap-x-8 gap-y-1 border-b border-line py-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-baseline sm:gap-y-2 sm:py-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,7fr)]"
               >
-                <Timecode className="text-ink-soft max-lg:hidden" />
+                <Timecode className="text-ink-soft max-lg:hidden lg:self-baseline" />
                 <h3 className="text-heading text-brand-darker max-sm:text-2xl">{title}</h3>
                 <p className="max-w-prose text-body leading-snug whitespace-pre-line text-ink-soft sm:text-lead sm:leading-relaxed">
                   <span>{first}</span>

@@ -5,6 +5,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { call } from '../../../../lib/api';
 import { ApiError, sayError } from '../../../../lib/api-error';
 import { usePageHead } from '../../../../lib/page-head';
+import { useTexts } from '../../../../lib/site-words';
 import { Button } from '../../../../ui/button';
 import { studio } from '../../../../lib/studio';
 import { Container } from '../../../../ui/container';
@@ -19,6 +20,7 @@ const noEmails = `This studio sends no emails. Please write to ${studio.email}, 
 /** For an artist who has lost the link. */
 export function LinksPage() {
   usePageHead(pages.music);
+  const { linksKicker, linksTitle, linksIntro } = useTexts('music');
   const { data } = useQuery({
     queryKey: ['music-links'],
     queryFn: ({ signal }) => call('GET /api/music/links', { signal }),
@@ -26,9 +28,9 @@ export function LinksPage() {
   const isMailed = data?.isMailed ?? true;
   return (
     <>
-      <PageIntro cue="7m1" kicker="Lost and found" title="Where is my music?">
+      <PageIntro cue="7m1" kicker={linksKicker} title={linksTitle}>
         <p>
-          Every submission has a page of its own.{' '}
+          {linksIntro && <span className="whitespace-pre-line">{`${linksIntro} `}</span>}
           <span>
             {isMailed ? 'Ask here for the links to yours, or write to ' : 'For the links to yours, write to '}
           </span>
