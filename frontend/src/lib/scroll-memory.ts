@@ -10,8 +10,8 @@ const restoreAfterMs = 100;
 const settleWithinMs = 2000;
 const storageKey = 'scrollPositions';
 
-// A new page starts at the top, or at the part that its address names; Back and Forward return to where that path was left. Late content may make the page longer,
-// so the position is restored until it is reached, the visitor scrolls, or two seconds are over.
+// A new page starts at the top, or at the part that its address names; Back and Forward return to where that path was left. Late
+// content may make the page longer, so the position is restored until it is reached, the visitor scrolls, or two seconds are over.
 export function rememberScroll(router: RegisteredRouter) {
   // A record of the portal opens above its list, which stays where it is.
   const pageOf = ({ pathname }: { pathname: string }) => (/^\/admin(\/|$)/.test(pathname) ? '/admin' : pathname);

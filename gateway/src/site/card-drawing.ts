@@ -37,7 +37,7 @@ const white = '#ffffff';
 /** In our colors; a studio's have its hue. */
 const paper = '#f4e3cb';
 const shadow = '#120d0a';
-/** The name stands in the height of the bars, as far from the right. */
+/** The name is as high as the bars. */
 const nameBox = { left: 246, top: 470, height: 90, right: 94 };
 /** A plate with a logo in the place of the bars: at the left of a name, or with more room in its place. */
 const logoBox = { height: 76, symbolWidth: 152, width: 460, padding: 18 };

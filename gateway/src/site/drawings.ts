@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 
 /** Some 80 cards with pictures: more than a small studio has projects. */
 const keptBytes = 32 * 2 ** 20;
-/** Drawing one takes half a second of a processor: whoever asks for many waits, and above that is refused. */
+/** Drawing one takes half a second of CPU time: requests wait in line, and further ones are refused. */
 const mostWaiting = 12;
 
 interface Drawing {

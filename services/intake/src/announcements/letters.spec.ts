@@ -289,7 +289,7 @@ test.each([
   briefOf({ clientName: evil, projectTitle: evil, vibe: evil }),
   messageOf({ name: evil, message: evil }),
   submissionOf({ artistName: evil, description: evil, songs: [song(1, evil, { state: 'valid' })] }),
-])('$kind: what strangers type is text, makes no link, and never stands in the subject', async (received) => {
+])('$kind: what strangers type is text, makes no link, and never gets into the subject', async (received) => {
   const letters = [
     confirmationLetter(received, studio),
     notificationLetter(received, studio),
@@ -327,7 +327,7 @@ describe('in the look of the studio', () => {
     return document.querySelector<HTMLElement>('.head')!;
   };
 
-  test('a logo is a picture at the site’s own address, and its name to whoever sees no pictures', async () => {
+  test('a logo is a picture at the site’s own address, and the studio’s name where pictures are not shown', async () => {
     const head = await headIn({ accent: '#1f4e8c', logo });
     expect(head.innerHTML).toContain(
       'src="https://lowtide.studio/logo.png?v=2" alt="Low Tide" width="128" height="32"',
