@@ -21,16 +21,21 @@ const tracks = read('tracks.json');
 
 const { width, height, framesPerSec, lengthSec } = short;
 
-/** Of artwork/film, and of the stills of the same names. */
-const scenes = ['lighthouse', 'pool', 'sea', 'snow'];
+/** What artwork/film draws, by the still of the same name: a scene with a title, or the whole film. */
+const drawn = new Map([
+  ['lighthouse', 'The first storm'],
+  ['pool', null],
+  ['sea', 'The moon comes out'],
+  ['snow', 'Up the fell'],
+]);
 
-/** @typedef {{ project: string, scene: string, piece: string, startSec: number }} Film */
+/** @typedef {{ project: string, scene: string, title: string | null, piece: string, startSec: number }} Film */
 
 /** @type {Film[]} */
 export const films = projects.flatMap(({ title: project, scene }) => {
-  const cue = pages.find((page) => page.project === project)?.cues[0];
-  const piece = tracks.find(({ title }) => title === cue?.track)?.piece;
-  return scenes.includes(scene) && cue && piece ? [{ project, scene, piece, startSec: cue.startSec }] : [];
+  const [title, cue] = [drawn.get(scene), pages.find((page) => page.project === project)?.cues[0]];
+  const piece = tracks.find((track) => track.title === cue?.track)?.piece;
+  return title !== undefined && cue && piece ? [{ project, scene, title, piece, startSec: cue.startSec }] : [];
 });
 
 const fades = `afade=t=in:d=1,afade=t=out:st=${lengthSec - 2}:d=2`;

@@ -18,9 +18,9 @@ const fetchBytes = async (url, init) => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-/** @param {Call} call @param {string} url of the studio @param {string} title @param {Buffer} body */
-const uploadFilm = async (call, url, title, body) => {
-  const upload = { filename: `${title}.mp4`, type: 'video/mp4', size: body.length, kind: 'hero' };
+/** @param {Call} call @param {string} url of the studio @param {string} filename @param {Buffer} body */
+const uploadFilm = async (call, url, filename, body) => {
+  const upload = { filename, type: 'video/mp4', size: body.length, kind: 'hero' };
   const { uploadURL, objectPath } = await call('POST', '/api/objects/upload', upload);
   await fetchBytes(new URL(new URL(uploadURL).pathname + new URL(uploadURL).search, url), { method: 'PUT', body });
   return objectPath;
@@ -60,7 +60,12 @@ export const filmParts = films.map((film) => ({
     const project = (await byTitle(admin, 'projects')).get(film.project);
     // It was deleted since.
     if (!project) return;
-    const videoUrl = await uploadFilm(admin, url, film.project, await makeFilm(film, band, signal));
-    await admin('PUT', `/api/admin/projects/${project.id}`, { videoUrl });
+    const fileName = `${film.scene}.mp4`;
+    const address = await uploadFilm(admin, url, fileName, await makeFilm(film, band, signal));
+    const { title } = film;
+    const shown = title
+      ? { scenes: [{ title, url: address, fileName }] }
+      : { videoUrl: address, videoFileName: fileName };
+    await admin('PUT', `/api/admin/projects/${project.id}`, shown);
   },
 }));
