@@ -69,7 +69,14 @@ const make = async ({ scene, startSec }, music, signal) => {
     );
     const ended = once(ffmpeg, 'close');
     // The next frames are drawn while this one is encoded.
-    await pipeline(Readable.from(drawnFrames(`${scene}.mjs`, framesPerSec * lengthSec)), ffmpeg.stdin, { signal });
+    const frames = Readable.from(drawnFrames(`${scene}.mjs`, framesPerSec * lengthSec));
+    try {
+      await pipeline(frames, ffmpeg.stdin, { signal });
+    } catch (error) {
+      ffmpeg.kill('SIGKILL');
+      await ended;
+      throw error;
+    }
     const [code] = await ended;
     if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
     return await readFile(target);
