@@ -239,7 +239,7 @@ test('a project has a page with a head of its own, and its music for machines', 
     '@type': 'Movie',
     name: 'Tape & Reel',
     creditText: 'Music Supervisor: Ada Reel',
-    video: { '@type': 'VideoObject', contentUrl: `${origin}/api/objects/film.1080.mp4` },
+    video: [{ '@type': 'VideoObject', contentUrl: `${origin}/api/objects/film.1080.mp4` }],
     hasPart: [
       {
         '@type': 'MusicRecording',

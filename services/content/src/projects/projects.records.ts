@@ -25,18 +25,22 @@ const largestOf = (image: Picture | null): string | undefined =>
 const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null =>
   picture ? (largestOf(picture.image) ?? null) : imageUrl;
 
-const linkedFilm = (url: string): ProjectFilm => ({ kind: 'embed', url, renditions: [], posterUrl: null });
+const since = (addedAt?: Date | null) => (addedAt ? { addedAt: addedAt.toISOString() } : {});
+const linkedFilm = (url: string, linkedAt?: Date | null): ProjectFilm => ({
+  ...{ kind: 'embed', url, renditions: [], posterUrl: null },
+  ...since(linkedAt),
+});
 const uploadedFilm = ({ objectKey, renditions, posterUrl, addedAt }: StoredFilm): ProjectFilm => ({
   ...{ kind: 'file', url: objectPathOf(objectKey) },
   ...{ renditions, posterUrl },
-  ...(addedAt && { addedAt: addedAt.toISOString() }),
+  ...since(addedAt),
 });
-const filmOf = ({ film, videoUrl }: ProjectDocument): ProjectFilm | null =>
-  film ? uploadedFilm(film) : videoUrl ? linkedFilm(videoUrl) : null;
+const filmOf = ({ film, videoUrl, linkedAt }: ProjectDocument): ProjectFilm | null =>
+  film ? uploadedFilm(film) : videoUrl ? linkedFilm(videoUrl, linkedAt) : null;
 
-const sceneOf = ({ title, film, link }: StoredScene): Scene => ({
+const sceneOf = ({ title, film, link, linkedAt }: StoredScene): Scene => ({
   title,
-  ...(film ? uploadedFilm(film) : linkedFilm(link ?? '')),
+  ...(film ? uploadedFilm(film) : linkedFilm(link ?? '', linkedAt)),
 });
 const adminScene = (scene: StoredScene): ProjectScene => ({
   ...sceneOf(scene),

@@ -48,6 +48,7 @@ const inner = { outbox: 0, words: 0, initials: 0, order: 0, 'cues.peaks': 0 } as
 export type ProjectFields = Omit<ProjectChanges, 'cues' | 'stills' | 'scenes'> & {
   picture?: NewPicture | null;
   film?: StoredFilm | null;
+  linkedAt?: Date | null;
   scenes?: StoredScene[];
   stills?: StoredStill[];
   cues?: StoredCue[];

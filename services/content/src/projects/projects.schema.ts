@@ -46,6 +46,8 @@ export interface StoredScene {
   title: string;
   film: StoredFilm | null;
   link: string | null;
+  /** Of a link; missing in those of earlier releases. */
+  linkedAt?: Date;
   fileName: string | null;
 }
 
@@ -84,6 +86,8 @@ export interface ProjectDocument
   credits?: Credit[];
   cues?: StoredCue[];
   film?: StoredFilm | null;
+  /** Of a link to a film. */
+  linkedAt?: Date | null;
   stills?: StoredStill[];
   scenes?: StoredScene[];
   awards?: Award[];
@@ -120,6 +124,7 @@ const sceneSchema = new Schema<StoredScene>(
     title: { type: String, required: true },
     film: { type: filmSchema, default: null },
     link: { type: String, default: null },
+    linkedAt: Date,
     fileName: { type: String, default: null },
   },
   { _id: false },
@@ -143,6 +148,7 @@ export const projectSchema = new Schema<ProjectDocument>(
     stills: [stillSchema],
     scenes: [sceneSchema],
     film: { type: filmSchema, default: null },
+    linkedAt: Date,
     picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
     featuredOrder: Number,
