@@ -28,6 +28,15 @@ export const organization = (studio: Studio, origin: string, people: readonly Pu
   };
 };
 
+/** How search engines name the site above its pages. */
+export const website = ({ name }: Studio, origin: string): object => ({
+  '@context': context,
+  '@type': 'WebSite',
+  name,
+  url: `${origin}/`,
+  publisher: studioId(origin),
+});
+
 const employee = ({ name, role, portraitUrl }: PublicPerson, origin: string): object => ({
   '@type': 'Person',
   name,
@@ -128,9 +137,11 @@ const videoOf = (project: ProjectPage, film: ProjectFilm & { title?: string }, o
   };
 };
 
-/** The project's own film and its scenes, in the order of its page. */
-const videosOf = (project: ProjectPage, origin: string): object[] =>
-  [...(project.film ? [project.film] : []), ...project.scenes].flatMap((film) => videoOf(project, film, origin) ?? []);
+/** The project's own film and its scenes, in the order of its page. During an upgrade an older service answers without scenes. */
+const videosOf = (project: ProjectPage, origin: string): object[] => {
+  const { film, scenes = [] } = project;
+  return [...(film ? [film] : []), ...scenes].flatMap((one) => videoOf(project, one, origin) ?? []);
+};
 
 /** A project on its own page, with the music to hear there. */
 export const openedWork = (project: ProjectPage, origin: string): object => {
