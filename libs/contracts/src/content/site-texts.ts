@@ -79,7 +79,7 @@ export const textGroups = {
     path: '/about',
     texts: {
       aboutContent: long('About Us Content', 9, defaultStory, {
-        hint: 'Shown below the mission on the About page. Separate paragraphs with a blank line.',
+        hint: 'Shown below the mission on the About page. Ours is invented: tell your own, or empty it. Separate paragraphs with a blank line.',
       }),
       aboutKicker: line('About Kicker', 'The studio'),
       aboutTitle: title('About Heading', 'A small studio with big ears'),

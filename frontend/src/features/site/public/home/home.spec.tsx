@@ -187,6 +187,7 @@ test('what a studio leaves empty has no place on the page; words of its own stan
   openPage('/');
   expect(await screen.findByRole('heading', { name: 'Lately' })).toBeVisible();
   expect(screen.queryByText('Trusted by Industry Leaders')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Clients' })).not.toBeInTheDocument());
   const how = within(screen.getByRole('region', { name: 'How We Work' }));
   expect(how.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['One thing']);
   expect(how.getByRole('listitem')).toHaveTextContent(/We do it. And then again.$/);
