@@ -48,7 +48,7 @@ interface PersonCardProps {
 function PersonCard({ person, credits, index }: PersonCardProps) {
   const { name, role, line, portraitUrl } = person;
   return (
-    <li id={personAnchor(name)} className="scroll-mt-24 break-inside-avoid target:[&>h3]:text-brand-deep">
+    <li id={personAnchor(name)} className="scroll-mt-24 break-inside-avoid target:[&>h3]:text-brand-deep [&>h3:focus]:text-brand-deep">
       {portraitUrl ? (
         <img
           src={portraitUrl}
