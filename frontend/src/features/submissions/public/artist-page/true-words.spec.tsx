@@ -181,7 +181,8 @@ test('links are promised where emails can go', async () => {
 test('where none can go, the page says so before anything is typed', async () => {
   const server = new FakeServer().on('GET /api/music/links', { isMailed: false });
   openPage('/music');
-  expect(await screen.findByText(/^This studio sends no emails\. Please write to hello@/)).toBeVisible();
+  expect(await screen.findByText(/^The site can’t send email\. For the links to yours, write to/)).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: /^hello@/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send my links' })).not.toBeInTheDocument();
   expect(server.to('POST /api/music/links')).toEqual([]);
 });
