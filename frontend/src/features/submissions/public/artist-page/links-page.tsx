@@ -42,9 +42,9 @@ export function LinksPage() {
         <p>
           {linksIntro && <span className="whitespace-pre-line">{`${linksIntro} `}</span>}
           {isMailed && (
-            <>
+            <span>
               Ask here for the links to yours, or write to <Email address={studio.email} />.
-            </>
+            </span>
           )}
         </p>
       </PageIntro>
