@@ -66,7 +66,7 @@ function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     shown.current = pathname;
     if (isFirst) return;
     const place = hash ? document.getElementById(hash) : null;
-    const heading = place?.querySelector('h2, h3') ?? main.current?.querySelector<HTMLElement>('h1');
+    const heading = place?.querySelector<HTMLElement>('h2, h3') ?? main.current?.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, hash, main]);
