@@ -57,9 +57,7 @@ const partsOf = ({ project, picture, progress, uploads }: PictureParts): Project
   {
     name: 'videoUrl',
     label: 'Film URL',
-    draw: (form) => (
-      <FilmField form={form} processing={project?.videoProcessing ?? null} onBusy={uploads.onBusy('film')} />
-    ),
+    draw: (form) => <FilmField form={form} stored={project} onBusy={uploads.onBusy('film')} />,
   },
   {
     name: 'scenes',
@@ -140,9 +138,9 @@ function useProjectForm({ project, onDone }: ProjectFormProps) {
     image: { name: 'imageUrl', choice: picture, of: pictureOf },
     shownValues,
     save: (fields, send) => saveWithPicture(fields, send, picture, setProgress),
-    savedText: ({ title }) => ({
+    savedText: ({ title, videoUrl }) => ({
       title: project ? 'Project updated successfully' : 'Project created successfully',
-      description: title,
+      description: project?.videoUrl && !videoUrl ? `${title}. Its film was removed.` : title,
     }),
     failedText: project ? 'Failed to update project' : 'Failed to create project',
     onSaved: onDone,
