@@ -5,8 +5,8 @@ import { defaultBenefits, defaultFaq, defaultPoints, defaultPrivacy, defaultStor
 /** A text of the site, which says `text` until the studio says something else. */
 export interface SiteText {
   label: string;
-  /** One line; paragraphs; or headings with a text below each (site-prose.ts). */
-  kind: 'line' | 'long' | 'list';
+  /** One line; a telephone number; paragraphs; or headings with a text below each (site-prose.ts). */
+  kind: 'line' | 'phone' | 'long' | 'list';
   text: string;
   /** An empty one that is not required hides its place on the page. */
   isRequired?: true;
@@ -175,9 +175,10 @@ export const textGroups = {
     title: 'Footer and Phone',
     path: '/contact',
     texts: {
-      phone: line('Public Phone', '', {
+      phone: {
+        ...{ label: 'Public Phone', kind: 'phone', text: '' },
         hint: 'As people dial it, with the country code. Shown on the Contact page, in the footer and in the menu.',
-      }),
+      },
       footerLine: long('Footer Line', 2, 'Music supervision and sync licensing for film, television and brands.'),
     },
   },
@@ -218,7 +219,8 @@ export const textPages = Object.keys(textGroups) as TextPage[];
 const textsIn = (page: TextPage): Record<string, SiteText> => textGroups[page].texts;
 export const siteTexts = Object.assign({}, ...textPages.map(textsIn)) as Record<SiteTextName, SiteText>;
 export const siteTextNames = Object.keys(siteTexts) as SiteTextName[];
-export const longestText = ({ kind }: SiteText): number => (kind === 'line' ? limits.name : limits.longText);
+export const longestText = ({ kind }: SiteText): number =>
+  kind === 'line' || kind === 'phone' ? limits.name : limits.longText;
 
 /** The words of these names, and those that come with the software where there are no others. */
 const textsNamed = <Name extends SiteTextName>(names: readonly Name[], words: Partial<SiteTexts>) =>

@@ -114,22 +114,32 @@ function Ways({ person: { name, email, phone, links = [] } }: { person: PublicPe
 }
 
 interface WayProps {
-  href: string;
+  /** Without one it is plain text. */
+  href?: string;
   icon: ReactNode;
   isElsewhere?: boolean;
   children: ReactNode;
 }
 
+const wayLook = 'flex min-h-11 items-start gap-2.5 py-2.5 font-medium';
+
 const Way = ({ href, icon, isElsewhere, children }: WayProps) => (
   <li>
-    <a
-      href={href}
-      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
-      className="flex min-h-11 items-start gap-2.5 py-2.5 font-medium hover:text-brand-deep"
-    >
-      {icon}
-      {children}
-    </a>
+    {href ? (
+      <a
+        href={href}
+        {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+        className={`${wayLook} hover:text-brand-deep`}
+      >
+        {icon}
+        {children}
+      </a>
+    ) : (
+      <p className={wayLook}>
+        {icon}
+        {children}
+      </p>
+    )}
   </li>
 );
 
