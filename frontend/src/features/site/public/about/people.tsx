@@ -23,7 +23,7 @@ export function People() {
     <section aria-labelledby="people" className="pb-16 sm:pb-24">
       <Container>
         <SectionHead id="people" cue="3m4" note={peopleKicker} title={peopleTitle} />
-        <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-10 sm:mt-10 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.25rem),1fr))] gap-x-4 gap-y-10 sm:mt-10 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-4">
           {people.map((person, index) => (
             <PersonCard key={person.id} person={person} credits={creditsOf(person.name, projects)} index={index} />
           ))}
