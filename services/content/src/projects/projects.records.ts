@@ -13,6 +13,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { fieldsOf } from '@cueroom/platform/answer-of';
+import { heardOf } from './heard-excerpt';
 import type { ProjectDocument, StoredCue, StoredFilm, StoredScene } from './projects.schema';
 
 const usualImageType = 'image/jpeg';
@@ -93,10 +94,13 @@ export const projectAddress = (project: ProjectDocument): ProjectAddress => ({
   pictures: [project.picture, ...(project.stills ?? [])].flatMap((own) => largestOf(own?.image ?? null) ?? []),
 });
 
-const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: StoredCue): PublicCue[] =>
-  state === 'done' && title !== null && artist !== null
-    ? [{ id: excerptKey, title, artist, durationSec: excerptSec ?? 0, audioUrl: objectPathOf(excerptKey), peaks }]
-    : [];
+const publicCue = (cue: StoredCue): PublicCue[] => {
+  const { title, artist } = cue;
+  const heard = heardOf(cue);
+  if (!heard || title === null || artist === null) return [];
+  const { excerptKey, excerptSec, peaks } = heard;
+  return [{ id: excerptKey, title, artist, durationSec: excerptSec ?? 0, audioUrl: objectPathOf(excerptKey), peaks }];
+};
 
 export const publicProject = (project: ProjectDocument): PublicProject => ({
   ...toRecord(PublicProject, project),

@@ -49,6 +49,15 @@ export interface StoredScene {
   fileName: string | null;
 }
 
+/** What visitors hear of a cue that was moved, until its excerpt is cut anew. */
+export interface FormerExcerpt {
+  excerptKey: string;
+  startSec: number;
+  durationSec: number;
+  excerptSec: number | null;
+  peaks: number[];
+}
+
 export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
   /** Of the track, when the excerpt was asked for. */
   sourceKey: string;
@@ -57,6 +66,8 @@ export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
   excerptSec: number | null;
   peaks: number[];
   askedAt: Date | null;
+  /** Missing in cues of earlier releases. */
+  former?: FormerExcerpt | null;
 }
 
 /** Made from others, or stored in another form. */
@@ -125,12 +136,23 @@ const sceneSchema = new Schema<StoredScene>(
   { _id: false },
 );
 
+const formerSchema = new Schema<FormerExcerpt>(
+  {
+    excerptKey: { type: String, required: true },
+    startSec: { type: Number, required: true },
+    durationSec: { type: Number, required: true },
+    excerptSec: { type: Number, default: null },
+    peaks: [Number],
+  },
+  { _id: false },
+);
 const cueSchema = storedPart(ProjectCue, {
   sourceKey: { type: String, required: true },
   excerptKey: { type: String, required: true },
   excerptSec: { type: Number, default: null },
   peaks: [Number],
   askedAt: { type: Date, default: null },
+  former: { type: formerSchema, default: null },
 }).remove('audioUrl');
 
 export const projectSchema = new Schema<ProjectDocument>(
