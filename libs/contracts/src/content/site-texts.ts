@@ -32,6 +32,10 @@ const title = (label: string, text: string, more?: More): SiteText => line(label
 
 const prose = 'A blank line begins a paragraph, “# ” a heading, “- ” a point. [Words](/contact) make a link.';
 
+/** Of texts with the brace. */
+const promiseHint =
+  '{promise} stands for when artists hear back, as the settings say it: “You’ll hear from us within 14 days”.';
+
 type FoundPage = Exclude<keyof typeof pages, 'artistSubmissions' | 'music' | 'verify' | 'admin'>;
 /** What search engines show of each page. */
 const foundTexts = Object.fromEntries(
@@ -59,7 +63,9 @@ export const textGroups = {
       clientsTitle: line('Client Logos Heading', 'Trusted by Industry Leaders'),
       howKicker: line('How We Work Kicker', 'From first cut to final mix'),
       howTitle: title('How We Work Heading', 'How We Work'),
-      howPoints: list('How We Work Points', defaultPoints, { hint: 'Without points there is no such section.' }),
+      howPoints: list('How We Work Points', defaultPoints, {
+        hint: 'Phones show only the first sentence of each. Without points there is no such section.',
+      }),
       workKicker: line('Recent Work Kicker', 'Placed and cleared'),
       workTitle: title('Recent Work Heading', 'Recent Work'),
       pictureKicker: line('Client Invitation Kicker', 'For picture'),
@@ -71,7 +77,9 @@ export const textGroups = {
       ),
       musicKicker: line('Artist Invitation Kicker', 'For music'),
       musicTitle: title('Artist Invitation Heading', 'Have a song that needs a scene?'),
-      musicText: long('Artist Invitation Text', 2, 'Send us one to five songs. {promise}, shortlisted or not.'),
+      musicText: long('Artist Invitation Text', 2, 'Send us one to five songs. {promise}, shortlisted or not.', {
+        hint: promiseHint,
+      }),
     },
   },
   about: {
@@ -95,7 +103,7 @@ export const textGroups = {
       peopleKicker: line('Team Kicker', 'Cast, in order of appearance'),
       peopleTitle: title('Team Heading', 'Who you’ll talk to'),
       credits: long('Credits', 5, '', {
-        hint: 'One per line, as in “Music supervision: The Long Take (2026)”. Shown on the About page.',
+        hint: 'One per line: a role, a colon and a title, as in “Music supervision: The Long Take (2026)”. A line without a colon is shown as a title alone. Shown on the About page.',
       }),
       creditsKicker: line('Selected Work Kicker', 'Selected credits'),
       creditsTitle: title('Selected Work Heading', 'Credits'),
@@ -152,10 +160,11 @@ export const textGroups = {
         'Artists Introduction',
         4,
         'We’re looking for music with a story, for films, series and campaigns. Send one to five songs. {promise}, shortlisted or not: every submission gets a page of its own, which tells what becomes of each song.',
+        { hint: promiseHint },
       ),
       benefits: list('Benefits', defaultBenefits),
       faqTitle: title('Questions Heading', 'Questions and answers'),
-      faq: list('Questions', defaultFaq, { hint: 'Without questions there is no such section.' }),
+      faq: list('Questions', defaultFaq, { hint: `${promiseHint} Without questions there is no such section.` }),
     },
   },
   music: {

@@ -128,15 +128,11 @@ function CueFields({ form, index, name, cue, onRemove }: CueFieldsProps) {
             },
           ]}
         />
-        <Button
-          variant="secondary"
-          className="col-span-2 sm:col-span-1 sm:mt-6.5"
-          onClick={() => (isHeard ? stop() : void play(values))}
-        >
-          {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
-          <span>{isHeard ? 'Stop' : 'Preview'}</span>
-        </Button>
+        <PreviewButton isHeard={isHeard} onPress={() => (isHeard ? stop() : void play(values))} />
       </div>
+      <p aria-live="polite" className="text-sm font-medium text-bad">
+        {form.formState.errors.cues?.[index]?.trackId?.message}
+      </p>
       <p aria-live="polite" className="mt-2 text-note text-ink-soft tabular-nums">
         {problem ??
           (cue && sayState(cue)) ??
@@ -145,6 +141,13 @@ function CueFields({ form, index, name, cue, onRemove }: CueFieldsProps) {
     </li>
   );
 }
+
+const PreviewButton = ({ isHeard, onPress }: { isHeard: boolean; onPress: () => void }) => (
+  <Button variant="secondary" className="col-span-2 sm:col-span-1 sm:mt-6.5" onClick={onPress}>
+    {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
+    <span>{isHeard ? 'Stop' : 'Preview'}</span>
+  </Button>
+);
 
 const sayState = ({ state, error }: ProjectCue): string | undefined =>
   state === 'failed'
