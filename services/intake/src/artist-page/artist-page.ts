@@ -9,6 +9,7 @@ import {
 } from '@cueroom/contracts/intake/artist-page';
 import { answerBy } from '@cueroom/contracts/intake/artist-promises';
 import { outcomeWords } from '@cueroom/contracts/intake/song-outcomes';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { isSilent } from '@cueroom/contracts/media/silence';
 import { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
@@ -135,6 +136,7 @@ const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: P
     rights: song.rights ?? null,
     clearance: clearanceOf(song.rights),
     versions: versionsOf(submission, song.songUid).map((version) => artistVersion(version, song, submission)),
+    audioFileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
     listened: rules.isListeningShared ? listenedTo(song) : null,
     isFileOpen: isFileOpen(submission, song, now),
   };
