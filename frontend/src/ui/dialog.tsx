@@ -212,7 +212,7 @@ const giveBackFocus = (opener: HTMLElement | null) => {
 interface ConfirmDialogProps {
   question: string;
   explanation?: string;
-  confirmLabel: 'Approve' | 'Confirm' | 'Delete' | 'Discard';
+  confirmLabel: 'Approve' | 'Confirm' | 'Delete' | 'Discard' | 'Erase' | 'Withdraw';
   cancelLabel?: string;
   isOpen: boolean;
   isPending: boolean;

@@ -82,6 +82,25 @@ const uploadOf = (draftKey: string, kept: KeptBetterFile | undefined, address?: 
   };
 };
 
+/** What had arrived of this very file is not sent again. @throws Error it would take the place of one that may be fine */
+const makeReady = async (upload: BetterFileUpload, take: (key: string) => Promise<boolean>): Promise<void> => {
+  const { file, kept } = upload;
+  const problem = file && (await problemInAudio(file));
+  if (problem) throw new Error(problem);
+  if (!file) return;
+  const isFree = kept !== undefined && (await take(kept.key));
+  if (isFree && (await isSameFile(file, kept))) {
+    takeAgain(upload, file);
+    return void Object.assign(upload, { key: kept.key, inPlaceOf: kept.inPlaceOf });
+  }
+  upload.kept = undefined;
+  if (isFree) {
+    endUploads([kept.begun?.location ?? []].flat());
+    forget(kept);
+  }
+  await take(upload.key);
+};
+
 /** What is under way, noted in the browser as it goes. */
 export const openBetterFile = (draftKey: string) => {
   const { take, letGo } = openLock();
@@ -113,24 +132,7 @@ export const openBetterFile = (draftKey: string) => {
     ...{ state, keep, forget, restore },
     begin: (file: File, inPlaceOf: string | null) =>
       hold({ ...uploadOf(draftKey, undefined), file: ref(file), kept: state.upload.kept, inPlaceOf }),
-    /** What had arrived of this very file is not sent again. @throws Error it would take the place of one that may be fine */
-    makeReady: async (upload: BetterFileUpload): Promise<void> => {
-      const { file, kept } = upload;
-      const problem = file && (await problemInAudio(file));
-      if (problem) throw new Error(problem);
-      if (!file) return;
-      const isFree = kept !== undefined && (await take(kept.key));
-      if (isFree && (await isSameFile(file, kept))) {
-        takeAgain(upload, file);
-        return void Object.assign(upload, { key: kept.key, inPlaceOf: kept.inPlaceOf });
-      }
-      upload.kept = undefined;
-      if (isFree) {
-        endUploads([kept.begun?.location ?? []].flat());
-        forget(kept);
-      }
-      await take(upload.key);
-    },
+    makeReady: (upload: BetterFileUpload) => makeReady(upload, take),
     /** Whether no other tab sends it. */
     isFree: () => take(state.upload.key),
     /** Another tab goes on with what is only shown here, or has given it up. @returns ends it */

@@ -161,7 +161,7 @@ test('withdrawn: the heading says so and has the focus', async () => {
     return { body: {} };
   });
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
   const heading = await screen.findByRole('heading', { name: 'You have withdrawn your music' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Add a version' })).not.toBeInTheDocument();

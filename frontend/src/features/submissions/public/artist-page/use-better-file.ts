@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { call } from '../../../../lib/api';
 import { hasStatus, isUnanswered } from '../../../../lib/api-error';
 import { retrying } from '../../../../lib/retrying';
-import { newUploadQueue } from '../../../shared/uploads/upload-queue';
+import { newUploadQueue, type UploadQueue } from '../../../shared/uploads/upload-queue';
 import { usePageChange } from './artist-page.queries';
 import { type BetterFileUpload, openBetterFile } from './kept-better-file';
 
@@ -20,26 +20,9 @@ interface BetterFileOf {
 /** A file on its way to a song that has arrived: it can be paused, goes on, also after a reload, and can be given up. */
 export function useBetterFile({ token, song, draftKey, isDecided }: BetterFileOf) {
   const [queue] = useState(() => newUploadQueue('audio'));
-  const [{ state, begin, makeReady, keep, forget, restore, isFree, follow, leave }] = useState(() =>
-    openBetterFile(draftKey),
-  );
-  const send = usePageChange(token, async (upload: BetterFileUpload) => {
-    try {
-      await makeReady(upload);
-      if (state.upload !== upload || upload.upload === 'paused') throw new TypeError('The upload was interrupted');
-      await queue.start(upload);
-      keep(upload);
-      await putFile({ token, id: song.id }, upload, () => state.upload === upload);
-      forget(upload);
-    } catch (error) {
-      // The server has it no longer.
-      if (hasStatus(error, 400) && upload.address && state.upload === upload) forget(upload);
-      throw error;
-    } finally {
-      // What failed is asked for again, as far as it came.
-      if (state.upload === upload && upload.upload !== 'paused') restore(upload.address);
-    }
-  });
+  const [store] = useState(() => openBetterFile(draftKey));
+  const { state, begin, keep, forget, restore, isFree, follow, leave } = store;
+  const send = useSend(token, song, { store, queue });
   const upload = useSnapshot(state).upload as Readonly<BetterFileUpload>;
   const giveUp = () => {
     forget(state.upload);
@@ -89,6 +72,32 @@ export function useBetterFile({ token, song, draftKey, isDecided }: BetterFileOf
     },
     keepOther: giveUp,
   };
+}
+
+interface Sends {
+  store: ReturnType<typeof openBetterFile>;
+  queue: UploadQueue;
+}
+
+function useSend(token: string, song: ArtistSong, { store, queue }: Sends) {
+  const { state, makeReady, keep, forget, restore } = store;
+  return usePageChange(token, async (upload: BetterFileUpload) => {
+    try {
+      await makeReady(upload);
+      if (state.upload !== upload || upload.upload === 'paused') throw new TypeError('The upload was interrupted');
+      await queue.start(upload);
+      keep(upload);
+      await putFile({ token, id: song.id }, upload, () => state.upload === upload);
+      forget(upload);
+    } catch (error) {
+      // The server has it no longer.
+      if (hasStatus(error, 400) && upload.address && state.upload === upload) forget(upload);
+      throw error;
+    } finally {
+      // What failed is asked for again, as far as it came.
+      if (state.upload === upload && upload.upload !== 'paused') restore(upload.address);
+    }
+  });
 }
 
 /** What was sent whole before a reload reaches its song. */
