@@ -197,6 +197,8 @@ test('withdrawn music is decided on; its files go after the time in which the st
   const { sent, pages, review, sweeper, bus } = await studio();
   const { id, token, songIds } = await sent(fine, damaged);
   expect(stepsIn(await pages.withdraw(token)).at(-1)).toBe('withdrawn');
+  const wordsNow = async () => (await pages.get(token)).songs.map(({ words }) => words);
+  expect(await wordsNow()).toEqual(songIds.map(() => 'Its file is being deleted.'));
   await expect(review.approve(id)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(review.reject(id)).rejects.toMatchObject({ kind: 'conflict' });
   await sweeper.sweep();
