@@ -61,7 +61,7 @@ export function BetterFile({ isWithdrawn, ...props }: BetterFileProps) {
           )
         }
       </FileBox>
-      {isOvertaken && <Overtaken song={props.song} name={left ?? ''} onMine={does.useMine} onOther={does.keepOther} />}
+      {isOvertaken && <Overtaken song={props.song} name={left ?? ''} onMine={does.takeMine} onOther={does.keepOther} />}
     </div>
   );
 }

@@ -65,10 +65,10 @@ export function useBetterFile({ token, song, draftKey, isDecided }: BetterFileOf
       giveUp();
     },
     /** In the place of the one that came meanwhile. */
-    useMine: () => {
-      state.upload.inPlaceOf = song.audioFileUrl;
-      keep(state.upload);
-      send.mutate(state.upload);
+    takeMine: () => {
+      const mine = Object.assign(state.upload, { inPlaceOf: song.audioFileUrl });
+      keep(mine);
+      send.mutate(mine);
     },
     keepOther: giveUp,
   };
