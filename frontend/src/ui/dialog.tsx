@@ -132,25 +132,28 @@ export const firstField = (within: HTMLElement): HTMLElement | null =>
 /** A window with unsaved text asks before it closes; while something is being sent it stays. */
 function useUnsavedForms(onClose?: () => void) {
   const { hasForm, heldByAny, discard, ...forms } = useHeld();
-  const [isAsking, setIsAsking] = useState(false);
-  const askToClose = () => {
+  /** What is done once the typed text may go. */
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const askBefore = (go: () => void) => {
     const now = heldByAny();
     if (now === 'sending') sayBeingSent();
-    else if (now) setIsAsking(true);
-    else onClose?.();
+    else if (now) setAsked(() => go);
+    else go();
   };
+  const askToClose = () => askBefore(() => onClose?.());
   return {
-    forms: { ...forms, askToClose },
+    forms: { ...forms, askToClose, askBefore },
     askToClose,
     question: hasForm && (
       <UnsavedQuestion
         held={heldByAny}
-        isAsking={isAsking}
-        onDiscard={(leave = onClose) => {
+        isAsking={asked !== null}
+        onDiscard={(leave = asked) => {
           discard();
+          setAsked(null);
           leave?.();
         }}
-        onKeep={() => setIsAsking(false)}
+        onKeep={() => setAsked(null)}
       />
     ),
   };
