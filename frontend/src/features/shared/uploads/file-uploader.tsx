@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from '../../../lib/api-error';
+import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
@@ -27,6 +28,8 @@ interface FileUploaderProps {
   /** Types and endings, separated by commas, as in `<input accept>`. */
   accept: string;
   hint?: ReactNode;
+  /** How many more may be sent, each after the one before it; missing: one, which another replaces. */
+  most?: number;
   /** A file was chosen and is being sent. */
   onChosen?: (file: File) => void;
   onUploaded: (uploaded: UploadedFile) => void;
@@ -34,26 +37,34 @@ interface FileUploaderProps {
   onBusy?: (isBusy: boolean) => void;
 }
 
-/** One file is chosen or dropped here and sent at once. Another one replaces it; leaving the screen ends the upload. */
-export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: FileUploaderProps) {
-  const [problem, setProblem] = useState<string>();
-  const { upload, send, retry, remove } = useUpload(kind, on);
+/** A file is chosen or dropped here and sent at once. Leaving the screen ends the upload. */
+export function FileUploader({ label, hint, accept, kind, most, onChosen, ...on }: FileUploaderProps) {
+  const { upload, send, retry, remove, isFree } = useUpload(kind, on);
   const { file, progress, uploadError: error } = upload;
   const isPending = isUploading(upload);
   const isDone = upload.upload === 'done';
-  const choose = (chosen: File) => {
-    const found = problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] });
-    setProblem(found);
-    if (found) return;
+  const begin = (chosen: File) => {
     onChosen?.(chosen);
     send(chosen);
   };
+  const series = useSeries(isFree, error !== undefined, begin);
+  const choose = useChoice(most === undefined ? undefined : most - series.waiting - (isFree ? 0 : 1), {
+    problemOf: (chosen) => problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] }),
+    onChosen: (chosen) => (most === undefined ? chosen.forEach(begin) : series.add(chosen)),
+  });
+  // What a series has brought is shown by its form.
+  const isShown = file !== null && !(isDone && most !== undefined);
   return (
-    <FileBox label={label} hint={hint} error={problem} accept={accept} onChoose={choose}>
+    <FileBox
+      {...{ label, hint, accept }}
+      error={choose.problem}
+      isMultiple={most !== undefined}
+      onChoose={(...chosen) => choose.take(chosen)}
+    >
       {(openDialog) => (
         <>
-          <FileInvitation isAnother={file !== null} onPress={openDialog} />
-          {file && (
+          <FileInvitation isAnother={isShown} onPress={openDialog} />
+          {isShown && (
             <div className="border-t border-line">
               <FileRow
                 file={file}
@@ -65,6 +76,9 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
               <div aria-live="polite" className="px-4 pb-3 text-sm empty:hidden">
                 {isDone && <p className="font-medium text-good">Upload complete</p>}
                 {error && <UploadFailure error={error} onRetry={retry} />}
+                {series.waiting > 0 && (
+                  <p className="text-ink-soft">{`Then ${pluralize(series.waiting, 'more file')}.`}</p>
+                )}
               </div>
             </div>
           )}
@@ -72,6 +86,54 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
       )}
     </FileBox>
   );
+}
+
+/** Files that wait until the one before them has arrived or was removed. */
+function useSeries(isFree: boolean, hasFailed: boolean, begin: (file: File) => void) {
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  useUnsaved(waiting.length > 0);
+  const beginNext = useEffectEvent(() => {
+    const [next, ...rest] = waiting;
+    if (!isFree || !next) return;
+    setWaiting(rest);
+    begin(next);
+  });
+  useEffect(() => beginNext(), [isFree, waiting]);
+  return {
+    waiting: waiting.length,
+    add: (files: readonly File[]) => {
+      const [first, ...rest] = files;
+      // Another file in place of the one that has failed.
+      const isReplaced = hasFailed && waiting.length === 0 && first !== undefined;
+      setWaiting(isReplaced ? rest : [...waiting, ...files]);
+      if (isReplaced) begin(first);
+    },
+  };
+}
+
+interface ChoiceRules {
+  problemOf: (file: File) => string | undefined;
+  onChosen: (files: readonly File[]) => void;
+}
+
+/** @param room for how many of a series; undefined: there is one file */
+function useChoice(room: number | undefined, { problemOf, onChosen }: ChoiceRules) {
+  const [problem, setProblem] = useState<string>();
+  return {
+    problem,
+    take: (all: readonly File[]) => {
+      const chosen = room === undefined ? all.slice(0, 1) : all;
+      const refused = chosen.flatMap((file) => {
+        const found = problemOf(file);
+        return found ? [{ file, said: chosen.length > 1 ? `${file.name}: ${found}` : found }] : [];
+      });
+      const fine = chosen.filter((each) => !refused.some(({ file }) => file === each));
+      const taken = fine.slice(0, Math.max(0, room ?? 1));
+      const left = fine.slice(taken.length).map(({ name }) => `${name}: there is no room for more.`);
+      setProblem([...refused.map(({ said }) => said), ...left].join(' ') || undefined);
+      onChosen(taken);
+    },
+  };
 }
 
 const sayProgress = ({ progress, isWaiting }: Readonly<Upload>): string =>
@@ -103,6 +165,8 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
   useEffect(() => () => leave(), []);
   return {
     upload: useSnapshot(upload) as Readonly<Upload>,
+    /** It has arrived, or was removed. */
+    isFree: !start.isPending && !start.isError,
     send: (file: File) => send(replace(file)),
     retry: () => send(upload),
     remove: () => {
