@@ -131,6 +131,7 @@ function NewLink({ recipient }: Pick<RecipientRowProps, 'recipient'>) {
         question={`Make a new link for ${name}?`}
         explanation={link === undefined ? `${name}'s old link never opens again.` : `${name}'s link stops working.`}
         confirmLabel="Confirm"
+        isFinal
         isOpen={isAsking}
         isPending={renew.isPending}
         onConfirm={() => renew.mutate(undefined, { onSettled: () => setAsking(false) })}

@@ -71,7 +71,8 @@ test('a new link is made only after a question: it ends the one before', async (
   await press(user, 'New link');
   const question = await screen.findByRole('dialog');
   expect(within(question).getByText("Dana's link stops working.")).toBeVisible();
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.keyboard('{Enter}');
   expect(server.to(`POST ${of}/link`)).toEqual([]);
   expect(await copied(user)).toBe(one);
   await press(user, 'New link');

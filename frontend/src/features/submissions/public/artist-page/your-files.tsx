@@ -96,6 +96,7 @@ function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => vo
         question="Withdraw your music?"
         explanation="We stop listening, and delete your files. This page stays."
         confirmLabel="Confirm"
+        isFinal
         isOpen={isAsking}
         isPending={withdraw.isPending}
         onConfirm={() => {
