@@ -60,7 +60,7 @@ function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Br
       onClose={onClose}
       width={isEditing ? 'medium' : 'wide'}
     >
-      <Loaded answer={answer} loadingText="Loading brief…">
+      <Loaded answer={answer} loadingText="Loading brief…" one="brief">
         {(brief) =>
           isEditing ? (
             <BriefForm brief={brief} onClose={onClose} />
