@@ -2,7 +2,7 @@ import type { UploadKind } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from '../../../lib/api-error';
@@ -39,7 +39,8 @@ interface FileUploaderProps {
 
 /** A file is chosen or dropped here and sent at once. Leaving the screen ends the upload. */
 export function FileUploader({ label, hint, accept, kind, most, onChosen, ...on }: FileUploaderProps) {
-  const { upload, send, retry, remove, isFree } = useUpload(kind, on);
+  const goOn = useRef<() => void>(() => undefined);
+  const { upload, send, retry, remove } = useUpload(kind, on, () => goOn.current());
   const { file, progress, uploadError: error } = upload;
   const isPending = isUploading(upload);
   const isDone = upload.upload === 'done';
@@ -47,7 +48,12 @@ export function FileUploader({ label, hint, accept, kind, most, onChosen, ...on 
     onChosen?.(chosen);
     send(chosen);
   };
-  const series = useSeries(isFree, error !== undefined, begin);
+  // Another file takes the place of one that has failed.
+  const isFree = file === null || isDone || error !== undefined;
+  const series = useSeries(isFree, begin);
+  useLayoutEffect(() => {
+    goOn.current = series.goOn;
+  });
   const choose = useChoice(most === undefined ? undefined : most - series.waiting - (isFree ? 0 : 1), {
     problemOf: (chosen) => problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] }),
     onChosen: (chosen) => (most === undefined ? chosen.forEach(begin) : series.add(chosen)),
@@ -89,25 +95,18 @@ export function FileUploader({ label, hint, accept, kind, most, onChosen, ...on 
 }
 
 /** Files that wait until the one before them has arrived or was removed. */
-function useSeries(isFree: boolean, hasFailed: boolean, begin: (file: File) => void) {
+function useSeries(canBegin: boolean, begin: (file: File) => void) {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   useUnsaved(waiting.length > 0);
-  const beginNext = useEffectEvent(() => {
-    const [next, ...rest] = waiting;
-    if (!isFree || !next) return;
+  const beginFirst = ([first, ...rest]: readonly File[]) => {
     setWaiting(rest);
-    begin(next);
-  });
-  useEffect(() => beginNext(), [isFree, waiting]);
+    if (first) begin(first);
+  };
   return {
     waiting: waiting.length,
-    add: (files: readonly File[]) => {
-      const [first, ...rest] = files;
-      // Another file in place of the one that has failed.
-      const isReplaced = hasFailed && waiting.length === 0 && first !== undefined;
-      setWaiting(isReplaced ? rest : [...waiting, ...files]);
-      if (isReplaced) begin(first);
-    },
+    add: (files: readonly File[]) =>
+      canBegin && waiting.length === 0 ? beginFirst(files) : setWaiting([...waiting, ...files]),
+    goOn: () => beginFirst(waiting),
   };
 }
 
@@ -139,7 +138,10 @@ function useChoice(room: number | undefined, { problemOf, onChosen }: ChoiceRule
 const sayProgress = ({ progress, isWaiting }: Readonly<Upload>): string =>
   isWaiting ? 'waiting for your connection…' : `${Math.round(progress * 100)}% uploaded`;
 
-function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderProps, 'onUploaded' | 'onBusy'>) {
+type Reports = Pick<FileUploaderProps, 'onUploaded' | 'onBusy'>;
+
+/** @param onFree the file has arrived, or was removed */
+function useUpload(kind: UploadKind, { onUploaded, onBusy }: Reports, onFree: () => void) {
   const [queue] = useState(() => newUploadQueue(kind));
   const [upload, setUpload] = useState(() => proxy<Upload>({ file: null, progress: 0 }));
   // As any call: where it is refused for want of a sign-in, the portal asks for one.
@@ -150,7 +152,10 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
   const send = (next: Upload) =>
     start.mutate(next, {
       onSuccess: (address) => next.file && onUploaded({ address, file: next.file }),
-      onSettled: () => onBusy?.(false),
+      onSettled: (_address, error) => {
+        onBusy?.(false);
+        if (!error) onFree();
+      },
     });
   const replace = (file: File | null): Upload => {
     queue.pause(upload);
@@ -165,14 +170,13 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
   useEffect(() => () => leave(), []);
   return {
     upload: useSnapshot(upload) as Readonly<Upload>,
-    /** It has arrived, or was removed. */
-    isFree: !start.isPending && !start.isError,
     send: (file: File) => send(replace(file)),
     retry: () => send(upload),
     remove: () => {
       replace(null);
       start.reset();
       onBusy?.(false);
+      onFree();
     },
   };
 }
