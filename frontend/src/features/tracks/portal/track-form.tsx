@@ -64,7 +64,7 @@ const measures: TrackParts = [
 const partsOf = (id: string | undefined, uploads: Uploads): Record<'track' | 'rights', TrackParts> => ({
   track: [
     ...facts,
-    { parts: measures, className: 'grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-[3fr_2fr_2fr]' },
+    { parts: measures, className: 'grid gap-5 max-sm:grid-cols-2 sm:col-span-2 sm:grid-cols-[3fr_2fr_2fr]' },
     { draw: (form) => <AudioFile form={form} onBusy={uploads.onBusy('track')} /> },
     {
       name: 'fileUrl',
