@@ -115,7 +115,7 @@ test('a project is found, viewed and edited; an archived one disappears from the
   await page.reload();
   await details.getByRole('button', { name: 'Edit Project' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Project' });
-  await form.getByLabel('Network').fill('Canal Sixteen');
+  await form.getByLabel('Network').fill('Canal 16');
   await form.getByLabel('Status').selectOption('Archived');
   await form.getByRole('button', { name: 'Save Project' }).click();
   await waitForToast(page, 'Project updated successfully');
@@ -128,7 +128,7 @@ test('a project is found, viewed and edited; an archived one disappears from the
   await form.getByRole('button', { name: 'Save Project' }).click();
   await form.waitFor({ state: 'detached' });
   const project = await publicProject();
-  expect(project).toMatchObject({ title, network: 'Canal Sixteen' });
+  expect(project).toMatchObject({ title, network: 'Canal 16' });
   expect(project?.image?.sources).toHaveLength(6);
   expect(pageErrors).toEqual([]);
 });

@@ -128,7 +128,7 @@ test('music that is withdrawn ends with a receipt, and a look-up says the same f
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const question = page.getByRole('dialog', { name: 'Withdraw your music?' });
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('list', { name: 'What happened' }).getByText('Withdrawn').waitFor();
   await page.getByRole('heading', { name: 'You have withdrawn your music' }).waitFor();
   await page.getByText('We deleted these files on').waitFor({ timeout: 60_000 });
@@ -169,7 +169,7 @@ test('everything from an address is erased by who reads its emails', async () =>
   await page.goto(studio.url + confirmation);
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await page.getByRole('heading', { name: 'Everything is being erased' }).waitFor();
   expect(errors).toEqual([]);
   await eventually(async () => expect((await api.fetch(`/api${path}`)).status).toBeGreaterThanOrEqual(404));
@@ -185,7 +185,7 @@ test('one submission is erased by who reads the emails of its address, with a re
   const letter = await letterTo(email, new RegExp(`^${label}`));
   await page.goto(studio.url + (/\/music\/person\/[\w-]+/.exec(letter.text)?.[0] ?? ''));
   await page.getByRole('button', { name: label }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await page.getByRole('heading', { name: `Everything of ${submissionUid} is erased` }).waitFor({ timeout: 60_000 });
   await expectAccessible(page);
   await letterTo(email, /is erased$/);

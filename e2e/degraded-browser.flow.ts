@@ -32,10 +32,38 @@ test('a page whose code fails to load shows an error', async () => {
   const page = await newPage();
   await page.route('**/assets/router-*', (route) => route.abort());
   await page.goto(`${studio.url}/contact`);
-  await page.getByRole('alert').getByText('This page did not load completely').waitFor();
+  const alert = page.getByRole('alert').filter({ has: button(page, 'Reload') });
+  await alert.getByText('This page did not load completely').waitFor();
   await page.unroute('**/assets/router-*');
   await button(page, 'Reload').click();
   await button(page, 'Send Message').waitFor();
+});
+
+test('a page whose first script is gone says so by its styles, and no page whose script has come does', async () => {
+  const page = await newPage();
+  const note = page.getByText('This page did not load completely');
+  // As after 15 seconds.
+  const pass = () =>
+    page.evaluate(() => {
+      const own = document.getAnimations().filter((one) => (one as CSSAnimation).animationName === 'not-loaded');
+      for (const one of own) one.finish();
+      return own.length;
+    });
+  for (const path of ['/contact', `/listen/${'a'.repeat(43)}`]) {
+    await page.route('**/assets/early-*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(studio.url + path);
+    expect(await note.isVisible()).toBe(false);
+    expect(await pass()).toBe(1);
+    await page.getByRole('alert').and(note).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await note.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    await page.unroute('**/assets/early-*');
+    await page.goto(studio.url + path);
+    await page.locator('html[data-early]').waitFor();
+    expect(await pass()).toBe(0);
+    expect(await note.isVisible()).toBe(false);
+  }
 });
 
 test('a component whose code fails to load keeps the form input and can be retried', async () => {

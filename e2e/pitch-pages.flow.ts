@@ -153,6 +153,8 @@ test('a password opens the page once a browser; another client sees nothing of t
   expect(await reloaded?.text()).toContain('Field Notes');
   await page.locator('button[aria-pressed=true]', { hasText: 'No' }).waitFor();
   expect(await trackOn(page, 'Field Notes').getByText('Incomplete').count()).toBe(0);
+  const topOf = async (name: string) => (await choice(page, 'Field Notes', name).boundingBox())?.y;
+  expect(await topOf('Clearance sheet')).toBe(await topOf('Download'));
 
   const other = await openLink(open.link!, 1440);
   await trackOn(other.page, 'Field Notes').waitFor();

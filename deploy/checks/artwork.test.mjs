@@ -113,6 +113,26 @@ test('each project of the demo has a still of its own palette', () => {
     }
 });
 
+test('four films of the demo move; each begins with a picture, lasts as long as its cue and has the name of its still', async () => {
+  const { films } = await artwork('deploy/demo/films.mjs');
+  const { short } = await artwork('deploy/demo/artwork/film/drawn.mjs');
+  assert.equal(films.length, 4);
+  for (const { scene, piece, startSec } of films) {
+    assert.ok(scene in scenes, scene);
+    assert.ok(scoreOf(pieces[piece]).seconds >= startSec + short.lengthSec, `${scene}: ${piece} from ${startSec} s`);
+    const { drawFrame } = await artwork(`deploy/demo/artwork/film/${scene}.mjs`);
+    const [first, later] = [drawFrame(0), drawFrame(240)];
+    assert.equal(first.length, short.width * short.height * 1.5);
+    const luma = first.subarray(0, short.width * short.height).toSorted();
+    const [dark, bright] = [luma[Math.floor(luma.length * 0.02)], luma[Math.floor(luma.length * 0.98)]];
+    assert.ok(bright - dark > 50, `${scene} begins between ${dark} and ${bright}`);
+    const moved = first.filter(
+      (/** @type {number} */ value, /** @type {number} */ n) => Math.abs(value - later[n]) > 12,
+    );
+    assert.ok(moved.length > first.length / 50, `${scene}: ${moved.length} points have changed after ten seconds`);
+  }
+});
+
 test('logos are outlines, so that no font of the visitor changes them', () => {
   assert.equal(logos.length, 5);
   for (const logo of logos) assert.doesNotMatch(drawLogo(logo), /<text|font/);

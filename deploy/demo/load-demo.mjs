@@ -5,7 +5,7 @@ import { startPainter } from './stills.mjs';
 import { adminOf, visitorOf } from './client.mjs';
 import { inquiryParts } from './inquiries.mjs';
 import { startBand } from './music.mjs';
-import { pageParts } from './pages.mjs';
+import { filmParts, pageParts } from './pages.mjs';
 import { pitchParts } from './pitches.mjs';
 import { keyOf, readProgress } from './progress.mjs';
 import { studioParts } from './studio.mjs';
@@ -86,8 +86,8 @@ export const loadDemo = async (access, progressFile) => {
   const kit = { admin, visitor: await visitorOf(access), url, signal, painter, band };
   try {
     // Pages play tracks and show projects that are there.
-    // Pitches are for briefs.
-    await complete([studioParts, [pageParts, inquiryParts], [pitchParts]], kit, progressFile);
+    // Pitches are for briefs; films come last, when the studio can be used.
+    await complete([studioParts, [pageParts, inquiryParts], [pitchParts, filmParts]], kit, progressFile);
   } finally {
     await Promise.all([painter.close(), band.close()]);
   }

@@ -1,6 +1,7 @@
-// Makes the demo's music and pictures ahead of its load, into the cache that the load looks into first.
+// Makes the demo's music, pictures and films ahead of its load, into the cache that the load looks into first.
 import { readFileSync } from 'node:fs';
 import { startPainter } from './stills.mjs';
+import { films, makeFilm } from './films.mjs';
 import { startBand } from './music.mjs';
 
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
@@ -27,4 +28,5 @@ const playAll = async () => {
   for (const { piece, format } of files) if (piece) await band.play(piece, format);
 };
 await Promise.all([paintAll(), playAll()]);
+for (const film of films) await makeFilm(film, band);
 await Promise.all([painter.close(), band.close()]);

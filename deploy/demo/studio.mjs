@@ -57,6 +57,7 @@ const personPart = (person, index) => ({
 });
 
 const place = 'Lisbon, Portugal';
+const phone = '+351 21 555 01 00';
 const credits = `Music supervision: The Keeper of Skerry Nine (2026)
 Music supervision: Third Floor, Left (2026)
 Clearance: What the Foresters Heard (2024)
@@ -67,7 +68,7 @@ Open Range Documentary Days, in competition: Harvest Without Rain (2021)`;
 /** @type {Part} */
 const contentPart = {
   name: 'content',
-  make: ({ admin }) => admin('PUT', '/api/admin/content', { place, credits }),
+  make: ({ admin }) => admin('PUT', '/api/admin/content', { place, phone, credits }),
 };
 
 /** @type {Part[][]} */

@@ -106,7 +106,8 @@ const requiredFields = (path: string): Fields => {
   if (/\/pitches(\/[^/]+)?$/.test(path)) return { tracks: [], coverUrl: null, briefId: null, expiresAt: null };
   if (/\/recipients(\/[^/]+)?$/.test(path)) return { contactId: null, expiresAt: null };
   // Too light a color is refused, whatever its form.
-  if (path.endsWith('/admin/content')) return { accent: '#1f4e8c' };
+  if (path.endsWith('/admin/content')) return { accent: '#1f4e8c', phone: '+43 1 234 567' };
+  if (/\/people(\/\{\w+\})?$/.test(path)) return { phone: '+43 1 234 567' };
   if (path.endsWith('/send')) return { text: 'Music for you: {{link}}' };
   if (path.endsWith('/downloads')) return { all: false };
   if (path.endsWith('/changes')) return { items: ['lyrics'], songs: [] };

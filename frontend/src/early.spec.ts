@@ -32,6 +32,12 @@ test('a page whose code does not arrive says so, and can be loaded again', async
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });
 
+test('once this script is there the styles no longer say that it is missing', async () => {
+  delete document.documentElement.dataset.early;
+  await import('./early');
+  expect(document.documentElement).toHaveAttribute('data-early');
+});
+
 test('a picture that does not arrive says nothing', async () => {
   await import('./early');
   fireEvent.error(document.body.appendChild(document.createElement('img')));

@@ -127,6 +127,8 @@ const takeUp = () => {
   if (pressed.size + typed.size > 0) waitForCode();
 };
 
+// From now on this script says what is missing, and not the styles (theme.css).
+document.documentElement.dataset.early = '';
 takeUp();
 document.addEventListener('input', noteTyped, true);
 window.addEventListener('beforeunload', ask);

@@ -1,4 +1,4 @@
-// Music, film and pictures take minutes to make and always come out the same: what was made once on this machine is kept
+// Music, films and pictures take minutes to make and always come out the same: what was made once on this machine is kept
 // outside the checkout, under a hash of the code that makes it.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const hashOf = (sources) => {
 };
 
 /**
- * @param {'music' | 'pictures' | 'film'} kind
+ * @param {'music' | 'pictures' | 'film' | 'project-films'} kind
  * @param {readonly URL[]} sources the folders and files that make it
  * @param {string} [cache] where things are kept
  */

@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { drawnFrames, rawInput, rec709 } from './film/drawn.mjs';
 import { drawFrame, frames, framesPerSec, height, width } from './film/projector.mjs';
 import { keeperOf } from './kept.mjs';
 import { heroCue } from './music/hero-cue.mjs';
@@ -21,29 +21,7 @@ const temporary = (name) => path.join(workshop, name);
 const sizes = { 'default-1080.mp4': 1080, 'default-720.mp4': 720 };
 const posters = { 'default-poster.avif': 1600, 'default-poster-phone.avif': 720 };
 
-/** Every frame in its order; each worker draws every nth. */
-async function* drawnFrames() {
-  const count = Math.min(4, availableParallelism());
-  const workers = Array.from({ length: count }, () => new Worker(new URL('./film/worker.mjs', import.meta.url)));
-  const draw = (frame) => {
-    const worker = workers[frame % count];
-    worker.postMessage(frame);
-    return once(worker, 'message').then(([pixels]) => Buffer.from(pixels.buffer));
-  };
-  try {
-    const drawn = Array.from({ length: count }, (_, frame) => draw(frame));
-    for (let frame = 0; frame < frames; frame++) {
-      const pixels = await drawn.shift();
-      if (frame + count < frames) drawn.push(draw(frame + count));
-      yield pixels;
-    }
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  }
-}
-
-const rec709 = '-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'.split(' ');
-const raw = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`, ...rec709];
+const raw = rawInput(width, height);
 
 const encode = async (music) => {
   const inputs = [...raw, '-r', `${framesPerSec}`, '-i', '-', '-f', 's16le', '-ar', '44100', '-ac', '2', '-i', music];
@@ -57,7 +35,7 @@ const encode = async (music) => {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = once(ffmpeg, 'close');
-  await pipeline(Readable.from(drawnFrames()), ffmpeg.stdin); // the next frames are drawn while this one is encoded
+  await pipeline(Readable.from(drawnFrames('projector.mjs', frames)), ffmpeg.stdin); // the next frames are drawn while this one is encoded
   const [code] = await ended;
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 };

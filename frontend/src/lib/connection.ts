@@ -14,3 +14,5 @@ export const onConnected = (then: () => void): (() => void) => {
 
 /** Something has come through: whatever waits for a connection goes on, though the browser itself says nothing. */
 export const tellConnected = (): void => [...waiting].forEach((hear) => hear());
+
+export const waitingForConnection = 'Waiting for your connection… We go on as soon as it’s back.';

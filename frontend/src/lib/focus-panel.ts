@@ -7,3 +7,13 @@ export const focusPanel = (): void => {
 /** What had the focus is gone, or a panel has it until its rows come. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.role === 'tabpanel';
+
+const fieldTags = ':is(input:not([type=hidden]), select, textarea)';
+
+/** Where a window's form begins; without one, or where a keyboard would slide over it, the window has the focus itself. */
+export const firstField = (within: HTMLElement): HTMLElement | null => {
+  const first =
+    within.querySelector<HTMLElement>('[data-focus]') ?? within.querySelector<HTMLElement>(`[data-form] ${fieldTags}`);
+  return first?.matches(fieldTags) && isTouched() ? null : first;
+};
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches;

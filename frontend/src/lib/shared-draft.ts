@@ -11,7 +11,7 @@ const nameTab = (): string => {
   return name;
 };
 let named: string | undefined;
-const thisTab = (): string => (named ??= nameTab());
+export const thisTab = (): string => (named ??= nameTab());
 
 /** What one tab has typed into a field, and what was there before, as JSON. Another tab may have typed something else. */
 interface KeptWord {

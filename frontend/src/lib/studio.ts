@@ -26,12 +26,15 @@ interface Studio extends HeadOwner {
 
 const block = readDataBlock<Partial<Studio>>('studio');
 
+/** With it the site has our own colors. */
+export const ourAccent = '#a26f37';
+
 /** Who runs this site, as the gateway wrote it into the page. */
 export const studio: Studio = {
   ...block,
   name: block?.name || 'Cueroom Music',
   email: block?.email || 'hello@cueroom.example',
-  accent: block?.accent || '#a26f37',
+  accent: block?.accent || ourAccent,
   place: block?.place ?? '',
   phone: block?.phone ?? '',
   footerLine: block?.footerLine ?? '',

@@ -12,7 +12,7 @@ export function Accordion({ items }: { items: readonly { title: string; text: Re
             <span>{title}</span>
             <ChevronDown
               aria-hidden
-              className="size-5 shrink-0 text-brand transition-transform group-open:rotate-180"
+              className="size-5 shrink-0 text-brand transition-transform group-open:rotate-180 print:hidden"
             />
           </summary>
           <div className="max-w-prose pb-6 leading-relaxed text-ink-soft">{text}</div>

@@ -14,5 +14,6 @@ test('whom to ask is always said, and how long only where the studio has set it'
     `We delete it 90 days after we’ve dealt with it. To have it deleted sooner${ask}`,
   );
   expect(textOf('music')).toContain('We delete it a day after our decision, unless it is in our catalog.');
+  expect(textOf('music')).toContain(`delete it and get a copy on its own page, or by email to ${studio.email}.`);
   expect(textOf('brief')).toContain(`to work on your project. To have it deleted${ask}`);
 });

@@ -16,8 +16,12 @@ const endOf = (about: keyof typeof notes): string => {
 export function DataNote({ about, className }: { about: keyof typeof notes; className?: string }) {
   return (
     <p className={classes('max-w-prose text-note leading-relaxed text-ink-soft', className)}>
-      <span>{notes[about] + endOf(about)}</span> To have it deleted{endOf(about) && <span> sooner</span>}
-      <span>, or to get a copy, email </span>
+      <span>{notes[about] + endOf(about)}</span>{' '}
+      <span>
+        {about === 'music'
+          ? 'Once it’s sent, you can delete it and get a copy on its own page, or by email to '
+          : `To have it deleted${endOf(about) && ' sooner'}, or to get a copy, email `}
+      </span>
       <StudioEmail />. More is in our{' '}
       <a
         href="/privacy"

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { focusPanel, isFocusLost } from '../lib/focus-panel';
+import { firstField, focusPanel, isFocusLost } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
 import { type Held, sayBeingSent, UnsavedContext, useHeld } from './unsaved';
@@ -124,33 +124,31 @@ function Header({ title, description, actions, onClose }: DialogProps) {
   );
 }
 
-/** Where a window's form begins; a window without one has the focus itself. */
-export const firstField = (within: HTMLElement): HTMLElement | null =>
-  within.querySelector<HTMLElement>('[data-focus]') ??
-  within.querySelector<HTMLElement>('[data-form] :is(input:not([type=hidden]), select, textarea)');
-
 /** A window with unsaved text asks before it closes; while something is being sent it stays. */
 function useUnsavedForms(onClose?: () => void) {
   const { hasForm, heldByAny, discard, ...forms } = useHeld();
-  const [isAsking, setIsAsking] = useState(false);
-  const askToClose = () => {
+  /** What is done once the typed text may go. */
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const askBefore = (go: () => void) => {
     const now = heldByAny();
     if (now === 'sending') sayBeingSent();
-    else if (now) setIsAsking(true);
-    else onClose?.();
+    else if (now) setAsked(() => go);
+    else go();
   };
+  const askToClose = () => askBefore(() => onClose?.());
   return {
-    forms: { ...forms, askToClose },
+    forms: { ...forms, askToClose, askBefore },
     askToClose,
     question: hasForm && (
       <UnsavedQuestion
         held={heldByAny}
-        isAsking={isAsking}
-        onDiscard={(leave = onClose) => {
+        isAsking={asked !== null}
+        onDiscard={(leave = asked ?? undefined) => {
           discard();
+          setAsked(null);
           leave?.();
         }}
-        onKeep={() => setIsAsking(false)}
+        onKeep={() => setAsked(null)}
       />
     ),
   };
@@ -212,8 +210,10 @@ const giveBackFocus = (opener: HTMLElement | null) => {
 interface ConfirmDialogProps {
   question: string;
   explanation?: string;
-  confirmLabel: 'Approve' | 'Confirm' | 'Delete' | 'Discard';
+  confirmLabel: 'Approve' | 'Confirm' | 'Delete' | 'Discard' | 'Erase' | 'Withdraw';
   cancelLabel?: string;
+  /** It cannot be undone. */
+  isFinal?: boolean;
   isOpen: boolean;
   isPending: boolean;
   onConfirm: () => void;
@@ -221,9 +221,9 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isOpen, isPending, ...act } = props;
+  const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isFinal, isOpen, isPending, ...act } = props;
   // Enter alone must not delete anything; decisions can be undone.
-  const isCareful = confirmLabel === 'Delete' || confirmLabel === 'Discard';
+  const isCareful = isFinal || confirmLabel === 'Delete' || confirmLabel === 'Discard';
   const close = isPending ? sayBeingSent : act.onCancel;
   return (
     <Dialog title={question} description={explanation} isOpen={isOpen} onClose={close} width="narrow">

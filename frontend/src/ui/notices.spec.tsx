@@ -57,6 +57,20 @@ test('a notice is heard above an open dialog', async () => {
   expect(await (await region()).findByRole('status')).toHaveTextContent('Tags Updated');
 });
 
+test('a notice stays above a bar at the bottom of the screen, which may go meanwhile', async () => {
+  const bar = document.body.appendChild(document.createElement('div'));
+  bar.dataset.foot = '';
+  const box = { top: innerHeight - 80, bottom: innerHeight } as DOMRect;
+  jest.spyOn(bar, 'getBoundingClientRect').mockReturnValue(box);
+  renderScreen(null);
+  act(() => toast({ title: 'Tags Updated' }));
+  await (await region()).findByRole('status');
+  const place = document.querySelector<HTMLElement>('[data-notices]');
+  expect(place?.style.getPropertyValue('--feet')).toBe('80px');
+  bar.remove();
+  await waitFor(() => expect(place?.style.getPropertyValue('--feet')).toBe('0px'));
+});
+
 function OpenedLater() {
   const [isOpen, setOpen] = useState(false);
   return (

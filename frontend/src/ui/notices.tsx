@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
 import { lazyPart } from './lazy-part';
@@ -8,7 +8,7 @@ import { dismissToast, useToast } from './toasts';
 const loadToaster = () => import('./toaster');
 const Toaster = lazyPart(loadToaster, { failed: () => <PlainToast /> });
 
-/** Below the header; on phones mostly at the bottom, where no heading is. A modal dialog hides everything else from screen readers, except what already has aria-live. */
+/** At the bottom, above what is pressed there. A modal dialog hides everything else from screen readers, except what already has aria-live. */
 export function Notices() {
   const current = useToast();
   useEffect(() => {
@@ -17,6 +17,7 @@ export function Notices() {
     return () => window.removeEventListener('focusin', loadAhead);
   }, []);
   const { place, onFocus } = useFocusBack(current);
+  useAboveFeet(place, current?.isOpen ? current.id : undefined);
   return (
     <div
       ref={place}
@@ -24,13 +25,39 @@ export function Notices() {
       onFocus={onFocus}
       aria-live="off"
       className={classes(
-        'pointer-events-none fixed inset-x-0 z-100 p-4 sm:top-18 sm:right-0 sm:left-auto sm:w-104 print:hidden',
-        current?.isHigh ? 'top-18' : 'max-sm:bottom-(--player,0)',
+        'pointer-events-none fixed inset-x-0 bottom-(--feet,0) z-100 p-4 sm:mx-auto sm:w-104 print:hidden',
+        current?.isHigh && 'max-sm:top-18 max-sm:bottom-auto',
       )}
     >
       {current && <Toaster />}
     </div>
   );
+}
+
+/** Bars that stay at the bottom of the screen, or of a window. */
+const feet = '[data-foot], [data-site-player]';
+/** Below a foot that leaves this much there is room. */
+const noticePx = 96;
+
+function useAboveFeet(place: RefObject<HTMLElement | null>, shown: number | undefined) {
+  useLayoutEffect(() => {
+    if (shown === undefined) return;
+    const measure = () => {
+      const boxes = [...document.querySelectorAll(feet)].map((foot) => foot.getBoundingClientRect());
+      const low = boxes.filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight - noticePx);
+      const top = Math.min(innerHeight, ...low.map((box) => box.top));
+      place.current?.style.setProperty('--feet', `${innerHeight - top}px`);
+    };
+    measure();
+    // Windows come and go beside it.
+    const windows = new MutationObserver(measure);
+    windows.observe(document.body, { childList: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      windows.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [place, shown]);
 }
 
 /** When the notice that has the focus is over, the focus goes back where it was before. */

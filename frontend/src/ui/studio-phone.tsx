@@ -1,12 +1,19 @@
+import { phoneLink } from '../lib/phone-link';
 import { studio } from '../lib/studio';
 
-/** As a telephone takes it: '+351 (0)21 123' is '+35121123'. */
-const dialed = (phone: string): string => phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '');
+interface StudioPhoneProps {
+  /** Of the link. */
+  className?: string;
+}
 
-/** The studio's public number; nothing where it has none. */
-export const StudioPhone = ({ className }: { className?: string }) =>
-  studio.phone && (
-    <a href={`tel:${dialed(studio.phone)}`} translate="no" className={className}>
-      {studio.phone}
+/** The studio's public number; nothing where it has none, and no link where it cannot be dialed. */
+export const StudioPhone = ({ className }: StudioPhoneProps) => {
+  const { phone } = studio;
+  const link = phoneLink(phone);
+  if (!link) return phone && <span translate="no">{phone}</span>;
+  return (
+    <a href={link} translate="no" className={className}>
+      {phone}
     </a>
   );
+};

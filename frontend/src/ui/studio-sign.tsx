@@ -23,7 +23,7 @@ export function StudioSign({ hasPlate, children }: StudioSignProps) {
         width={logo.width}
         height={logo.height}
         className={classes(
-          'h-8 w-auto max-w-44 object-contain object-left',
+          'h-8 w-auto max-w-[min(11rem,50vw)] object-contain object-left',
           hasPlate && 'box-content rounded-md bg-site px-3 py-2',
         )}
       />

@@ -14,6 +14,8 @@ interface UnsavedForms {
   whenDiscarded: (discard: () => void) => () => void;
   /** As its Escape does: it asks first where something typed would be lost. */
   askToClose: () => void;
+  /** The same for what takes the place of what is shown in the window. */
+  askBefore: (go: () => void) => void;
 }
 
 /** A window hears from its forms whether something typed would be lost with it. */
@@ -22,10 +24,14 @@ export const UnsavedContext = createContext<UnsavedForms>({
   heldByOthers: () => null,
   whenDiscarded: () => () => undefined,
   askToClose: () => undefined,
+  askBefore: (go) => go(),
 });
 
 /** For a Cancel button in a window. */
 export const useAskToClose = (): (() => void) => useContext(UnsavedContext).askToClose;
+
+/** For a button that puts something else in place of a window's forms. */
+export const useAskBefore = (): ((go: () => void) => void) => useContext(UnsavedContext).askBefore;
 
 /** What is on its way cannot be discarded any more. */
 export const sayBeingSent = (): void =>

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 
 const grounds = {
   paper: { heard: '[stop-color:var(--color-brand)]', rest: '[stop-color:var(--color-wave)]' },
-  night: { heard: '[stop-color:var(--color-brand-light)]', rest: '[stop-color:#7a6a5b]' },
+  night: { heard: '[stop-color:var(--color-brand-light)]', rest: '[stop-color:var(--color-wave-night)]' },
 };
 
 interface WaveProps {

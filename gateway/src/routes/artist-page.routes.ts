@@ -169,11 +169,12 @@ export class ArtistPageRoutes {
   @Answers(replacePageFile)
   replaceFile(
     @Param() { token, id }: PageSongParams,
-    @Body() { audioFileUrl }: BetterFile,
+    @Body() { audioFileUrl, inPlaceOf }: BetterFile,
     @Req() request: FastifyRequest,
   ) {
     const path = uploadedPathOf('audioFileUrl', audioFileUrl, request, this.settings.PUBLIC_URL);
-    return this.bus.request(replacePageFile, { token, id, audioFileUrl: path });
+    const replacing = this.bus.request(replacePageFile, { token, id, audioFileUrl: path, inPlaceOf });
+    return orCurrent(replacing, () => this.get({ token }));
   }
 
   /** Adds a file beside the song's main one; answers the page. */

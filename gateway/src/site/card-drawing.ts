@@ -87,7 +87,7 @@ const logoLayers = async (logo: NonNullable<CardLook['logo']>, accent: string) =
 };
 
 /** Text that is made smaller where it does not fit: in one line, or in those that it takes. */
-const textIn = (fontfile: string) => async (words: string, size: number, color: string, box: TextBox) => {
+export const textIn = (fontfile: string) => async (words: string, size: number, color: string, box: TextBox) => {
   const { default: sharp } = await import('sharp');
   const drawn = sharp({
     text: {

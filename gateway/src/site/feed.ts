@@ -24,8 +24,8 @@ const entry = (project: ProjectAddress, origin: string): string[] => {
   const { id, title, slug, medium, updatedAt } = project;
   const address = escaped(origin + projectPath(slug));
   const summary = summaryOf(project);
-  // Its card and no other picture: readers in browsers may show it on their own pages.
-  const card = escaped(origin + shareCardPath(projectPath(slug)));
+  // Its card and no other picture: readers in browsers may show it on their own pages. They keep one by its address.
+  const card = escaped(`${origin}${shareCardPath(projectPath(slug))}?v=${Date.parse(updatedAt).toString(36)}`);
   const content = `<p><img src="${card}" alt=""></p><p>${escaped(summary)}</p>`;
   return [
     '  <entry>',

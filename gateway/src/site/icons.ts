@@ -4,6 +4,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { shadesOf } from '@cueroom/contracts/content/accent';
 import { isIcon } from '@cueroom/contracts/content/logo-shape';
 import type { FastifyInstance } from 'fastify';
+import { textIn } from './card-drawing';
 import { type Drawings, openToAll } from './drawings';
 import { drawnLogo } from './logo-drawing';
 import { colored } from './look';
@@ -37,15 +38,36 @@ const iconFile = (png: Buffer, width: number): Buffer => {
   return Buffer.concat([head, png]);
 };
 
-/** The sign of our own in the studio's color; of a studio with a symbol that, on paper. */
-const drawIcon = async (sign: string, { accent }: Studio, logo: Buffer | null, side: number): Promise<Buffer> => {
+/** As its build has them: our sign, and the path of a font. */
+interface IconFiles {
+  sign: string;
+  font: string;
+}
+/** The bars of our sign, on their ground. */
+const bars = /<path [^>]*stroke=[^>]*>/;
+
+/** What says the name of a studio is too wide for an icon: its initial stands for it, in the place of our bars. */
+const drawInitial = async ({ sign, font }: IconFiles, { name, accent }: Studio): Promise<Buffer> => {
   const { default: sharp } = await import('sharp');
+  const side = 512;
+  const [initial = ''] = name.trim();
+  const letter = await textIn(font)(initial.toUpperCase(), 400, shadesOf(accent).light['brand-light'], { width: side });
+  return sharp(Buffer.from(colored(sign.replace(bars, ''), accent)), { density: 72 })
+    .resize(side, side)
+    .composite([{ input: letter.input }])
+    .png()
+    .toBuffer();
+};
+
+/** Of a studio with a symbol that, on paper; of one with a wide logo its initial; else our own sign in its color. */
+const drawIcon = async (files: IconFiles, studio: Studio, logo: Buffer | null, side: number): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp');
+  const { accent } = studio;
   const size = { width: side, height: side };
-  if (!logo)
-    return sharp(Buffer.from(colored(sign, accent)), { density: 144 })
-      .resize(size)
-      .png()
-      .toBuffer();
+  if (!logo) {
+    const drawing = studio.logo ? await drawInitial(files, studio) : Buffer.from(colored(files.sign, accent));
+    return sharp(drawing, { density: 144 }).resize(size).png().toBuffer();
+  }
   const part = Math.round(side * (side < 64 ? logoPartInTab : logoPart));
   const { input } = await drawnLogo(logo, { width: part, height: part });
   const paper = sharp({ create: { ...size, channels: 3, background: shadesOf(accent).light.site } });
@@ -66,14 +88,14 @@ const drawLogo = async ({ accent }: Studio, logo: Buffer): Promise<Buffer> => {
 export const serveIcons = (site: FastifyInstance, { folder, studio, drawings }: IconParts): void => {
   const file = path.join(folder, 'icon.svg');
   if (!existsSync(file)) return;
-  const sign = readFileSync(file, 'utf8');
+  const files = { sign: readFileSync(file, 'utf8'), font: path.join(folder, 'font.ttf') };
   const icon = (address: string, side: number, type: string, form = (png: Buffer) => png) =>
     site.get(address, async (request, reply) => {
       const now = await studio.now();
       const logo = now.logo && isIcon(now.logo) ? now.logo : null;
-      const draw = async () => form(await drawIcon(sign, now, logo && (await studio.logo()), side));
+      const draw = async () => form(await drawIcon(files, now, logo && (await studio.logo()), side));
       const headers = { 'content-type': type, 'cache-control': 'no-cache' };
-      return drawings.send(request, reply, { shows: [address, now.accent, logo], draw, headers });
+      return drawings.send(request, reply, { shows: [address, now.accent, now.logo], draw, headers });
     });
   icon('/icon-192.png', 192, 'image/png');
   icon('/icon-512.png', 512, 'image/png');

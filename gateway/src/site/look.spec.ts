@@ -11,11 +11,12 @@ test('with our color and without a logo a page is as it was built', () => {
 });
 
 test('a color of its own comes after all styles of the head, for both themes', () => {
-  const html = withLook(built, { accent: '#1f4e8c', logo: wide });
+  const html = withLook(built, { accent: '#1f4e8c', logo: wide, look: '1a' });
   expect(html).toMatch(/<\/style>.*<style>:root\{[^}]*--color-brand:#1f4e8c[^<]*<\/style><\/head>$/);
   for (const theme of ['dark', 'system'])
     expect(html).toMatch(new RegExp(`html:root\\[data-theme=${theme}\\]\\{--color-`));
-  expect(html).toContain(icon);
+  expect(html).toContain('<link rel="icon" href="/icon-192.png?look=1a" />');
+  expect(html).not.toContain('favicon.svg');
   expect(withLook(built, { accent: defaultAccent, logo: null })).toBe(built);
 });
 

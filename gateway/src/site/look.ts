@@ -1,5 +1,6 @@
 import { defaultAccent, inHueOf, shadesOf } from '@cueroom/contracts/content/accent';
 import { isIcon } from '@cueroom/contracts/content/logo-shape';
+import type { SiteLogo } from '@cueroom/contracts/content/site-content';
 import { inLook } from '@cueroom/contracts/pages';
 import type { Studio } from './studio';
 
@@ -33,13 +34,16 @@ const builtTouchIcon = '/icon-192.png';
 
 type Look = Pick<Studio, 'accent' | 'logo' | 'look'>;
 
+/** Of a logo that is too wide for a tab the gateway draws another sign. */
+const iconOf = (logo: SiteLogo, studio: Look): string => (isIcon(logo) ? logo.url : inLook(builtTouchIcon, studio));
+
 /** A built page in the studio's color, and with its sign. */
 export const withLook = (html: string, studio: Look): string => {
   const { accent, logo } = studio;
   return html
     .replace('</head>', (end) => lookOf(accent) + end)
-    .replace(builtIcon, (link) => (logo && isIcon(logo) ? `<link rel="icon" href="${logo.url}" />` : link))
-    .replace(builtTouchIcon, (address) => inLook(address, studio));
+    .replace(builtTouchIcon, (address) => inLook(address, studio))
+    .replace(builtIcon, (link) => (logo ? `<link rel="icon" href="${iconOf(logo, studio)}" />` : link));
 };
 
 /** Of our sign, in all drawings. */

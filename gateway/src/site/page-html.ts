@@ -1,14 +1,14 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
 import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import { headOf, type Page } from '@cueroom/contracts/pages';
+import { headOf, type Page, pages } from '@cueroom/contracts/pages';
 import { escaped } from '@cueroom/platform/html';
 import type { PageTags } from './built-pages';
 import { withLook } from './look';
 import { type DataBlock, dataBlock } from './markup';
 import type { DrawnPage } from './page-drawing';
 import { feedPath, feedType } from './feed';
-import { breadcrumbs, openedWork, organization, workList } from './structured-data';
+import { breadcrumbs, openedWork, organization, website, workList } from './structured-data';
 import { filmServicesOf, type Studio } from './studio';
 
 export interface PageFacts {
@@ -71,6 +71,7 @@ const linkedData = ({ page, studio, origin, drawn, project }: PageFacts): object
   const people = answers['/api/people'] as PublicPerson[] | undefined;
   return [
     organization(studio, origin, people),
+    ...(page.path === pages.home.path ? [website(studio, origin)] : []),
     ...(project ? [openedWork(project, origin), breadcrumbs(project, studio, origin)] : []),
     ...(projects.length > 0 ? [workList(projects, origin)] : []),
   ];

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AppError } from '@cueroom/contracts/app-error';
-import { defaultAccent, shadesOf } from '@cueroom/contracts/content/accent';
+import { defaultAccent, inHueOf, shadesOf } from '@cueroom/contracts/content/accent';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { getProjectPage, type ProjectPage } from '@cueroom/contracts/content/projects';
 import { getSiteContent, getSiteLogo, type StoredSiteContent } from '@cueroom/contracts/content/site-content';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     'cards/share.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><linearGradient id="a"><stop/></linearGradient><path fill="url(#a)" d="M0 0h1200v630H0z"/><g fill="none"></g><path id="sign" fill="#e0b077" d="M86 446h135v136H86z"/></svg>',
     'cards/icon.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#e0b077" d="M0 0h512v512H0z"/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#17110d" d="M0 0h512v512H0z"/><path stroke="#e0b077" stroke-width="512" d="M0 256h512"/></svg>',
   });
   gateway = await testGateway({ FRONTEND_DIR: folder, STUDIO_NAME: 'Reel & "Tape"' });
 });
@@ -186,7 +186,7 @@ describe('in the look of the studio', () => {
     expect((await get('/share/about.png')).headers.etag).not.toBe(etag);
   });
 
-  test('icons are our sign in the accent, and a symbol of its own on paper', async () => {
+  test('icons are our sign in the accent, a symbol of its own on paper, and of a wide logo the initial', async () => {
     const icon = async () => (await get('/icon-192.png')).rawPayload;
     expect(await colorAt(await icon(), 96, 96)).toBe('e0b077');
     look({ accent: navy });
@@ -194,6 +194,10 @@ describe('in the look of the studio', () => {
     look({ accent: navy, logo: { url: '/api/content/logo?v=3', width: 100, height: 100 } }, logoOf(100, 100));
     expect(await colorAt(await icon(), 96, 96)).toBe('0000ff');
     expect(`#${await colorAt(await icon(), 10, 96)}`).toBe(shadesOf(navy).light.site);
+    look({ accent: navy, logo: { url: '/api/content/logo?v=4', width: 300, height: 100 } }, logoOf(300, 100));
+    const initial = await icon();
+    expect(`#${await colorAt(initial, 4, 4)}`).toBe(inHueOf(navy, '#17110d'));
+    expect((await sharp(initial).stats()).channels[2]!.max).toBeGreaterThan(200);
     const ico = (await get('/favicon.ico')).rawPayload;
     expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 });
   });

@@ -104,12 +104,12 @@ test('the feed has the projects, those first that changed last, with a summary a
   const links = all('entry > link').map((link) => [link.getAttribute('rel'), link.getAttribute('href')]);
   expect(links).toEqual([
     ['alternate', `${site}/work/lane-four-2`],
-    ['enclosure', `${site}/share/work/lane-four-2.png`],
+    ['enclosure', `${site}/share/work/lane-four-2.png?v=mnhazwg0`],
     ['alternate', `${site}/work/lane-four`],
-    ['enclosure', `${site}/share/work/lane-four.png`],
+    ['enclosure', `${site}/share/work/lane-four.png?v=mm7kwn40`],
   ]);
   expect(all('entry > content')[1]?.textContent).toBe(
-    `<p><img src="${site}/share/work/lane-four.png" alt=""></p><p>A length under &quot;water&quot;.</p>`,
+    `<p><img src="${site}/share/work/lane-four.png?v=mm7kwn40" alt=""></p><p>A length under &quot;water&quot;.</p>`,
   );
 });
 

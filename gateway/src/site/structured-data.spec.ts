@@ -40,7 +40,7 @@ test('the studio has its place where it says one, and the people that a page sho
 const work = {
   ...{ id: 'a'.repeat(24), slug: 'lane-four', title: 'Lane Four', medium: 'Film', genre: null, year: 2026 },
   ...{ network: null, description: 'A length under water.', imageUrl: null, image: null, externalLink: null },
-  ...{ credits: [], cues: [], stills: [], film: null, previous: null, next: null },
+  ...{ credits: [], cues: [], stills: [], scenes: [], film: null, previous: null, next: null },
 } as unknown as ProjectPage;
 const opened = (changes: Partial<ProjectPage>) =>
   openedWork({ ...work, ...changes }, origin) as Record<string, unknown>;
@@ -78,22 +78,40 @@ test('credits are persons where role and name leave no doubt, and words in any c
   expect(campaign.contributor).toHaveLength(4);
 });
 
-test('a film that plays here, or in a player elsewhere, is a video; a link to one is not', () => {
-  expect(opened({ film: { ...film, addedAt: '2026-05-01T10:00:00.000Z' } }).video).toEqual({
-    '@type': 'VideoObject',
-    name: 'Lane Four',
-    description: 'A length under water.',
-    thumbnailUrl: `${origin}/api/objects/film.poster.webp`,
-    uploadDate: '2026-05-01T10:00:00.000Z',
-    contentUrl: `${origin}/api/objects/film`,
-  });
-  const embedded = (url: string) => opened({ film: { ...film, kind: 'embed', url } }).video;
-  expect(embedded('https://www.youtube.com/embed/abcdefghijk?autoplay=1&mute=1')).toMatchObject({
-    embedUrl: 'https://www.youtube.com/embed/abcdefghijk',
-  });
-  expect(embedded('https://player.vimeo.com/video/1?h=abc&autoplay=1')).toMatchObject({
-    embedUrl: 'https://player.vimeo.com/video/1?h=abc',
-  });
-  expect(embedded('https://films.example/lane-four')).toBeUndefined();
-  expect(opened({ film: { ...film, posterUrl: null } }).video).toBeUndefined();
+const addedAt = '2026-05-01T10:00:00.000Z';
+const videosOf = (changes: Partial<ProjectPage>) => opened(changes).video as Record<string, unknown>[] | undefined;
+
+test('a film and each scene is a video, with all that search engines require', () => {
+  const made = { type: 'video/mp4', width: 1280, height: 720, bytes: 9, durationSec: 39.6 };
+  const renditions = [{ url: '/api/objects/dive.720.mp4', ...made }];
+  const dive = { ...film, title: 'The dive', renditions, posterUrl: '/api/objects/dive.poster.webp', addedAt };
+  const video = { '@type': 'VideoObject', description: 'A length under water.', uploadDate: addedAt };
+  expect(videosOf({ film: { ...film, addedAt }, scenes: [dive] })).toEqual([
+    {
+      ...video,
+      name: 'Lane Four',
+      thumbnailUrl: `${origin}/api/objects/film.poster.webp`,
+      contentUrl: `${origin}/api/objects/film`,
+    },
+    {
+      ...video,
+      name: 'Lane Four: The dive',
+      thumbnailUrl: `${origin}/api/objects/dive.poster.webp`,
+      duration: 'PT40S',
+      contentUrl: `${origin}/api/objects/dive.720.mp4`,
+    },
+  ]);
+  expect(videosOf({ film })).toBeUndefined();
+  expect(videosOf({ film: { ...film, addedAt, posterUrl: null } })).toBeUndefined();
 });
+
+test.each([
+  ['https://www.youtube.com/watch?v=abcdefghijk', { embedUrl: 'https://www.youtube-nocookie.com/embed/abcdefghijk' }],
+  ['https://vimeo.com/1?h=abc', { embedUrl: 'https://player.vimeo.com/video/1?h=abc' }],
+  ['https://cdn.example/reel.mp4', { contentUrl: 'https://cdn.example/reel.mp4' }],
+])('a link to %s is a video, which plays on the page', (url, address) =>
+  expect(videosOf({ film: { ...film, kind: 'embed', url, addedAt } })).toMatchObject([address]),
+);
+
+test('a film that is only linked to is none', () =>
+  expect(videosOf({ film: { ...film, kind: 'embed', url: 'https://films.example/one', addedAt } })).toBeUndefined());

@@ -1,8 +1,9 @@
 import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { PublicPerson } from '@cueroom/contracts/content/people';
+import { embedOf, wayOf } from '@cueroom/contracts/content/film-player';
 import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import type { Credit, ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
-import { inLook, pages, videoServices } from '@cueroom/contracts/pages';
+import { inLook, pages } from '@cueroom/contracts/pages';
 import { cardOf, projectPath, summaryOf } from '@cueroom/contracts/project-page';
 import type { Studio } from './studio';
 
@@ -26,6 +27,15 @@ export const organization = (studio: Studio, origin: string, people: readonly Pu
     ...(people.length > 0 && { employee: people.map((person) => employee(person, origin)) }),
   };
 };
+
+/** How search engines name the site above its pages. */
+export const website = ({ name }: Studio, origin: string): object => ({
+  '@context': context,
+  '@type': 'WebSite',
+  name,
+  url: `${origin}/`,
+  publisher: studioId(origin),
+});
 
 const employee = ({ name, role, portraitUrl }: PublicPerson, origin: string): object => ({
   '@type': 'Person',
@@ -99,36 +109,43 @@ const inRole = (roleName: string, name: string): object => ({
 
 /** The address of a player without what it is told to do; of a private film `h` is a part of it. */
 const playerOf = (address: string): string | undefined => {
-  if (!videoServices.some((service) => address.startsWith(`${service}/`))) return undefined;
-  const { origin, pathname, searchParams } = new URL(address);
+  const player = embedOf(address);
+  if (!player) return undefined;
+  const { origin, pathname, searchParams } = new URL(player);
   const hash = searchParams.get('h');
   return origin + pathname + (hash ? `?h=${encodeURIComponent(hash)}` : '');
 };
 
-const fileOf = ({ kind, url, renditions }: ProjectFilm): string | undefined =>
-  renditions.filter(({ type }) => type.startsWith('video/mp4')).sort((a, b) => b.width - a.width)[0]?.url ??
-  (kind === 'file' ? url : undefined);
+const fileOf = ({ url, renditions }: ProjectFilm): string =>
+  renditions.filter(({ type }) => type.startsWith('video/mp4')).sort((a, b) => b.width - a.width)[0]?.url ?? url;
 
-/** Undefined of a film that is only linked to: its page is elsewhere. */
-const videoOf = (project: ProjectPage, origin: string): object | undefined => {
-  const { film } = project;
-  const picture = film?.posterUrl ?? cardOf(project).picture;
-  const [contentUrl, embedUrl] = film ? [fileOf(film), playerOf(film.url)] : [];
-  if (!film || !picture || !(contentUrl ?? embedUrl)) return undefined;
+/** Undefined of a film that is only linked to, and of one without what search engines require: a picture and a day. */
+const videoOf = (project: ProjectPage, film: ProjectFilm & { title?: string }, origin: string): object | undefined => {
+  const { title, addedAt, posterUrl, renditions } = film;
+  const way = wayOf(film);
+  const picture = posterUrl ?? cardOf(project).picture;
+  if (way === 'link' || !picture || !addedAt) return undefined;
+  const durationSec = renditions.find((made) => made.durationSec)?.durationSec;
   return {
     '@type': 'VideoObject',
-    name: project.title,
+    name: title ? `${project.title}: ${title}` : project.title,
     description: summaryOf(project),
     thumbnailUrl: absolute(picture, origin),
-    ...(film.addedAt && { uploadDate: film.addedAt }),
-    ...(contentUrl && { contentUrl: absolute(contentUrl, origin) }),
-    ...(embedUrl && { embedUrl }),
+    uploadDate: addedAt,
+    ...(durationSec && { duration: durationOf(durationSec) }),
+    ...(way === 'file' ? { contentUrl: absolute(fileOf(film), origin) } : { embedUrl: playerOf(film.url) }),
   };
+};
+
+/** The project's own film and its scenes, in the order of its page. During an upgrade an older service answers without scenes. */
+const videosOf = (project: ProjectPage, origin: string): object[] => {
+  const { film, scenes = [] } = project;
+  return [...(film ? [film] : []), ...scenes].flatMap((one) => videoOf(project, one, origin) ?? []);
 };
 
 /** A project on its own page, with the music to hear there. */
 export const openedWork = (project: ProjectPage, origin: string): object => {
-  const video = videoOf(project, origin);
+  const video = videosOf(project, origin);
   const { contributor = [], ...persons } = personsOf(project);
   return {
     '@context': context,
@@ -138,7 +155,7 @@ export const openedWork = (project: ProjectPage, origin: string): object => {
       creditText: project.credits.map(({ label, name }: Credit) => `${label}: ${name}`).join('; '),
     }),
     ...persons,
-    ...(video && { video }),
+    ...(video.length > 0 && { video }),
     ...(project.cues.length > 0 && { hasPart: project.cues.map((cue) => recording(cue, origin)) }),
     contributor: [studioId(origin), ...contributor],
   };

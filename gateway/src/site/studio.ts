@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { defaultAccent, shadesOf } from '@cueroom/contracts/content/accent';
 import { getHeroSettings, type HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { isIcon } from '@cueroom/contracts/content/logo-shape';
 import { getSiteContent, getSiteLogo, type SiteContent, type SiteLogo } from '@cueroom/contracts/content/site-content';
 import { type SiteTextName, siteTexts } from '@cueroom/contracts/content/site-texts';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
@@ -154,7 +153,7 @@ export const namedManifest = (file: string): ((studio: Studio) => string) | null
   return (studio) => {
     const { name, accent, logo, heads } = studio;
     // The drawing is our sign; browsers fetch an icon again only at another address.
-    const icons = built.icons.filter(({ type }) => !(type === 'image/svg+xml' && logo && isIcon(logo)));
+    const icons = built.icons.filter(({ type }) => !(type === 'image/svg+xml' && logo));
     return JSON.stringify({
       ...built,
       ...{ name, short_name: name, description: heads?.[pages.home.path]?.description ?? built.description },

@@ -16,12 +16,14 @@ import {
 } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
 import { limits, tooLong } from './limits';
+import { phoneNumber } from './phone';
 import { plainName, visible } from './plain-text';
 
 export { limits };
 
 export const messages = {
   email: 'Please enter a valid email',
+  phone: 'Please enter a phone number',
   url: 'Please enter a valid URL',
   date: 'Please enter a valid date',
   pastDay: 'Please choose a day from today on',
@@ -60,6 +62,17 @@ export const OptionalEmail = (): PropertyDecorator =>
   InOrder(
     ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
     RequiredEmail(),
+  );
+
+/** A number that can be dialed; missing, null or blank is none. */
+export const OptionalPhone = (max: number = limits.name): PropertyDecorator =>
+  InOrder(
+    ValidateIf(
+      (_, value) => value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== ''),
+    ),
+    IsString({ message: messages.phone }),
+    Matches(phoneNumber, { message: messages.phone }),
+    AtMost(max),
   );
 
 /** Whatever a browser opens: hosts on a studio's own network, and names with an underscore, too. */

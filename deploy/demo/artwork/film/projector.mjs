@@ -1,9 +1,8 @@
 // The film of the home page: a projector's beam in the haze of an empty auditorium, seen from the front rows. The picture in the
 // projector changes with every bar of the music, and the fan of rays with it.
-// Light is computed at half of the frame's size: haze has no edges. Dust and grain have the full size.
 import { numbersFrom } from '../music/sound.mjs';
-import { grainOf, lookUp, mix, smoothstep, tileOf } from '../pictures/noise.mjs';
-import { toneOf } from '../pictures/tone.mjs';
+import { lookUp, mix, smoothstep, tileOf } from '../pictures/noise.mjs';
+import { addDisc, enlarge, planesOf, put } from './screen.mjs';
 import { seatsOf } from './seats.mjs';
 
 export const [width, height, framesPerSec, lengthSec] = [1920, 1080, 24, 24];
@@ -19,7 +18,6 @@ const axis = Math.atan2(0.36, -1);
 const smoke = tileOf({ size: 512, cells: 4, octaves: 6, seed: 5, fall: 0.56 });
 const wisps = tileOf({ size: 512, cells: 3, octaves: 4, seed: 8, fall: 0.5 });
 const rayNoise = tileOf({ size: 512, cells: 16, octaves: 5, seed: 3, fall: 0.72 });
-const grain = grainOf(512, 12);
 
 /** What never changes, for each half-size pixel. */
 const room = (() => {
@@ -116,7 +114,6 @@ const motes = (() => {
 
 /** The light of a moment. @param {number} time 0 to 1, the whole film */
 const lightAt = (time, planes) => {
-  const { luma, blue, red, glow } = planes;
   const [rays0, rays1, rays2] = raysAt(time);
   const spilled = spillAt(time);
   const breath = 1 + 0.05 * Math.sin(turn * 3 * time) + 0.03 * Math.sin(turn * 5 * time + 1);
@@ -136,31 +133,8 @@ const lightAt = (time, planes) => {
       const r = (lit * rays0[at] + spill * spilled[0]) * shade + edge + 0.0034;
       const g = (lit * rays1[at] + spill * spilled[1]) * shade + edge * 0.66 + 0.0034;
       const b = (lit * rays2[at] + spill * spilled[2]) * shade + edge * 0.34 + 0.0042;
-      const [tr, tg, tb] = [toneOf(r), toneOf(g), toneOf(b)];
-      const bright = 0.2126 * tr + 0.7152 * tg + 0.0722 * tb;
-      luma[n] = 16 + 219 * bright;
-      blue[n] = 128.5 + (224 * (tb - bright)) / 1.8556;
-      red[n] = 128.5 + (224 * (tr - bright)) / 1.5748;
-      glow[n] = lit * rays1[at] * shade;
-    }
-  }
-};
-
-/** Twice the size, between the points, with grain: more of it where film is neither black nor white. */
-const enlarge = (luma, out, frame, grainGain) => {
-  const [shiftX, shiftY] = [(frame * 197) & 511, (frame * 331) & 511];
-  for (let y = 0; y < height; y++) {
-    const near = y >> 1;
-    const other = Math.min(halfHeight - 1, Math.max(0, near + (y & 1 ? 1 : -1)));
-    const [row, side, grainRow] = [near * halfWidth, other * halfWidth, ((y + shiftY) & 511) << 9];
-    for (let x = 0; x < width; x++) {
-      const column = x >> 1;
-      const next = x & 1 ? (column + 1 < halfWidth ? column + 1 : column) : column > 0 ? column - 1 : 0;
-      const value =
-        0.5625 * luma[row + column] + 0.1875 * (luma[row + next] + luma[side + column]) + 0.0625 * luma[side + next];
-      const part = (value - 16) / 219;
-      out[y * width + x] =
-        value + grain[grainRow | ((x + shiftX) & 511)] * grainGain * (0.35 + 2.4 * part * (1 - part)) + 0.5;
+      put(planes, n, r, g, b);
+      planes.glow[n] = lit * rays1[at] * shade;
     }
   }
 };
@@ -174,26 +148,16 @@ const addMotes = (out, glow, time) => {
     const light = glow[Math.min(halfHeight - 1, cy >> 1) * halfWidth + Math.min(halfWidth - 1, cx >> 1)];
     const gain = (Math.min(1.4, light + 0.04) * 320 * shine) / (1 + radius * radius * 0.16);
     if (gain < 2) continue;
-    const reach = Math.ceil(radius + 1);
-    for (let py = Math.max(0, Math.floor(cy - reach)); py <= Math.min(height - 1, cy + reach); py++)
-      for (let px = Math.max(0, Math.floor(cx - reach)); px <= Math.min(width - 1, cx + reach); px++) {
-        const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(px - cx, py - cy)));
-        const at = py * width + px;
-        out[at] = Math.min(235, out[at] + gain * cover);
-      }
+    addDisc(out, width, height, { cx, cy, radius, gain });
   }
 };
 
 /** A frame as YUV 4:2:0, as encoders want it. @param {number} frame @param {number} [grainGain] */
 export const drawFrame = (frame, grainGain = 6) => {
-  const size = halfWidth * halfHeight;
-  const planes = { luma: new Float32Array(size), glow: new Float32Array(size) };
-  const out = new Uint8Array(width * height * 1.5);
-  const blue = out.subarray(width * height, width * height + size);
-  const red = out.subarray(width * height + size);
+  const planes = planesOf(width, height);
   const time = frame / frames;
-  lightAt(time, { ...planes, blue, red });
-  enlarge(planes.luma, out, frame, grainGain);
-  addMotes(out, planes.glow, time);
-  return out;
+  lightAt(time, planes);
+  enlarge(planes, width, height, frame, grainGain);
+  addMotes(planes.out, planes.glow, time);
+  return planes.out;
 };

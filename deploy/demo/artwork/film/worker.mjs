@@ -1,6 +1,7 @@
-// Draws the frames that it is asked for, beside the process that encodes them.
-import { parentPort } from 'node:worker_threads';
-import { drawFrame } from './projector.mjs';
+// Draws the frames of one film that it is asked for, beside the process that encodes them.
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { drawFrame } = await import(workerData);
 
 parentPort.on('message', (frame) => {
   const pixels = drawFrame(frame);

@@ -4,52 +4,75 @@ import { add, blend, nearby } from './light.mjs';
 import { clouds, ridge, water, waves } from './nature.mjs';
 import { lookUp, mix, smoothstep } from './noise.mjs';
 
-/** A fell in a whiteout, and steps through the snow. */
+/** How far below the beginning of the field. */
+const [firstStep, lastStep, stepCount] = [0.012, 0.432, 30];
+/** Where the field of snow begins. */
+export const fieldAt = (u) => 0.6 + 0.03 * Math.sin(u * 2.1 + 1);
+/** The way up, where it is `down` below the beginning of the field; `size` of a step there. */
+export const wayAt = (down) => {
+  const step = stepCount * ((down - firstStep) / (lastStep - firstStep)) ** (1 / 2.1);
+  const u = 1 - down * 0.75 + 0.2 * Math.sin(step * 0.45) * down;
+  return { u, v: fieldAt(u) + down, size: 0.004 + down * 0.045 };
+};
+
+/** A fell in a whiteout, with nobody's steps. */
+export const fell = (u, v, out) => {
+  const blow = lookUp(clouds, u * 0.3 + 0.5, v * 1.1);
+  out[0] = 0.13 + 0.24 * blow + 0.06 * v;
+  out[1] = 0.17 + 0.25 * blow + 0.06 * v;
+  out[2] = 0.24 + 0.25 * blow + 0.05 * v;
+  for (const [top, tint, part] of [
+    [0.3, [0.12, 0.16, 0.23], 0.55],
+    [0.42, [0.07, 0.1, 0.16], 0.55],
+  ]) {
+    const edge = top + ridge(top * 20, u, 0.42, 0.42) + 0.08;
+    if (v > edge)
+      blend(
+        out,
+        tint,
+        part *
+          smoothstep(0, 0.03, v - edge) *
+          (1 - smoothstep(0.05, 0.32, v - edge)) *
+          (0.6 + 0.5 * lookUp(waves, u * 1.3 + v, v * 2.2)),
+      );
+  }
+  const field = fieldAt(u);
+  if (v <= field) return;
+  const depth = v - field + 0.015;
+  const drift = lookUp(clouds, ((u - 0.8) * 0.12) / depth + 2, 0.09 / depth);
+  const lit = 0.26 + 0.42 * drift + 0.16 * depth;
+  blend(out, [lit * 0.86, lit * 0.94, lit * 1.08], smoothstep(0, 0.05, v - field));
+};
+
+/** Somebody's steps up the fell. */
+export const addSteps = (() => {
+  const steps = Array.from({ length: stepCount }, (_, step) => {
+    const cy = firstStep + (lastStep - firstStep) * (step / stepCount) ** 2.1;
+    const { u, size } = wayAt(cy);
+    return { cx: u + (step % 2 ? 1 : -1) * cy * 0.05, cy, size };
+  });
+  return (u, v, out) => {
+    const down = v - fieldAt(u);
+    for (const { cx, cy, size } of steps) {
+      if (Math.abs(down - cy) > size * 1.1) continue;
+      const inside = Math.hypot((u - cx) / size, (down - cy) / (size * 0.46));
+      if (inside < 1.5) blend(out, [0.1, 0.14, 0.22], 0.8 * smoothstep(1.2, 0.6, inside));
+      else if (inside < 2.2 && down > cy) add(out, [0.1, 0.1, 0.1], smoothstep(2.2, 1.5, inside));
+    }
+  };
+})();
+
+/** Steps in the snow that falls on them. */
 const snow = () => {
   const random = numbersFrom(6);
   const flakes = Array.from({ length: 260 }, () => {
     const near = random() ** 4;
     return { x: random() * 1.6, y: random(), r: 0.0016 + near * 0.014, gain: 0.5 / (1 + near * 5) };
   });
-  const steps = Array.from({ length: 30 }, (_, step) => {
-    const cy = 0.012 + 0.42 * (step / 30) ** 2.1;
-    const aside = 0.2 * Math.sin(step * 0.45) * cy + (step % 2 ? 1 : -1) * cy * 0.05;
-    return { cx: 1 - cy * 0.75 + aside, cy, size: 0.004 + cy * 0.045 };
-  });
   const flakesAt = nearby(flakes, ({ r }) => r);
   return (u, v, out) => {
-    const blow = lookUp(clouds, u * 0.3 + 0.5, v * 1.1);
-    out[0] = 0.13 + 0.24 * blow + 0.06 * v;
-    out[1] = 0.17 + 0.25 * blow + 0.06 * v;
-    out[2] = 0.24 + 0.25 * blow + 0.05 * v;
-    for (const [top, tint, part] of [
-      [0.3, [0.12, 0.16, 0.23], 0.55],
-      [0.42, [0.07, 0.1, 0.16], 0.55],
-    ]) {
-      const edge = top + ridge(top * 20, u, 0.42, 0.42) + 0.08;
-      if (v > edge)
-        blend(
-          out,
-          tint,
-          part *
-            smoothstep(0, 0.03, v - edge) *
-            (1 - smoothstep(0.05, 0.32, v - edge)) *
-            (0.6 + 0.5 * lookUp(waves, u * 1.3 + v, v * 2.2)),
-        );
-    }
-    const field = 0.6 + 0.03 * Math.sin(u * 2.1 + 1);
-    if (v > field) {
-      const depth = v - field + 0.015;
-      const drift = lookUp(clouds, ((u - 0.8) * 0.12) / depth + 2, 0.09 / depth);
-      const lit = 0.26 + 0.42 * drift + 0.16 * depth;
-      blend(out, [lit * 0.86, lit * 0.94, lit * 1.08], smoothstep(0, 0.05, v - field));
-      for (const { cx, cy, size } of steps) {
-        if (Math.abs(v - field - cy) > size * 1.1) continue;
-        const inside = Math.hypot((u - cx) / size, (v - field - cy) / (size * 0.46));
-        if (inside < 1.5) blend(out, [0.1, 0.14, 0.22], 0.8 * smoothstep(1.2, 0.6, inside));
-        else if (inside < 2.2 && v > field + cy) add(out, [0.1, 0.1, 0.1], smoothstep(2.2, 1.5, inside));
-      }
-    }
+    fell(u, v, out);
+    if (v > fieldAt(u)) addSteps(u, v, out);
     for (const { x, y, r, gain } of flakesAt(u)) {
       if (Math.abs(v - y) > r) continue;
       add(out, [1, 1, 1], gain * smoothstep(r, r * 0.6, Math.hypot(u - x, v - y)));
@@ -57,10 +80,10 @@ const snow = () => {
   };
 };
 
-const lamp = { x: 1.14, y: 0.4 };
+export const lamp = { x: 1.14, y: 0.4 };
 
 /** The tower and its rock, against the light. */
-const addTower = (u, v, out, { dx, far }) => {
+export const addTower = (u, v, out, { dx, far }) => {
   const tower = smoothstep(0.0016, -0.0016, Math.abs(dx) - (0.013 + (v - lamp.y) * 0.05));
   if (v > lamp.y + 0.016 && v < 0.7)
     blend(out, [0.05, 0.056, 0.06], tower * (0.96 - 0.3 * smoothstep(-0.02, 0.02, dx)));

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../testing/fake-server';
 import { openPortal } from '../../testing/open-page';
+import { aBrief } from '../../testing/records';
 
 const totals =
   (all: number, byStatus: Record<string, number>) =>
@@ -30,4 +31,23 @@ test('tabs and the title of the window say how many briefs, messages and submiss
   expect(lists.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
   await user.click(screen.getByRole('tab', { name: 'CRM' }));
   await waitFor(() => expect(document.title).toBe('(11) Briefs (9) – Cueroom Music'));
+});
+
+test('the title of the window names the record that is open', async () => {
+  new FakeServer().on('GET /api/admin/briefs', []).on('GET /api/admin/briefs/*', aBrief());
+  const { user } = openPortal('/admin/briefs/0123456789abcdef01234567');
+  await waitFor(() => expect(document.title).toBe('The Long Take – Briefs – Cueroom Music'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.title).toMatch(/^Briefs/));
+});
+
+test('an address without a record says so, and leads to the list; another one back to the portal', async () => {
+  const server = new FakeServer().on('GET /api/admin/music', []);
+  server.on('GET /api/admin/music/*', () => ({ status: 400, body: { detail: 'Some fields are not valid' } }));
+  const { user, history } = openPortal('/admin/tracks/nonsense');
+  expect(await screen.findByText('There is no such track.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/admin/tracks'));
+  act(() => history.push('/admin/foo'));
+  expect(await screen.findByRole('link', { name: 'Back to the portal' })).toHaveAttribute('href', '/admin');
 });

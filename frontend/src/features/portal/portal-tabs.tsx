@@ -1,10 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { adminRecordQuery } from '../../lib/admin-lists';
 import { focusPanel } from '../../lib/focus-panel';
 import { useListAddress } from '../../lib/portal-address';
 import { studio } from '../../lib/studio';
 import { Tabs } from '../../ui/tabs';
+import type { RecordKind } from '../shared/records/record-kind';
 import { AdminHeader } from './admin/admin-header';
 import { type PortalPage, portalPages, type PortalTab, portalTabs } from './portal-places';
 
@@ -64,14 +66,23 @@ function usePage(): PortalPage {
   return portalPages.find(({ place }) => place.to === shown) ?? portalPages[0]!;
 }
 
-/** As '(3) Submissions (12) – Cueroom': what waits in the studio, the place, and how many it holds. */
+/** What the record is called that is open, once its window has read it. */
+function useOpenName(kind?: RecordKind): string | undefined {
+  const { id = '' } = useListAddress();
+  const { data } = useQuery({ ...adminRecordQuery(kind?.path ?? 'briefs', id), enabled: false });
+  return kind && id && data ? kind.nameOf(data as Parameters<typeof kind.nameOf>[0]).label : undefined;
+}
+
+/** As '(3) Submissions (12) – Cueroom': what waits in the studio, the record or how many the place holds, and the place. */
 function useWindowTitle({ title, kind }: PortalPage, waiting: readonly number[]) {
+  const name = useOpenName(kind);
   const [held] = useQueries({ queries: [kind?.count].flatMap((each) => each ?? []) });
   const waits = waiting.reduce((sum, each) => sum + each, 0);
   const said = [
     waits > 0 && `(${waits})`,
+    name && `${name} –`,
     title.replace(/^New /, ''),
-    held?.data && `(${held.data.total})`,
+    !name && held?.data && `(${held.data.total})`,
     `– ${studio.name}`,
   ];
   const text = said.filter(Boolean).join(' ');

@@ -42,6 +42,7 @@ const until = (color: string, least: number, grounds: readonly string[], towards
 const light = {
   ...{ 'brand-tint': '#f3e7d8', ink: '#211913', 'ink-soft': '#5f5347', paper: '#faf6f0', card: '#fffdfa' },
   ...{ line: '#e5d9ca', 'line-strong': '#94826d', night: '#17110d', 'night-soft': '#2b211a', wave: '#d9c4a8' },
+  'wave-night': '#7a6a5b',
   site: '#faf6f0',
 };
 const dark = {

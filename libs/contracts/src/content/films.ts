@@ -27,7 +27,7 @@ export class ProjectFilm {
   @IsString() url!: string;
   @ValidateNested({ each: true }) @Type(() => VideoRendition) renditions!: VideoRendition[];
   @IsOptional() @IsString() posterUrl!: string | null;
-  /** Of a file; missing in films of earlier releases. */
+  /** Since when the project has it; missing in films of earlier releases. */
   @IsOptional() @IsDateString() addedAt?: string;
 }
 

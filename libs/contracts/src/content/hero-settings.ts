@@ -1,4 +1,14 @@
-import { IsBoolean, IsDateString, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import {
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import { objectKeyPattern } from '../media/file-address';
 import { FileAddress } from '../media/address-rules';
@@ -38,6 +48,8 @@ export class VideoRendition {
   @IsInt() width!: number;
   @IsInt() height!: number;
   @IsInt() bytes!: number;
+  /** Missing in those of earlier releases. */
+  @IsOptional() @IsNumber() durationSec?: number;
 }
 
 export class HeroSettings {

@@ -19,6 +19,7 @@ import {
   limits,
   NoInput,
   OptionalEmail,
+  OptionalPhone,
   OptionalText,
   OptionalUrl,
   PageQuery,
@@ -56,7 +57,7 @@ const PersonLinks = (): PropertyDecorator =>
 /** How visitors reach a person. */
 class Reachable {
   @OptionalEmail() email?: string | null;
-  @OptionalText(60) phone?: string | null;
+  @OptionalPhone(60) phone?: string | null;
   @PersonLinks() links?: PersonLink[] | null;
 }
 

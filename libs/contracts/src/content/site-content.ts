@@ -2,7 +2,7 @@ import { type ClassConstructor, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { objectKeyPattern } from '../media/file-address';
 import { maybe, message, one } from '../message';
-import { IfMatch, NoInput, OptionalText, RequiredName, WhenPresent } from '../rules';
+import { IfMatch, NoInput, OptionalPhone, OptionalText, RequiredName, WhenPresent } from '../rules';
 import { accentRefusal } from './accent';
 import {
   longestText,
@@ -18,8 +18,9 @@ const sentence = (label: string): string => label.charAt(0) + label.slice(1).toL
 
 /** What was sent of a text; an empty one hides its place on the page. */
 const changeOf = (name: SiteTextName): PropertyDecorator[] => {
-  const { label, isRequired } = siteTexts[name];
+  const { label, kind, isRequired } = siteTexts[name];
   const max = longestText(siteTexts[name]);
+  if (kind === 'phone') return [OptionalPhone(max)];
   return isRequired ? [RequiredName(`${sentence(label)} is required`, max), WhenPresent()] : [OptionalText(max)];
 };
 

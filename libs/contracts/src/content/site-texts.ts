@@ -5,8 +5,8 @@ import { defaultBenefits, defaultFaq, defaultPoints, defaultPrivacy, defaultStor
 /** A text of the site, which says `text` until the studio says something else. */
 export interface SiteText {
   label: string;
-  /** One line; paragraphs; or headings with a text below each (site-prose.ts). */
-  kind: 'line' | 'long' | 'list';
+  /** One line; a telephone number; paragraphs; or headings with a text below each (site-prose.ts). */
+  kind: 'line' | 'phone' | 'long' | 'list';
   text: string;
   /** An empty one that is not required hides its place on the page. */
   isRequired?: true;
@@ -31,6 +31,10 @@ const list = (label: string, text: string, more?: More): SiteText => ({ label, k
 const title = (label: string, text: string, more?: More): SiteText => line(label, text, { isRequired: true, ...more });
 
 const prose = 'A blank line begins a paragraph, “# ” a heading, “- ” a point. [Words](/contact) make a link.';
+
+/** Of texts with the brace. */
+const promiseHint =
+  '{promise} stands for when artists hear back, as the settings say it: “You’ll hear from us within 14 days”.';
 
 type FoundPage = Exclude<keyof typeof pages, 'artistSubmissions' | 'music' | 'verify' | 'admin'>;
 /** What search engines show of each page. */
@@ -59,7 +63,9 @@ export const textGroups = {
       clientsTitle: line('Client Logos Heading', 'Trusted by Industry Leaders'),
       howKicker: line('How We Work Kicker', 'From first cut to final mix'),
       howTitle: title('How We Work Heading', 'How We Work'),
-      howPoints: list('How We Work Points', defaultPoints, { hint: 'Without points there is no such section.' }),
+      howPoints: list('How We Work Points', defaultPoints, {
+        hint: 'Phones show only the first sentence of each. Without points there is no such section.',
+      }),
       workKicker: line('Recent Work Kicker', 'Placed and cleared'),
       workTitle: title('Recent Work Heading', 'Recent Work'),
       pictureKicker: line('Client Invitation Kicker', 'For picture'),
@@ -71,7 +77,9 @@ export const textGroups = {
       ),
       musicKicker: line('Artist Invitation Kicker', 'For music'),
       musicTitle: title('Artist Invitation Heading', 'Have a song that needs a scene?'),
-      musicText: long('Artist Invitation Text', 2, 'Send us one to five songs. {promise}, shortlisted or not.'),
+      musicText: long('Artist Invitation Text', 2, 'Send us one to five songs. {promise}, shortlisted or not.', {
+        hint: promiseHint,
+      }),
     },
   },
   about: {
@@ -79,7 +87,7 @@ export const textGroups = {
     path: '/about',
     texts: {
       aboutContent: long('About Us Content', 9, defaultStory, {
-        hint: 'Shown below the mission on the About page. Separate paragraphs with a blank line.',
+        hint: 'Shown below the mission on the About page. Ours is invented: tell your own, or empty it. Separate paragraphs with a blank line.',
       }),
       aboutKicker: line('About Kicker', 'The studio'),
       aboutTitle: title('About Heading', 'A small studio with big ears'),
@@ -95,7 +103,7 @@ export const textGroups = {
       peopleKicker: line('Team Kicker', 'Cast, in order of appearance'),
       peopleTitle: title('Team Heading', 'Who you’ll talk to'),
       credits: long('Credits', 5, '', {
-        hint: 'One per line, as in “Music supervision: The Long Take (2026)”. Shown on the About page.',
+        hint: 'One per line: a role, a colon and a title, as in “Music supervision: The Long Take (2026)”. A line without a colon is shown as a title alone. Shown on the About page.',
       }),
       creditsKicker: line('Selected Work Kicker', 'Selected credits'),
       creditsTitle: title('Selected Work Heading', 'Credits'),
@@ -152,10 +160,11 @@ export const textGroups = {
         'Artists Introduction',
         4,
         'We’re looking for music with a story, for films, series and campaigns. Send one to five songs. {promise}, shortlisted or not: every submission gets a page of its own, which tells what becomes of each song.',
+        { hint: promiseHint },
       ),
       benefits: list('Benefits', defaultBenefits),
       faqTitle: title('Questions Heading', 'Questions and answers'),
-      faq: list('Questions', defaultFaq, { hint: 'Without questions there is no such section.' }),
+      faq: list('Questions', defaultFaq, { hint: `${promiseHint} Without questions there is no such section.` }),
     },
   },
   music: {
@@ -175,9 +184,10 @@ export const textGroups = {
     title: 'Footer and Phone',
     path: '/contact',
     texts: {
-      phone: line('Public Phone', '', {
+      phone: {
+        ...{ label: 'Public Phone', kind: 'phone', text: '' },
         hint: 'As people dial it, with the country code. Shown on the Contact page, in the footer and in the menu.',
-      }),
+      },
       footerLine: long('Footer Line', 2, 'Music supervision and sync licensing for film, television and brands.'),
     },
   },
@@ -218,7 +228,8 @@ export const textPages = Object.keys(textGroups) as TextPage[];
 const textsIn = (page: TextPage): Record<string, SiteText> => textGroups[page].texts;
 export const siteTexts = Object.assign({}, ...textPages.map(textsIn)) as Record<SiteTextName, SiteText>;
 export const siteTextNames = Object.keys(siteTexts) as SiteTextName[];
-export const longestText = ({ kind }: SiteText): number => (kind === 'line' ? limits.name : limits.longText);
+export const longestText = ({ kind }: SiteText): number =>
+  kind === 'line' || kind === 'phone' ? limits.name : limits.longText;
 
 /** The words of these names, and those that come with the software where there are no others. */
 const textsNamed = <Name extends SiteTextName>(names: readonly Name[], words: Partial<SiteTexts>) =>

@@ -84,6 +84,8 @@ export class ArtistSong extends CheckedFile {
   @IsArray() @ValidateNested({ each: true }) @Type(() => ArtistVersion) versions!: ArtistVersion[];
   /** Null where the studio does not share it. */
   @IsOptional() @ValidateNested() @Type(() => Listened) listened!: Listened | null;
+  /** Of its main file: another one has another. */
+  @IsOptional() @IsString() audioFileUrl!: string | null;
   /** A better file is taken now. */
   @IsBoolean() isFileOpen!: boolean;
   /** Grows with every change of what is said of it, by the studio or its artist. */
@@ -150,6 +152,8 @@ export class ChangePageSong extends SongTexts {
 export class BetterFile {
   /** The address of an uploaded file. */
   @RequiredText('A file is required', limits.url) audioFileUrl!: string;
+  /** The `audioFileUrl` that its sender saw there: refused with 412 when it is another one by now. */
+  @IsOptional() @IsString() inPlaceOf?: string | null;
 }
 export class ReplacePageFile extends BetterFile {
   @IsString() token!: string;

@@ -84,7 +84,7 @@ test('a cue is cut from the file of its track, and heard when that is done', asy
   expect(await projects.get({ id })).toMatchObject({ revision: 0, cues: [{ state: 'done', audioUrl }] });
 });
 
-test('another start makes another excerpt, and the former one goes; what stays the same is not cut again', async () => {
+test('another start makes another excerpt, and until then the former is heard; what stays the same is not cut again', async () => {
   const { projects, add, reported, finish, heard } = await content();
   const { id } = await add([from(lowTide), from(lanterns)]);
   const [first, second] = (await reported(1)).excerpts;
@@ -92,27 +92,60 @@ test('another start makes another excerpt, and the former one goes; what stays t
   await finish(id, second!.objectKey);
   await projects.update({ id, changes: { cues: [from(lanterns), from(lowTide, 20)] } });
   const { excerpts, formerKeys } = await reported(2);
-  expect(formerKeys).toEqual([first!.objectKey]);
+  expect(formerKeys).toEqual([]);
   expect(excerpts).toMatchObject([
     { objectKey: second!.objectKey, isMissing: false },
     { startSec: 20, isMissing: true },
+    { objectKey: first!.objectKey, startSec: 10, isMissing: false },
   ]);
-  expect(await heard()).toEqual([['Paper Lanterns', objectPathOf(second!.objectKey)]]);
+  const again = excerpts[1]!.objectKey;
+  const both = (lowTideKey: string) => [
+    ['Paper Lanterns', objectPathOf(second!.objectKey)],
+    ['Low Tide', objectPathOf(lowTideKey)],
+  ];
+  expect(await heard()).toEqual(both(first!.objectKey));
+  await projects.recordExcerpt({ projectId: id, objectKey: again, state: 'failed', error: 'No disk' });
+  expect([await heard(), (await reported(3)).formerKeys]).toEqual([both(first!.objectKey), [again]]);
+
+  await projects.update({ id, changes: { cues: [from(lanterns), from(lowTide, 25)] } });
+  const last = (await reported(4)).excerpts[1]!.objectKey;
+  expect(await heard()).toEqual(both(first!.objectKey));
+  await finish(id, last);
+  expect([await heard(), (await reported(5)).formerKeys]).toEqual([both(last), [first!.objectKey]]);
   await projects.update({ id, changes: { cues: null } });
-  expect(await reported(3)).toMatchObject({ excerpts: [], formerKeys: [second!.objectKey, excerpts[1]!.objectKey] });
+  expect(await reported(6)).toMatchObject({ excerpts: [], formerKeys: [second!.objectKey, last] });
+});
+
+test('moved back before it was cut: the former excerpt is its own again; of a track that is taken back it goes, too', async () => {
+  const { projects, add, set, reported, finish, heard } = await content();
+  const { id } = await add([from(lowTide)]);
+  const { objectKey } = (await reported(1)).excerpts[0]!;
+  await finish(id, objectKey);
+  const move = (startSec: number) => projects.update({ id, changes: { cues: [from(lowTide, startSec)] } });
+  await move(20);
+  const cut = (await reported(2)).excerpts[0]!.objectKey;
+  expect((await move(10)).cues).toMatchObject([{ state: 'done', audioUrl: objectPathOf(objectKey) }]);
+  expect(await reported(3)).toMatchObject({ excerpts: [{ objectKey, isMissing: false }], formerKeys: [cut] });
+
+  await move(20);
+  expect(await heard()).toEqual([['Low Tide', objectPathOf(objectKey)]]);
+  set(lowTide, { releasedForSite: false });
+  await projects.followTrack({ trackId: lowTide });
+  expect([await heard(), (await reported(5)).excerpts]).toEqual([[], []]);
 });
 
 test.each([
-  ['a track that is not released', { releasedForSite: false }, refusals.unreleased('Low Tide')],
-  ['a track that is a link', { fileUrl: 'https://elsewhere.example/a.mp3' }, refusals.noFile('Low Tide')],
-  ['a track whose file is damaged', { audio: { state: 'invalid' as const } }, refusals.invalid('Low Tide')],
-  ['a start after the end', { duration: 40 }, refusals.tooLate('Low Tide')],
-])('%s can be no cue, and nothing is changed', async (_, track, sentence) => {
+  ['a track that is not released', { releasedForSite: false }, refusals.unreleased('Low Tide'), 'trackId'],
+  ['a track that is a link', { fileUrl: 'https://elsewhere.example/a.mp3' }, refusals.noFile('Low Tide'), 'trackId'],
+  ['a track whose file is damaged', { audio: { state: 'invalid' as const } }, refusals.invalid('Low Tide'), 'trackId'],
+  ['a start after the end', { duration: 40 }, refusals.tooLate('Low Tide'), 'startSec'],
+])('%s can be no cue, and nothing is changed', async (_, track, sentence, field) => {
   const { projects, add, set } = await content();
   const { id } = await add([]);
   set(lowTide, track);
   const change = projects.update({ id, changes: { title: 'Another', cues: [from(lowTide, 50)] } });
-  await expect(change).rejects.toMatchObject({ kind: 'impossible', message: sentence });
+  const errors = { [`cues.0.${field}`]: [sentence] };
+  await expect(change).rejects.toMatchObject({ kind: 'impossible', message: sentence, errors });
   expect((await projects.get({ id })).title).toBe('The Long Take');
 });
 

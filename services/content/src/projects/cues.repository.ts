@@ -40,7 +40,7 @@ export class CuesRepository {
     const { _id, revision, cues = [] } = project;
     const asked = cues.map((cue) => (overdue.includes(cue) ? { ...cue, askedAt: now } : cue));
     const askedAt = new Date(Math.max(...overdue.map((cue) => cue.askedAt?.getTime() ?? 0)));
-    const is = { ...filesOf(project), cues: asked };
+    const is = filesOf({ ...project, cues: asked });
     const event = (at: Date) => cuesChanged(_id, (revision ?? 0) + 1, is, is, `again-${at.getTime()}`);
     const filter = { _id, ...unpurged, revision: revision ?? { $exists: false } };
     return askAgain(this.relay, this.projects, filter, { cues: asked }, { askedAt, now, event });
@@ -49,7 +49,7 @@ export class CuesRepository {
   /** Null when the project changed since it was read. No admin has edited it: `edits` and `updatedAt` do not move. */
   async write(project: ProjectDocument, cues: StoredCue[]): Promise<ProjectDocument | null> {
     const { _id, revision = 0 } = project;
-    const newEvents = fileEvents(_id, revision + 1, { ...filesOf(project), cues }, filesOf(project));
+    const newEvents = fileEvents(_id, revision + 1, filesOf({ ...project, cues }), filesOf(project));
     const filter = { _id, ...unpurged, revision: project.revision ?? { $exists: false } };
     const update = { $set: { cues }, ...(newEvents.length > 0 && { $push: { outbox: { $each: newEvents } } }) };
     const written = await guardedWrite(this.relay, this.projects, filter, update, { timestamps: false });

@@ -8,6 +8,7 @@ import { Bus } from '@cueroom/messaging/bus';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { CuesRepository } from './cues.repository';
+import { heardOf } from './heard-excerpt';
 import type { StoredCue } from './projects.schema';
 
 export const refusals = {
@@ -18,20 +19,27 @@ export const refusals = {
   tooLate: (title: string) => `“${title}” ends before this cue starts. Choose an earlier start`,
 } as const;
 
+const isSame = (one: NewCue, other: NewCue): boolean =>
+  one.trackId === other.trackId && one.startSec === other.startSec && one.durationSec === other.durationSec;
+
 /** A shorter track is played whole, from its beginning. */
 const isCut = (trackSec: number): boolean => trackSec >= limits.cue.minSec;
 
 type Playable = Pick<StoredCue, 'title' | 'artist' | 'sourceKey'>;
 
 /** What a cue may play of a track, or why none. */
-const judge = (track: Track | null, { startSec }: Pick<NewCue, 'startSec'>): Playable | { refused: string } => {
+const judge = (
+  track: Track | null,
+  { startSec }: Pick<NewCue, 'startSec'>,
+): Playable | { refused: string; field?: 'startSec' } => {
   if (!track) return { refused: refusals.gone };
   const { title, artist, releasedForSite, fileUrl, audio, duration } = track;
   if (!releasedForSite) return { refused: refusals.unreleased(title) };
   const sourceKey = objectKeyOf(fileUrl);
   if (!sourceKey) return { refused: refusals.noFile(title) };
   if (audio.state === 'invalid') return { refused: refusals.invalid(title) };
-  if (duration !== null && isCut(duration) && startSec >= duration) return { refused: refusals.tooLate(title) };
+  if (duration !== null && isCut(duration) && startSec >= duration)
+    return { refused: refusals.tooLate(title), field: 'startSec' };
   return { title, artist, sourceKey };
 };
 
@@ -42,19 +50,26 @@ const queued = ({ trackId, startSec, durationSec }: NewCue, playable: Playable):
   ...{ state: 'queued', error: null, excerptSec: null, peaks: [], askedAt: new Date() },
 });
 
+/** The cue that was moved is heard until this one is cut; or for good, where it is moved back before that. */
+const moved = (wanted: NewCue, playable: Playable, cue: StoredCue | undefined): StoredCue => {
+  const former = cue?.sourceKey === playable.sourceKey ? heardOf(cue) : null;
+  if (!former || !isSame({ ...wanted, ...former }, wanted)) return { ...queued(wanted, playable), former };
+  return { trackId: wanted.trackId, ...playable, ...former, state: 'done', error: null, askedAt: null, former: null };
+};
+
 /** Of a track that is gone not even the title is kept here. */
 const withdrawn = (cue: StoredCue, track: Track | null, error: string): StoredCue => ({
   ...cue,
   ...{ title: track?.title ?? null, artist: track?.artist ?? null },
-  ...{ state: 'failed', error, excerptSec: null, peaks: [], askedAt: null },
+  ...{ state: 'failed', error, excerptSec: null, peaks: [], askedAt: null, former: null },
 });
 
 /** The cue as its track is now: as it was, with another title, cut anew, or taken from the site. */
 const followed = (cue: StoredCue, track: Track | null): StoredCue => {
   const playable = judge(track, cue);
   if ('refused' in playable) return withdrawn(cue, track, playable.refused);
-  const isSame = playable.sourceKey === cue.sourceKey && cue.state !== 'failed';
-  return isSame ? { ...cue, ...playable } : queued(cue, playable);
+  if (playable.sourceKey !== cue.sourceKey) return queued(cue, playable);
+  return cue.state === 'failed' ? { ...queued(cue, playable), former: cue.former } : { ...cue, ...playable };
 };
 
 /** Which parts of tracks a project plays. Only released tracks are played, whichever event comes first. */
@@ -67,17 +82,30 @@ export class CuesService {
 
   /** The cues that an admin wants; those that are there already stay. @throws AppError 'impossible' */
   async choose(wanted: readonly NewCue[], present: readonly StoredCue[] = []): Promise<StoredCue[]> {
-    const isSame = (one: NewCue, other: NewCue) =>
-      one.trackId === other.trackId && one.startSec === other.startSec && one.durationSec === other.durationSec;
+    const left = [...present];
+    const take = (isMeant: (cue: StoredCue) => boolean) => {
+      const at = left.findIndex(isMeant);
+      return at < 0 ? undefined : left.splice(at, 1)[0];
+    };
+    const known = wanted.map((cue) => take((one) => isSame(one, cue)));
     const chosen: StoredCue[] = [];
     for (const [at, cue] of wanted.entries()) {
       const track = await this.trackOf(cue);
       const playable = judge(track, cue);
       if ('refused' in playable) {
-        throw new AppError('impossible', playable.refused, { [`cues.${at}.trackId`]: [playable.refused] });
+        const { refused, field = 'trackId' } = playable;
+        throw new AppError('impossible', refused, { [`cues.${at}.${field}`]: [refused] });
       }
-      const known = present.find((one) => isSame(one, cue) && !chosen.some((c) => c.excerptKey === one.excerptKey));
-      chosen.push(known ? followed(known, track) : queued(cue, playable));
+      const stays = known[at];
+      if (stays) chosen.push(followed(stays, track));
+      else
+        chosen.push(
+          moved(
+            cue,
+            playable,
+            take(({ trackId }) => trackId === cue.trackId),
+          ),
+        );
     }
     return chosen;
   }
@@ -101,7 +129,7 @@ export class CuesService {
       const cue = cues.find(({ excerptKey }) => excerptKey === objectKey);
       if (!cue?.askedAt) return null;
       const heard = { state, error, excerptSec: durationSec, peaks, askedAt: isOver ? null : new Date() };
-      const recorded = { ...cue, ...heard };
+      const recorded = { ...cue, ...heard, ...(state === 'done' && { former: null }) };
       // It may have been taken back before the project had this cue, so that no event could tell of it.
       const latest = state === 'done' ? followed(recorded, await this.trackOf(cue)) : recorded;
       return cues.map((one) => (one === cue ? latest : one));

@@ -33,11 +33,15 @@ export const filmFile = ({ objectKey, processing }: StoredFilm): FilmFile => ({
   isMissing: isAwaited(processing.state),
 });
 
+/** Of a cue that was moved the former excerpt, too. */
+const playedOf = (cues: readonly StoredCue[]): StoredCue[] =>
+  cues.flatMap((cue) => (cue.former ? [cue, { ...cue, ...cue.former, state: 'done', former: null }] : [cue]));
+
 export const filesOf = (project: ProjectDocument): ProjectFiles => {
   const { status, removedAt, picture, stills = [], cues = [] } = project;
   return {
     isShown: status === 'active' && !removedAt,
-    cues,
+    cues: playedOf(cues),
     stills: stills.map(({ objectKey }) => objectKey),
     picture: picture?.objectKey ?? null,
     films: filmsOf(project).map(filmFile),

@@ -169,7 +169,7 @@ test('scenes are files that a worker makes playable, and links; each file is tol
   await films.recordProgress({ objectKey: scene, processing: { state: 'running', progress: 40 }, ...made });
   expect((await projects.getPage({ slug })).scenes).toEqual([
     { title: 'The dive', kind: 'file', url: sceneUrl, addedAt: expect.any(String), ...made },
-    { ...link, kind: 'embed', renditions: [], posterUrl: null },
+    { ...link, kind: 'embed', renditions: [], posterUrl: null, addedAt: expect.any(String) },
   ]);
   // The scene takes the film's place, as it was made; another file comes, and the former film goes.
   const moved = { videoUrl: sceneUrl, scenes: [{ title: 'The turn', url: otherUrl }] };
@@ -276,7 +276,7 @@ test('a film is a link, as a player embeds it, or a file that a worker makes pla
   const linked = await projects.update({ id, changes: { videoUrl: 'https://films.example/lane-four' } });
   expect(linked).toMatchObject({
     videoFileName: null,
-    film: { kind: 'embed', url: 'https://films.example/lane-four' },
+    film: { kind: 'embed', url: 'https://films.example/lane-four', addedAt },
   });
   await eventually(() => expect(reported()[1]).toMatchObject({ objectKey: null, formerKey: key }));
   expect(await model.countDocuments({ 'film.objectKey': key })).toBe(0);

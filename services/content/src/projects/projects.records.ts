@@ -13,6 +13,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { fieldsOf } from '@cueroom/platform/answer-of';
+import { heardOf } from './heard-excerpt';
 import type { ProjectDocument, StoredCue, StoredFilm, StoredScene } from './projects.schema';
 
 const usualImageType = 'image/jpeg';
@@ -25,18 +26,22 @@ const largestOf = (image: Picture | null): string | undefined =>
 const imageUrlOf = ({ picture, imageUrl }: ProjectDocument): string | null =>
   picture ? (largestOf(picture.image) ?? null) : imageUrl;
 
-const linkedFilm = (url: string): ProjectFilm => ({ kind: 'embed', url, renditions: [], posterUrl: null });
+const since = (addedAt?: Date | null) => (addedAt ? { addedAt: addedAt.toISOString() } : {});
+const linkedFilm = (url: string, linkedAt?: Date | null): ProjectFilm => ({
+  ...{ kind: 'embed', url, renditions: [], posterUrl: null },
+  ...since(linkedAt),
+});
 const uploadedFilm = ({ objectKey, renditions, posterUrl, addedAt }: StoredFilm): ProjectFilm => ({
   ...{ kind: 'file', url: objectPathOf(objectKey) },
   ...{ renditions, posterUrl },
-  ...(addedAt && { addedAt: addedAt.toISOString() }),
+  ...since(addedAt),
 });
-const filmOf = ({ film, videoUrl }: ProjectDocument): ProjectFilm | null =>
-  film ? uploadedFilm(film) : videoUrl ? linkedFilm(videoUrl) : null;
+const filmOf = ({ film, videoUrl, linkedAt }: ProjectDocument): ProjectFilm | null =>
+  film ? uploadedFilm(film) : videoUrl ? linkedFilm(videoUrl, linkedAt) : null;
 
-const sceneOf = ({ title, film, link }: StoredScene): Scene => ({
+const sceneOf = ({ title, film, link, linkedAt }: StoredScene): Scene => ({
   title,
-  ...(film ? uploadedFilm(film) : linkedFilm(link ?? '')),
+  ...(film ? uploadedFilm(film) : linkedFilm(link ?? '', linkedAt)),
 });
 const adminScene = (scene: StoredScene): ProjectScene => ({
   ...sceneOf(scene),
@@ -93,10 +98,13 @@ export const projectAddress = (project: ProjectDocument): ProjectAddress => ({
   pictures: [project.picture, ...(project.stills ?? [])].flatMap((own) => largestOf(own?.image ?? null) ?? []),
 });
 
-const publicCue = ({ state, title, artist, excerptKey, excerptSec, peaks }: StoredCue): PublicCue[] =>
-  state === 'done' && title !== null && artist !== null
-    ? [{ id: excerptKey, title, artist, durationSec: excerptSec ?? 0, audioUrl: objectPathOf(excerptKey), peaks }]
-    : [];
+const publicCue = (cue: StoredCue): PublicCue[] => {
+  const { title, artist } = cue;
+  const heard = heardOf(cue);
+  if (!heard || title === null || artist === null) return [];
+  const { excerptKey, excerptSec, peaks } = heard;
+  return [{ id: excerptKey, title, artist, durationSec: excerptSec ?? 0, audioUrl: objectPathOf(excerptKey), peaks }];
+};
 
 export const publicProject = (project: ProjectDocument): PublicProject => ({
   ...toRecord(PublicProject, project),

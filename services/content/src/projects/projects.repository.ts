@@ -48,6 +48,7 @@ const inner = { outbox: 0, words: 0, initials: 0, order: 0, 'cues.peaks': 0 } as
 export type ProjectFields = Omit<ProjectChanges, 'cues' | 'stills' | 'scenes'> & {
   picture?: NewPicture | null;
   film?: StoredFilm | null;
+  linkedAt?: Date | null;
   scenes?: StoredScene[];
   stills?: StoredStill[];
   cues?: StoredCue[];
@@ -183,7 +184,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   /** Also a project whose deletion can be undone. @param shownBy asks of this one, and only if it is not deleted */
   async usesFile(key: string, shownBy?: string): Promise<boolean> {
     const places = ['picture', 'stills', 'film', 'scenes.film'].map((place) => `${place}.objectKey`);
-    places.push('cues.excerptKey');
+    places.push('cues.excerptKey', 'cues.former.excerptKey');
     const asked = shownBy ? { _id: shownBy, ...present } : unpurged;
     return (await this.projects.exists({ $or: places.map((place) => ({ [place]: key })), ...asked })) !== null;
   }

@@ -46,7 +46,18 @@ export interface StoredScene {
   title: string;
   film: StoredFilm | null;
   link: string | null;
+  /** Of a link; missing in those of earlier releases. */
+  linkedAt?: Date;
   fileName: string | null;
+}
+
+/** What visitors hear of a cue that was moved, until its excerpt is cut anew. */
+export interface FormerExcerpt {
+  excerptKey: string;
+  startSec: number;
+  durationSec: number;
+  excerptSec: number | null;
+  peaks: number[];
 }
 
 export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
@@ -57,6 +68,8 @@ export interface StoredCue extends Omit<ProjectCue, 'audioUrl'> {
   excerptSec: number | null;
   peaks: number[];
   askedAt: Date | null;
+  /** Missing in cues of earlier releases. */
+  former?: FormerExcerpt | null;
 }
 
 /** Made from others, or stored in another form. */
@@ -84,6 +97,8 @@ export interface ProjectDocument
   credits?: Credit[];
   cues?: StoredCue[];
   film?: StoredFilm | null;
+  /** Of a link to a film. */
+  linkedAt?: Date | null;
   stills?: StoredStill[];
   scenes?: StoredScene[];
   awards?: Award[];
@@ -120,17 +135,29 @@ const sceneSchema = new Schema<StoredScene>(
     title: { type: String, required: true },
     film: { type: filmSchema, default: null },
     link: { type: String, default: null },
+    linkedAt: Date,
     fileName: { type: String, default: null },
   },
   { _id: false },
 );
 
+const formerSchema = new Schema<FormerExcerpt>(
+  {
+    excerptKey: { type: String, required: true },
+    startSec: { type: Number, required: true },
+    durationSec: { type: Number, required: true },
+    excerptSec: { type: Number, default: null },
+    peaks: [Number],
+  },
+  { _id: false },
+);
 const cueSchema = storedPart(ProjectCue, {
   sourceKey: { type: String, required: true },
   excerptKey: { type: String, required: true },
   excerptSec: { type: Number, default: null },
   peaks: [Number],
   askedAt: { type: Date, default: null },
+  former: { type: formerSchema, default: null },
 }).remove('audioUrl');
 
 export const projectSchema = new Schema<ProjectDocument>(
@@ -143,6 +170,7 @@ export const projectSchema = new Schema<ProjectDocument>(
     stills: [stillSchema],
     scenes: [sceneSchema],
     film: { type: filmSchema, default: null },
+    linkedAt: Date,
     picture: { type: pictureSchema, default: null },
     featured: { type: Boolean, default: false },
     featuredOrder: Number,

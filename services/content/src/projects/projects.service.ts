@@ -110,6 +110,7 @@ export class ProjectsService {
       const { film, fileName } = key ? await take(key) : { film: null, fileName: null };
       const link = key || !videoUrl ? null : playableVideoUrl(videoUrl);
       Object.assign(fields, { videoUrl: link, film, videoFileName: key ? (videoFileName ?? fileName) : null });
+      if (link !== project?.videoUrl) fields.linkedAt = link ? new Date() : null;
     }
     if (scenes === undefined) return fields;
     fields.scenes = [];
@@ -117,7 +118,10 @@ export class ProjectsService {
       const sceneKey = sourceKeyOf(url);
       const taken = sceneKey ? await take(sceneKey) : { film: null, fileName: null };
       const name = sceneKey ? fileName?.trim() || taken.fileName : null;
-      fields.scenes.push({ title: title.trim(), film: taken.film, link: sceneKey ? null : url.trim(), fileName: name });
+      const link = sceneKey ? null : url.trim();
+      const known = project?.scenes?.find((scene) => link !== null && scene.link === link);
+      const linkedAt = known ? known.linkedAt : link ? new Date() : undefined;
+      fields.scenes.push({ title: title.trim(), film: taken.film, link, linkedAt, fileName: name });
     }
     return fields;
   }

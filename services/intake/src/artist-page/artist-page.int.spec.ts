@@ -62,6 +62,24 @@ test('who has lost the answer finds what was sent, word for word, and creates no
   await expect(submissions.findSent(other)).rejects.toMatchObject({ kind: 'not_found' });
 });
 
+test('a file takes the place of the one that its sender saw, and of no other', async () => {
+  const { inspections, sent, pages } = await studio();
+  const { token, songIds } = await sent(damaged);
+  const [id = ''] = songIds;
+  const [first, second] = [anObjectKey(), anObjectKey()];
+  const seen = (await pages.get(token)).songs[0]?.audioFileUrl ?? null;
+  const put = (key: string, inPlaceOf: string | null) =>
+    pages.replaceFile({ token, id, audioFileUrl: `/api/objects/${key}`, inPlaceOf });
+  await put(first, seen);
+  await expect(put(second, seen)).rejects.toMatchObject({ kind: 'outdated' });
+  await inspections.recordVerdict(id, first, fine);
+  await expect(put(second, seen)).rejects.toMatchObject({ kind: 'outdated' });
+  // Sent twice, by a retry.
+  await put(first, seen);
+  const page = await put(second, `/api/objects/${first}`);
+  expect(page.songs[0]?.audioFileUrl).toBe(`/api/objects/${second}`);
+});
+
 test('an artist mends just the damaged song; the studio sees what changed', async () => {
   const { inspections, sent, pages, submissions, bus } = await studio();
   const { id, token, songIds } = await sent(fine, damaged);
@@ -179,6 +197,8 @@ test('withdrawn music is decided on; its files go after the time in which the st
   const { sent, pages, review, sweeper, bus } = await studio();
   const { id, token, songIds } = await sent(fine, damaged);
   expect(stepsIn(await pages.withdraw(token)).at(-1)).toBe('withdrawn');
+  const wordsNow = async () => (await pages.get(token)).songs.map(({ words }) => words);
+  expect(await wordsNow()).toEqual(songIds.map(() => 'Its file is being deleted.'));
   await expect(review.approve(id)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(review.reject(id)).rejects.toMatchObject({ kind: 'conflict' });
   await sweeper.sweep();

@@ -13,10 +13,11 @@ import {
   type ThreadMessage,
 } from '@cueroom/contracts/intake/artist-page';
 import type { ChangedField } from '@cueroom/contracts/intake/artist-changes';
+import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import type { Created } from '@cueroom/contracts/message';
 import { tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
-import { checkRevision } from '@cueroom/persistence/records/edits';
+import { checkRevision, outdated } from '@cueroom/persistence/records/edits';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { undoableForMs } from '@cueroom/persistence/records/undo-window';
 import { linkHash } from '@cueroom/platform/link-token';
@@ -94,12 +95,16 @@ export class ArtistPageService {
     });
   }
 
-  /** The file of a song that has none or a damaged one, or a better one that the studio wants. Safe to repeat. */
-  replaceFile({ token, id, audioFileUrl }: ReplacePageFile): Promise<ArtistPage> {
+  /**
+   * The file of a song that has none or a damaged one, or a better one that the studio wants. Safe to repeat.
+   * @throws AppError 'outdated' when its place was taken by another one meanwhile
+   */
+  replaceFile({ token, id, audioFileUrl, inPlaceOf }: ReplacePageFile): Promise<ArtistPage> {
     const key = audioKeyOf(audioFileUrl);
     return this.write(token, async (submission) => {
       const song = openSong(submission, id);
       if (song.objectKey === key) return submission;
+      if (inPlaceOf !== undefined && objectKeyOf(inPlaceOf) !== (song.objectKey ?? null)) throw outdated();
       if (isBeingChecked(song)) throw new AppError('conflict', 'We are still checking the file of this song');
       if (!isFileOpen(submission, song, new Date())) {
         throw new AppError('conflict', 'The studio has not asked for another file of this song');

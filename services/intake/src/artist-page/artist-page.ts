@@ -9,6 +9,7 @@ import {
 } from '@cueroom/contracts/intake/artist-page';
 import { answerBy } from '@cueroom/contracts/intake/artist-promises';
 import { outcomeWords } from '@cueroom/contracts/intake/song-outcomes';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { isSilent } from '@cueroom/contracts/media/silence';
 import { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
@@ -17,7 +18,7 @@ import { toRecord } from '@cueroom/persistence/records/to-record';
 import { fieldsOf } from '@cueroom/platform/answer-of';
 import { askedOf } from '../submissions/asked-changes';
 import { notTakenSince, studioEnd } from '../submissions/retention';
-import { isBeingChecked, isDecided } from '../submissions/review';
+import { isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
 import { outcomeOf } from '../submissions/song-outcome';
 import { changesRecord, inOrder, orNull } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument, VersionDocument } from '../submissions/submissions.schema';
@@ -63,10 +64,13 @@ const isDeleted = ({ audio, objectKey }: Checked, { receipt }: SubmissionDocumen
   !!receipt && !objectKey && audio.state !== 'none';
 
 /** What was found in a file, and what is so now. */
-const verdictOf = (checked: Checked, submission: SubmissionDocument) => ({
-  verdict: isDeleted(checked, submission) ? ('none' as const) : verdicts[checked.audio.state],
-  words: isDeleted(checked, submission) ? 'Its file was deleted.' : wordsOf(checked),
-});
+const verdictOf = (checked: Checked, submission: SubmissionDocument) => {
+  if (isDeleted(checked, submission)) return { verdict: 'none' as const, words: 'Its file was deleted.' };
+  if (isWithdrawn(submission) && checked.objectKey) {
+    return { verdict: 'none' as const, words: 'Its file is being deleted.' };
+  }
+  return { verdict: verdicts[checked.audio.state], words: wordsOf(checked) };
+};
 
 const wordsOf = ({ audio, trackUrl }: Checked): string => {
   if (audio.state === 'valid' && isSilent(audio)) return 'Your file is silent: there is nothing to hear in it.';
@@ -135,6 +139,7 @@ const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: P
     rights: song.rights ?? null,
     clearance: clearanceOf(song.rights),
     versions: versionsOf(submission, song.songUid).map((version) => artistVersion(version, song, submission)),
+    audioFileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
     listened: rules.isListeningShared ? listenedTo(song) : null,
     isFileOpen: isFileOpen(submission, song, now),
   };

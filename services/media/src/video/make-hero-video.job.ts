@@ -68,7 +68,7 @@ export class MakeHeroVideoJob extends MediaJob<MakeHeroVideo, MadeVideo> {
     return this.publish(objectKey, made, processing);
   }
 
-  private async keep(key: string, { name, file, width, height }: Made, video: MadeVideo): Promise<void> {
+  private async keep(key: string, { name, file, width, height, durationSec }: Made, video: MadeVideo): Promise<void> {
     const madeKey = renditionKey(key, name);
     if (file) await this.storage.putFile(madeKey, file);
     // A file is deleted before its renditions: those that were stored too late are deleted here.
@@ -82,7 +82,7 @@ export class MakeHeroVideoJob extends MediaJob<MakeHeroVideo, MadeVideo> {
       return;
     }
     const bytes = (await this.storage.stat(madeKey))?.bytes ?? 0;
-    video.renditions.push({ url, type: renditions[name].contentType, width, height, bytes });
+    video.renditions.push({ url, type: renditions[name].contentType, width, height, bytes, durationSec });
     // The sharpest first; of two types the one that plays everywhere.
     video.renditions.sort((a, b) => b.height - a.height || a.type.localeCompare(b.type));
   }

@@ -7,6 +7,7 @@ import { type PlannedVideo, planOf, type Size, type VideoName } from './renditio
 
 export interface Made extends Size {
   name: 'poster' | VideoName;
+  durationSec: number;
   /** A local file, in the folder that was given; null: it was there already. */
   file: string | null;
 }
@@ -35,10 +36,10 @@ export const renderVideo = async (
   const { poster, first, rest } = planOf(source);
   const all = effortOf([{ name: 'poster' }, first, ...rest]);
   let done = 0;
-  const finish = async (parts: readonly Made[]) => {
+  const finish = async (parts: readonly Omit<Made, 'durationSec'>[]) => {
     done += effortOf(parts);
     onProgress(Math.floor((100 * done) / all));
-    for (const part of parts) await onMade(part);
+    for (const part of parts) await onMade({ ...part, durationSec: source.durationSec });
   };
   const make = async (planned: readonly PlannedVideo[]) => {
     const parts = await Promise.all(

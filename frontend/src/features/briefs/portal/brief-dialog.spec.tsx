@@ -52,6 +52,20 @@ test('Edit sends what was touched and nothing else', async () => {
   expect((await row('The Long Take')).getByText('Proposal')).toBeVisible();
 });
 
+test('Edit asks before a half-typed call goes', async () => {
+  const { user } = openBriefs([aBrief()]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  const dialog = await dialogNamed('Brief Details');
+  await user.type(await dialog.findByLabelText('Summary'), 'Wants it slower');
+  await user.click(dialog.getByRole('button', { name: 'Edit' }));
+  await user.click((await dialogNamed('Discard your changes?')).getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText('Summary')).toHaveValue('Wants it slower');
+  await user.click(dialog.getByRole('button', { name: 'Edit' }));
+  await user.click((await dialogNamed('Discard your changes?')).getByRole('button', { name: 'Discard' }));
+  expect(await (await dialogNamed('Edit Brief')).findByLabelText('Status')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).not.toBeInTheDocument();
+});
+
 test('a refusal puts the list back, stands at its field and keeps the draft', async () => {
   const { user, server, queryClient } = openBriefs([aBrief()]);
   const errors = { followUpDate: ['Please enter a valid date'] };

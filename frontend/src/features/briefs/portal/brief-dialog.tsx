@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
+import { useAskBefore } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import type { OpenedRecord } from '../../shared/records/list-panel';
@@ -59,7 +60,7 @@ function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Br
       onClose={onClose}
       width={isEditing ? 'medium' : 'wide'}
     >
-      <Loaded answer={answer} loadingText="Loading brief…">
+      <Loaded answer={answer} loadingText="Loading brief…" one="brief">
         {(brief) =>
           isEditing ? (
             <BriefForm brief={brief} onClose={onClose} />
@@ -97,8 +98,11 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
   const title = brief.projectTitle ?? 'Untitled project';
   const makePitch = useNewPitch();
   const pitch = () => makePitch.mutate({ title, briefId: brief.id });
+  const askBefore = useAskBefore();
+  // The form comes in place of a call that may be half typed.
+  const edit = () => askBefore(onEdit);
   useCommands([
-    { label: 'Edit', run: onEdit },
+    { label: 'Edit', run: edit },
     { label: 'New pitch for this brief', run: pitch },
   ]);
   return (
@@ -127,7 +131,7 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
       onDeleted={onDeleted}
       action={
         <>
-          <Button variant="secondary" onClick={onEdit}>
+          <Button variant="secondary" onClick={edit}>
             <Pencil aria-hidden className="size-4.5" />
             Edit
           </Button>

@@ -37,7 +37,7 @@ function StoredContact({ id, listed, onClose }: OpenedRecord<Contact>) {
   const answer = useRecord('contacts', id, listed);
   return (
     <Dialog title="Contact Details" isOpen onClose={onClose} width="wide">
-      <Loaded answer={answer} loadingText="Loading contact…">
+      <Loaded answer={answer} loadingText="Loading contact…" one="contact">
         {(contact) => <ContactDetails contact={contact} onDeleted={onClose} />}
       </Loaded>
     </Dialog>

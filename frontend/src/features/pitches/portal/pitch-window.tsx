@@ -67,7 +67,7 @@ function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
         </Button>
       }
     >
-      <Loaded answer={answer} loadingText="Loading pitch…">
+      <Loaded answer={answer} loadingText="Loading pitch…" one="pitch">
         {(pitch) => <PitchEditor key={pitch.id} pitch={pitch} onPreview={() => setPreview(true)} />}
       </Loaded>
       {isPreview && <PitchPreview id={id} onClose={() => setPreview(false)} />}

@@ -16,6 +16,7 @@ import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
 import { useDuplicatePitch, useNewPitch } from '../shared/pitches.queries';
+import { LinkEnd } from './link-end';
 import { pitchRecords } from './pitch-records';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
@@ -145,7 +146,7 @@ const cardOf = (pitch: ListedPitch) => ({
       {sayChoices(pitch) && <span>{sayChoices(pitch)}</span>}
       <span>{pluralize(pitch.trackCount, 'track')}</span>
       {pitch.recipientCount > 0 && <span>{`opened ${openedOf(pitch)}`}</span>}
-      {pitch.expiresAt && <span>{`until ${formatStudioDay(pitch.expiresAt)}`}</span>}
+      {pitch.expiresAt && <LinkEnd end={pitch.expiresAt} />}
     </>
   ),
 });

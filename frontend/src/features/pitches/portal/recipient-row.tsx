@@ -4,16 +4,19 @@ import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordPlace } from '../../../lib/portal-address';
-import { formatStudioDay } from '../../../lib/dates';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { useCopy } from './copy-links';
+import { endOfLink, LinkEnd, useIsOver } from './link-end';
 import { RecipientSettings } from './recipient-settings';
 import { useRenewLink, useRevokeLink } from './recipient-mutations';
 import { SendLetter } from './send-letter';
+
+/** Above the row: `extending` is the settings, with the focus on their date. */
+type OpenedWindow = 'letter' | 'settings' | 'extending';
 
 interface RecipientRowProps {
   pitch: PitchWithRecipients;
@@ -23,9 +26,12 @@ interface RecipientRowProps {
 }
 
 export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
-  const [opened, setOpened] = useState<'letter' | 'settings'>();
+  const [opened, setOpened] = useState<OpenedWindow>();
   const { shown, copy } = useCopy();
-  const { name, email, company, link, revokedAt, hasPassword } = recipient;
+  const { name, email, company, revokedAt, hasPassword } = recipient;
+  const end = endOfLink(pitch, recipient);
+  const isOver = useIsOver(end);
+  const link = isOver ? undefined : recipient.link;
   const close = () => setOpened(undefined);
   return (
     <tr className="border-t border-line align-top">
@@ -37,7 +43,7 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
           <Opened recipient={recipient} />
           <Sent recipient={recipient} />
-          {recipient.expiresAt && <span>{`until ${formatStudioDay(recipient.expiresAt)}`}</span>}
+          {end && (isOver || recipient.expiresAt) && <LinkEnd end={end} />}
           {recipient.access && <span>{pitchAccesses.find(({ value }) => value === recipient.access)?.label}</span>}
           {hasPassword && <span>password</span>}
           {revokedAt && <Badge tone="bad">Revoked</Badge>}
@@ -57,12 +63,14 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
           />
         )}
         <RowButtons
-          {...{ recipient, isNext }}
+          {...{ recipient, link, isNext, isOver }}
           copy={() => link && copy(link, 'Link copied', name)}
           onOpen={setOpened}
         />
         {opened === 'letter' && <SendLetter pitch={pitch} recipient={recipient} onSent={close} onClose={close} />}
-        {opened === 'settings' && <RecipientSettings recipient={recipient} onClose={close} />}
+        {(opened === 'settings' || opened === 'extending') && (
+          <RecipientSettings recipient={recipient} isExtending={opened === 'extending'} onClose={close} />
+        )}
       </td>
     </tr>
   );
@@ -81,14 +89,13 @@ function RecipientName({ recipient: { name, contactId } }: Pick<RecipientRowProp
   );
 }
 
-interface RowButtonsProps extends Omit<RecipientRowProps, 'pitch'> {
+interface RowButtonsProps extends Omit<RecipientRowProps, 'pitch'>, Pick<LinkedRecipient, 'link'> {
+  isOver: boolean;
   copy: () => void;
-  onOpen: (window: 'letter' | 'settings') => void;
+  onOpen: (window: OpenedWindow) => void;
 }
 
-function RowButtons({ recipient, isNext, copy, onOpen }: RowButtonsProps) {
-  const { email, link, revokedAt } = recipient;
-  const { revoke, lift } = useRevokeLink(recipient);
+function RowButtons({ recipient, link, isNext, isOver, copy, onOpen }: RowButtonsProps) {
   return (
     <div className={classes('mt-2 flex flex-wrap gap-1', !link && '-ml-2.5')}>
       {link && (
@@ -97,23 +104,35 @@ function RowButtons({ recipient, isNext, copy, onOpen }: RowButtonsProps) {
         </Button>
       )}
       <NewLink recipient={recipient} />
-      {email && (
+      {recipient.email && (
         <Button variant="quiet" size="tight" onClick={() => onOpen('letter')}>
           Send by email
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="tight"
-        isPending={revoke.isPending || lift.isPending}
-        onClick={() => (revokedAt ? lift : revoke).mutate()}
-      >
-        {revokedAt ? 'Open again' : 'Revoke'}
-      </Button>
+      {isOver && (
+        <Button variant="quiet" size="tight" onClick={() => onOpen('extending')}>
+          Extend
+        </Button>
+      )}
+      {(!isOver || recipient.revokedAt) && <RevokeLink recipient={recipient} />}
       <Button variant="quiet" size="tight" onClick={() => onOpen('settings')}>
         Edit
       </Button>
     </div>
+  );
+}
+
+function RevokeLink({ recipient }: Pick<RecipientRowProps, 'recipient'>) {
+  const { revoke, lift } = useRevokeLink(recipient);
+  return (
+    <Button
+      variant="quiet"
+      size="tight"
+      isPending={revoke.isPending || lift.isPending}
+      onClick={() => (recipient.revokedAt ? lift : revoke).mutate()}
+    >
+      {recipient.revokedAt ? 'Open again' : 'Revoke'}
+    </Button>
   );
 }
 
@@ -131,6 +150,7 @@ function NewLink({ recipient }: Pick<RecipientRowProps, 'recipient'>) {
         question={`Make a new link for ${name}?`}
         explanation={link === undefined ? `${name}'s old link never opens again.` : `${name}'s link stops working.`}
         confirmLabel="Confirm"
+        isFinal
         isOpen={isAsking}
         isPending={renew.isPending}
         onConfirm={() => renew.mutate(undefined, { onSettled: () => setAsking(false) })}

@@ -15,17 +15,19 @@ import { useChangeRecipient, useRemoveRecipient } from './recipient-mutations';
 
 interface RecipientSettingsProps {
   recipient: Recipient;
+  /** It is opened for its date. */
+  isExtending?: boolean;
   onClose: () => void;
 }
 
 /** Who it is, and what this one link allows. */
-export function RecipientSettings({ recipient, onClose }: RecipientSettingsProps) {
+export function RecipientSettings({ recipient, isExtending, onClose }: RecipientSettingsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const remove = useRemoveRecipient(recipient);
   const save = useChangeRecipient(recipient, 'Recipient updated');
   return (
     <Dialog title="Edit recipient" isOpen onClose={onClose}>
-      <RecipientForm recipient={recipient} save={save} onClose={onClose} onDelete={() => setDeleting(true)} />
+      <RecipientForm {...{ recipient, isExtending, save, onClose }} onDelete={() => setDeleting(true)} />
       <ConfirmDialog
         question={`Delete ${recipient.name}?`}
         explanation="The link ends at once, and what this person chose and wrote is deleted."
@@ -44,13 +46,13 @@ type Values = Pick<RecipientChanges, 'name' | 'company' | 'email' | 'access' | '
   expiresAt: string | null;
 };
 
-const fieldsOf = ({ hasPassword }: Recipient): readonly FormField<Values>[] => [
-  { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },
+const fieldsOf = ({ hasPassword }: Recipient, isExtending = false): readonly FormField<Values>[] => [
+  { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: !isExtending || undefined },
   { name: 'company', label: 'Company', maxLength: limits.name, setValueAs: orNull },
   { name: 'email', label: 'Email', type: 'email', setValueAs: orNull },
   {
     ...{ name: 'expiresAt', label: 'Link expires', type: 'date', setValueAs: orNull },
-    hint: 'Overrides the pitch’s date.',
+    ...{ hint: 'Overrides the pitch’s date.', hasFocus: isExtending || undefined },
   },
   { name: 'access', label: 'Access', options: pitchAccesses, emptyLabel: 'Same as pitch', setValueAs: orNull },
   {
@@ -71,7 +73,7 @@ interface RecipientFormProps extends RecipientSettingsProps {
 }
 
 /** What was wrong is said by the server, at its field: a day that is over may stay as it is. */
-function RecipientForm({ recipient, save, onClose, onDelete }: RecipientFormProps) {
+function RecipientForm({ recipient, isExtending, save, onClose, onDelete }: RecipientFormProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(recipient) });
   const [isOpenToAll, setOpenToAll] = useState(false);
   const { dirtyFields, isDirty } = form.formState;
@@ -96,7 +98,7 @@ function RecipientForm({ recipient, save, onClose, onDelete }: RecipientFormProp
   });
   return (
     <form noValidate data-form onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
-      <FormFields form={form} fields={fieldsOf(recipient)} />
+      <FormFields form={form} fields={fieldsOf(recipient, isExtending)} />
       {recipient.hasPassword && (
         <div className="sm:col-span-2">
           <Button

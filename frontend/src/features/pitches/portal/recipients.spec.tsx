@@ -1,6 +1,7 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient, RecipientChanges } from '@cueroom/contracts/pitches/recipients';
 import { screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
@@ -71,7 +72,8 @@ test('a new link is made only after a question: it ends the one before', async (
   await press(user, 'New link');
   const question = await screen.findByRole('dialog');
   expect(within(question).getByText("Dana's link stops working.")).toBeVisible();
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.keyboard('{Enter}');
   expect(server.to(`POST ${of}/link`)).toEqual([]);
   expect(await copied(user)).toBe(one);
   await press(user, 'New link');
@@ -119,4 +121,30 @@ test('two links or more are copied at once, a line each', async () => {
   await press(user, 'Copy all links');
   expect(await screen.findByText('Links copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(`Dana <dana@northlight.example>: ${one}\nRen: ${two}`);
+});
+
+test('a link that ends while one looks at it says so, is no longer copied, and can be extended', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-29T09:06:50Z'), advanceTimers: true });
+  const { user } = openWith({ ...dana, expiresAt: '2026-11-29T09:07:00.000Z' });
+  expect(await screen.findByText('until Nov 29, 9:07 AM')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Revoke' })).toBeVisible();
+  act(() => jest.advanceTimersByTime(30_000));
+  expect(screen.getByText('Expired Nov 29, 9:07 AM')).toBeVisible();
+  for (const name of ['Copy link', 'Revoke']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  await press(user, 'Send by email');
+  expect(await screen.findByText(/This link has expired/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Text' })).not.toHaveTextContent('It is open until');
+  await press(user, 'Cancel');
+  await press(user, 'Extend');
+  expect(await screen.findByLabelText('Link expires')).toHaveFocus();
+});
+
+test('the date of the pitch ends a link that has none of its own', async () => {
+  openWith(dana);
+  await screen.findByText('not opened yet');
+  expect(screen.queryByText(/^Expired/)).not.toBeInTheDocument();
+  pitch.expiresAt = '2020-01-01T12:00:00.000Z';
+  openWith(dana, { ...dana, id: 'e'.repeat(24), expiresAt: '2099-01-01T12:00:00.000Z' });
+  expect(await screen.findAllByText('Expired Jan 1, 2020, 12:00 PM')).toHaveLength(1);
+  expect(screen.getByText('until Jan 1, 2099')).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
 import { TextArea, TextField } from '../../../ui/text-field';
+import { endOfLink, hasEnded, useIsOver } from './link-end';
 import { useSendLetter } from './recipient-mutations';
 
 interface SendLetterProps {
@@ -22,12 +23,13 @@ interface SendLetterProps {
   onClose: () => void;
 }
 
-const firstText = (pitch: PitchWithRecipients, { name, hasPassword, expiresAt }: LinkedRecipient): string => {
-  const end = expiresAt ?? pitch.expiresAt;
+const firstText = (pitch: PitchWithRecipients, recipient: LinkedRecipient): string => {
+  const { name, hasPassword } = recipient;
+  const end = endOfLink(pitch, recipient);
   const facts = [
     'The link is yours alone.',
     ...(hasPassword ? ['It asks for a password, which you get from us separately.'] : []),
-    ...(end ? [`It is open until ${formatStudioMoment(end)}.`] : []),
+    ...(end && !hasEnded(end) ? [`It is open until ${formatStudioMoment(end)}.`] : []),
   ].join(' ');
   return [
     `Hello ${name.split(' ', 1)[0]},`,
@@ -76,7 +78,12 @@ function LetterForm(props: SendLetterProps) {
   };
   return (
     <form onSubmit={submit} data-form className="space-y-4">
-      <Obstacles isMailSetUp={mail?.isSetUp !== false} isLinkKnown={link !== null} status={props.pitch.status} />
+      <Obstacles
+        isMailSetUp={mail?.isSetUp !== false}
+        isLinkKnown={link !== null}
+        status={props.pitch.status}
+        end={endOfLink(props.pitch, props.recipient)}
+      />
       <TextField
         label="Subject"
         required
@@ -120,9 +127,12 @@ interface ObstaclesProps {
   isMailSetUp: boolean;
   isLinkKnown: boolean;
   status: PitchStatus;
+  /** Of the link. */
+  end: string | null;
 }
 
-function Obstacles({ isMailSetUp, isLinkKnown, status }: ObstaclesProps) {
+function Obstacles({ isMailSetUp, isLinkKnown, status, end }: ObstaclesProps) {
+  const isOver = useIsOver(end);
   return (
     <>
       {!isLinkKnown && (
@@ -135,7 +145,12 @@ function Obstacles({ isMailSetUp, isLinkKnown, status }: ObstaclesProps) {
           No mail server is set up. Copy the link and send it yourself, or ask the person who runs this site.
         </p>
       )}
-      {status !== 'open' && (
+      {isOver && (
+        <p className="rounded-lg bg-bad-tint px-3 py-2 text-body">
+          This link has expired. Extend it first: until then the one in this email does not open.
+        </p>
+      )}
+      {status !== 'open' && !isOver && (
         <p className="rounded-lg bg-brand-tint px-3 py-2 text-body">
           {`The link in this email does not open${status === 'draft' ? ' before the pitch is open' : ''}.`}
         </p>

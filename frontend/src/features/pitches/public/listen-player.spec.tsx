@@ -154,7 +154,7 @@ test('a track that is taken out while it plays says so', async () => {
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.queryByRole('region', { name: 'Player' })).toBeNull();
   press('Tide', 'Play');
-  expect(dock().queryByRole('status')).toBeNull();
+  expect(dock().getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('the lock screen says what plays and where; its pause never starts, its play never stops', () => {
@@ -259,4 +259,18 @@ test('what the element played is told of each version, and not what was dragged 
     { trackId, from: 120, to: 130 },
     { trackId, versionId: cut.id, from: 0, to: 12 },
   ]);
+});
+
+test('sound that does not come says so once, in the bar, and both of its buttons wait', () => {
+  open();
+  press('Tide', 'Play');
+  const buttons = () => [of('Tide'), dock()].map((place) => place.getByRole('button', { name: 'Pause' }));
+  for (const button of buttons()) expect(button).not.toHaveAttribute('aria-busy');
+  act(() => void audio.dispatchEvent(new Event('waiting')));
+  act(() => jest.advanceTimersByTime(3100));
+  expect(screen.getAllByText('Still loading. Please check your connection.')).toEqual([dock().getByRole('status')]);
+  for (const button of buttons()) expect(button).toHaveAttribute('aria-busy', 'true');
+  act(() => void audio.dispatchEvent(new Event('playing')));
+  expect(dock().getByRole('status')).toBeEmptyDOMElement();
+  for (const button of buttons()) expect(button).not.toHaveAttribute('aria-busy');
 });

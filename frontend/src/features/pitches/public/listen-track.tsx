@@ -12,7 +12,6 @@ import { ChoiceButtons } from './choice-buttons';
 import { CommentForm } from './comment-form';
 import type { ListenCalls } from './listen-calls';
 import type { Act } from './outbox';
-import { PlayNotice } from './play-notice';
 import { TrackActions } from './track-actions';
 import { type ShownComment, TrackComments } from './track-comments';
 import { TrackWave } from './track-wave';
@@ -62,9 +61,7 @@ export function ListenTrackRow({ page, track, sound, player, calls, doing, ...on
           <LinkedText text={track.note} />
         </p>
       )}
-      {sound.source !== null ? (
-        <PlayNotice now={now} />
-      ) : (
+      {sound.source === null && (
         <p className="text-note text-ink-soft print:hidden">This track cannot be played yet.</p>
       )}
       <TrackWave player={player} sound={sound} comments={comments} />
@@ -123,11 +120,13 @@ function PlayButton({ player, sound }: { player: ListenPlayer; sound: TrackSound
   const now = useTrackNow(player, sound.trackId);
   const isHere = now.sound !== null;
   const isOn = isSounding(now);
-  const Icon = isWaiting(now) ? LoaderCircle : isOn ? Pause : Play;
+  const isLate = isWaiting(now);
+  const Icon = isLate ? LoaderCircle : isOn ? Pause : Play;
   return (
     <Button
       size="touch"
       aria-label={isOn ? 'Pause' : 'Play'}
+      aria-busy={isLate || undefined}
       disabled={sound.source === null}
       onClick={() => (isHere && now.state !== 'failed' ? player.toggle() : void player.play(sound))}
       className="mt-0.5 size-14! noscript:hidden"

@@ -17,7 +17,7 @@ const useLineBack = ({ state, failure }: Now): boolean => {
   return isBack;
 };
 
-/** Why nothing is heard; empty while all is well. */
+/** Why nothing is heard; empty while all is well. In the bar at the foot alone, as the track's row may be out of sight. */
 export function PlayNotice({ now }: { now: Now }) {
   const isSlow = useSlow(isWaiting(now));
   const isBack = useLineBack(now);
@@ -27,14 +27,5 @@ export function PlayNotice({ now }: { now: Now }) {
     <p role="status" className={hasFailed ? 'text-body text-bad' : 'text-body text-ink-soft empty:hidden'}>
       {hasFailed ? 'This could not be played. Please check your connection and press Play again.' : slowly}
     </p>
-  );
-}
-
-/** The same in the bar at the foot, as the track's row may be out of sight; it is read out once. */
-export function DockNotice({ now }: { now: Now }) {
-  return (
-    <div aria-hidden className="mx-auto max-w-5xl px-5 pb-1.5 has-[p:empty]:hidden sm:px-8">
-      <PlayNotice now={now} />
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { LoaderCircle, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { formatDuration } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
-import { isSounding } from '../../shared/player/sound';
+import { isSounding, isWaiting } from '../../shared/player/sound';
 import { useNow } from '../../shared/player/use-now';
 import { useSeek } from '../../shared/player/wave-seek';
 import { Choices } from './choice-buttons';
-import { DockNotice } from './play-notice';
+import { PlayNotice } from './play-notice';
 import { chooseFor, type Doing } from './use-outbox';
 import { listenSteps, type ListenPlayer, type TrackSound } from './use-player';
 
@@ -47,7 +47,9 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
       {sound && (
         <>
           <DockSeek player={player} sound={sound} />
-          <DockNotice now={now} />
+          <div className="mx-auto max-w-5xl px-5 pb-1.5 has-[p:empty]:hidden sm:px-8">
+            <PlayNotice now={now} />
+          </div>
           <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-5 pb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-6 sm:px-8">
             <div className="relative min-w-0 text-left">
               <NowPlaying sound={sound} />
@@ -64,7 +66,7 @@ export function PlayerDock({ player, tracks, doing, isInside }: PlayerDockProps)
                 <Choices chosen={track.choice} choose={(choice) => chooseFor(track, choice, doing)} />
               </div>
             )}
-            <Transport player={player} isOn={isSounding(now)} />
+            <Transport player={player} isOn={isSounding(now)} isLate={isWaiting(now)} />
           </div>
         </>
       )}
@@ -88,15 +90,24 @@ function NowPlaying({ sound }: { sound: TrackSound }) {
   );
 }
 
-function Transport({ player, isOn }: { player: ListenPlayer; isOn: boolean }) {
+interface TransportProps {
+  player: ListenPlayer;
+  isOn: boolean;
+  /** It would be heard, and is not here yet. */
+  isLate: boolean;
+}
+
+function Transport({ player, isOn, isLate }: TransportProps) {
   return (
     <div className="flex items-center gap-1">
       <IconButton icon={SkipBack} label="Previous" size="touch" onClick={() => player.skip(-1)} />
       <IconButton
-        icon={isOn ? Pause : Play}
+        icon={isLate ? LoaderCircle : isOn ? Pause : Play}
         label={isOn ? 'Pause' : 'Play'}
         variant="primary"
         size="touch"
+        aria-busy={isLate || undefined}
+        className="aria-busy:*:animate-spin"
         onClick={() => player.toggle()}
       />
       <IconButton icon={SkipForward} label="Next" size="touch" onClick={() => player.skip(1)} />

@@ -27,13 +27,16 @@ export function TrackActions({ page, track, sound, calls, doing, onRequest }: Ac
         <FileText aria-hidden className="size-4" />
         Request license
       </Button>
-      <DownloadButton
-        label="Download"
-        access={page.access}
-        calls={calls}
-        wanted={{ trackId, ...(version && { versionId: version.id }) }}
-      />
-      {track.hasSheet && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
+      {/* On a phone what is taken along stays together. */}
+      <div className="flex flex-wrap items-center gap-x-1 sm:contents">
+        <DownloadButton
+          label="Download"
+          access={page.access}
+          calls={calls}
+          wanted={{ trackId, ...(version && { versionId: version.id }) }}
+        />
+        {track.hasSheet && <SheetButton load={() => calls.clearanceSheet(trackId)} />}
+      </div>
       {version && page.access !== 'stream' && (
         <span className="pl-2.5 text-note text-ink-soft">{`Version to download: ${sayVersion(version)}`}</span>
       )}

@@ -24,6 +24,19 @@ const usualRoles = [
 ];
 const rolesId = 'usual-roles';
 
+const isEmpty = ({ label, name }: { label: string; name: string }) => !label.trim() && !name.trim();
+
+/** Enter in the last row leaves an empty one behind. */
+export const dropEmptyCredits = (form: UseFormReturn<NewProject>): void => {
+  const credits = form.getValues('credits') ?? [];
+  if (credits.some(isEmpty))
+    form.setValue(
+      'credits',
+      credits.filter((credit) => !isEmpty(credit)),
+      { shouldDirty: true },
+    );
+};
+
 /** Who did what, in the order of the page. Rows move by their buttons, or by Alt and an arrow from within. */
 export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
   const { fields, append, insert, remove, swap } = useFieldArray({ control: form.control, name: 'credits' });

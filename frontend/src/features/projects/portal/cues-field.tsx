@@ -3,11 +3,14 @@ import type { ProjectCue } from '@cueroom/contracts/content/cues';
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
 import { Square, Trash2, Volume2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
+import { adminRecordQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
@@ -25,6 +28,27 @@ interface CuesFieldProps {
 const usualSec = 45;
 const lengthFor = (durationSec: number | null): number =>
   Math.max(limits.cue.minSec, Math.min(usualSec, Math.floor(durationSec ?? usualSec)));
+
+/** Where the song is too short for it. One below the shortest cue is heard whole. */
+const sayPastEnd = ({ startSec, durationSec }: Excerpt, wholeSec?: number | null): string | undefined => {
+  if (!wholeSec || startSec + durationSec <= Math.ceil(wholeSec)) return undefined;
+  return startSec || wholeSec > limits.cue.minSec ? `The song ends at ${formatDuration(wholeSec)}` : undefined;
+};
+type Excerpt = Pick<ProjectCue, 'startSec' | 'durationSec'>;
+
+/** @param lengthOf of a track, where it is known */
+export const checkCues =
+  (lengthOf: (trackId: string) => number | null | undefined) =>
+  ({ cues }: NewProject): Record<string, string> =>
+    Object.fromEntries(
+      (cues ?? []).flatMap((cue, index) => {
+        const wholeSec = lengthOf(cue.trackId);
+        const problem = sayPastEnd(cue, wholeSec);
+        // Even the shortest one begins too late.
+        const isLate = cue.startSec + limits.cue.minSec > Math.ceil(wholeSec ?? 0);
+        return problem ? [[`cues.${index}.${isLate ? 'startSec' : 'durationSec'}`, problem]] : [];
+      }),
+    );
 
 /** What visitors may hear: up to three excerpts of released tracks. */
 export function CuesField({ form, stored }: CuesFieldProps) {
@@ -92,8 +116,11 @@ function CueFields({ form, index, name, cue, onRemove }: CueFieldsProps) {
   const chosen = useDebounced(`${values?.startSec} ${values?.durationSec}`, settledMs);
   const followChoice = useEffectEvent(() => values && follow(values));
   useEffect(() => void followChoice(), [chosen]);
+  const { data: track } = useQuery(adminRecordQuery('music', values?.trackId ?? ''));
   if (!values) return null;
   const { startSec, durationSec } = values;
+  const isRefused = form.formState.errors.cues?.[index] !== undefined;
+  const pastEnd = sayPastEnd(values, track?.duration);
   return (
     <li aria-label={`Cue 1m${index + 1}`} className="rounded-lg border border-line bg-paper p-4">
       <div className="flex items-start justify-between gap-3">
@@ -128,21 +155,46 @@ function CueFields({ form, index, name, cue, onRemove }: CueFieldsProps) {
             },
           ]}
         />
-        <Button
-          variant="secondary"
-          className="col-span-2 sm:col-span-1 sm:mt-6.5"
-          onClick={() => (isHeard ? stop() : void play(values))}
-        >
-          {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
-          <span>{isHeard ? 'Stop' : 'Preview'}</span>
-        </Button>
+        <PreviewButton isHeard={isHeard} onPress={() => (isHeard ? stop() : void play(values))} />
       </div>
-      <p aria-live="polite" className="mt-2 text-note text-ink-soft tabular-nums">
-        {problem ??
-          (cue && sayState(cue)) ??
-          `From ${formatDuration(startSec)} to ${formatDuration(startSec + durationSec)}`}
-      </p>
+      <Said
+        refusal={form.formState.errors.cues?.[index]?.trackId?.message}
+        problem={problem}
+        pastEnd={isRefused && pastEnd ? '' : pastEnd}
+        cue={cue}
+        excerpt={values}
+      />
     </li>
+  );
+}
+
+const PreviewButton = ({ isHeard, onPress }: { isHeard: boolean; onPress: () => void }) => (
+  <Button variant="secondary" className="col-span-2 sm:col-span-1 sm:mt-6.5" onClick={onPress}>
+    {isHeard ? <Square aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
+    <span>{isHeard ? 'Stop' : 'Preview'}</span>
+  </Button>
+);
+
+interface SaidProps {
+  /** Of its track. */
+  refusal?: string;
+  problem?: string | null;
+  pastEnd?: string;
+  cue?: ProjectCue;
+  excerpt: Excerpt;
+}
+
+function Said({ refusal, problem, pastEnd, cue, excerpt: { startSec, durationSec } }: SaidProps) {
+  const range = `From ${formatDuration(startSec)} to ${formatDuration(startSec + durationSec)}`;
+  return (
+    <>
+      <p aria-live="polite" className="text-sm font-medium text-bad">
+        {refusal}
+      </p>
+      <p aria-live="polite" className={classes('mt-2 text-note tabular-nums', pastEnd ? 'text-bad' : 'text-ink-soft')}>
+        {problem ?? pastEnd ?? (cue && sayState(cue)) ?? range}
+      </p>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export default function ProjectDialog({ id, listed, isEditing: isForm, onClose }
   const answer = { ...stored, data: isNew ? null : (listed ?? stored.data) };
   return (
     <Dialog title={isNew ? 'Add New Project' : isEditing ? 'Edit Project' : 'Project Details'} isOpen onClose={onClose}>
-      <Loaded answer={answer} loadingText="Loading project…">
+      <Loaded answer={answer} loadingText="Loading project…" one="project">
         {(project) =>
           project && !isEditing ? (
             <ProjectDetails project={project} onEdit={() => setIsEditing(true)} />

@@ -70,6 +70,7 @@ test('credits are rows that move; cues are chosen from released tracks; only wha
   const { user, server } = openProjects([project]);
   const released = aTrack({ title: 'Ropeworks', releasedForSite: true, duration: 141 });
   server.on('GET /api/admin/music', [released, aTrack({ title: 'Rope and Tar' })]);
+  server.on(`GET /api/admin/music/${released.id}`, released);
   server.on('PUT /api/admin/projects/*', () => ({ body: project }));
   await user.click((await row('Skerry')).getByRole('button', { name: 'Edit' }));
   const form = await dialogNamed('Edit Project');
@@ -79,7 +80,9 @@ test('credits are rows that move; cues are chosen from released tracks; only wha
   await user.type(form.getByLabelText('Credit 2: role'), 'Music Supervisor');
   await user.click(form.getByRole('button', { name: 'Save Project' }));
   expect(await form.findByText('Name is required')).toBeVisible();
-  await user.type(form.getByLabelText('Credit 2: name'), 'Ada Reel');
+  await user.type(form.getByLabelText('Credit 2: name'), 'Ada Reel{Enter}');
+  expect(form.getByLabelText('Credit 3: role')).toHaveValue('');
+  await user.click(form.getByLabelText('Credit 2: name'));
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(form.getByLabelText('Credit 1: name')).toHaveValue('Ada Reel');
 
@@ -89,8 +92,20 @@ test('credits are rows that move; cues are chosen from released tracks; only wha
   expect(found.getByRole('button', { name: /Rope and Tar.*Not released for the site/ })).toBeDisabled();
   await user.click(found.getByRole('button', { name: /Ropeworks/ }));
   const starts = form.getAllByLabelText('Start (seconds)');
-  await user.clear(starts[1]!);
-  await user.type(starts[1]!, '61.5');
+  const type = async (seconds: string) => {
+    await user.clear(starts[1]!);
+    await user.type(starts[1]!, seconds);
+  };
+  await type('120');
+  expect(await form.findByText('The song ends at 2:21')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Save Project' }));
+  await waitFor(() => expect(starts[1]).toHaveAccessibleDescription(/The song ends at 2:21/));
+  await type('100');
+  await user.click(form.getByRole('button', { name: 'Save Project' }));
+  await waitFor(() =>
+    expect(form.getAllByLabelText('Length (seconds)')[1]).toHaveAccessibleDescription(/The song ends at 2:21/),
+  );
+  await type('61.5');
   await user.click(form.getByRole('button', { name: 'Save Project' }));
   expect(await screen.findByText('Project updated successfully')).toBeVisible();
   expect(server.to('PUT /api/admin/projects/*').map(({ body }) => body)).toEqual([

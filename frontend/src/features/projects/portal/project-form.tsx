@@ -1,6 +1,8 @@
 import { NewProject, type Project } from '@cueroom/contracts/content/projects';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { adminRecordQuery } from '../../../lib/admin-lists';
 import { hasStatus } from '../../../lib/api-error';
 import { FileImage } from '../../../ui/file-image';
 import { ImageFileField } from '../../../ui/image-file-field';
@@ -9,8 +11,8 @@ import { type ImageChoice, useImageChoice } from '../../shared/records/use-image
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';
 import { uploadFile } from '../../shared/uploads/upload-file';
-import { CreditsField } from './credits-field';
-import { CuesField } from './cues-field';
+import { CreditsField, dropEmptyCredits } from './credits-field';
+import { checkCues, CuesField } from './cues-field';
 import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
 import { FilmField } from './film-field';
 import { caseStudy, facts, link, looks, type ProjectParts } from './project-fields';
@@ -57,9 +59,7 @@ const partsOf = ({ project, picture, progress, uploads }: PictureParts): Project
   {
     name: 'videoUrl',
     label: 'Film URL',
-    draw: (form) => (
-      <FilmField form={form} processing={project?.videoProcessing ?? null} onBusy={uploads.onBusy('film')} />
-    ),
+    draw: (form) => <FilmField form={form} stored={project} onBusy={uploads.onBusy('film')} />,
   },
   {
     name: 'scenes',
@@ -120,6 +120,7 @@ interface ProjectFormProps {
 }
 
 function useProjectForm({ project, onDone }: ProjectFormProps) {
+  const queryClient = useQueryClient();
   const [progress, setProgress] = useState<number>();
   const uploads = useUploads();
   // A file and a link replace each other.
@@ -134,20 +135,25 @@ function useProjectForm({ project, onDone }: ProjectFormProps) {
   const state = useRecordForm({
     of: projectRecords,
     shape: NewProject,
+    check: checkCues((id) => queryClient.getQueryData(adminRecordQuery('music', id).queryKey)?.duration),
     record: project,
     fields: partsOf({ project, picture, progress, uploads }),
     initial,
     image: { name: 'imageUrl', choice: picture, of: pictureOf },
     shownValues,
     save: (fields, send) => saveWithPicture(fields, send, picture, setProgress),
-    savedText: ({ title }) => ({
+    savedText: ({ title, videoUrl }) => ({
       title: project ? 'Project updated successfully' : 'Project created successfully',
-      description: title,
+      description: project?.videoUrl && !videoUrl ? `${title}. Its film was removed.` : title,
     }),
     failedText: project ? 'Failed to update project' : 'Failed to create project',
     onSaved: onDone,
   });
-  return { state, uploads };
+  const submit = () => {
+    dropEmptyCredits(state.form);
+    state.submit();
+  };
+  return { state: { ...state, submit }, uploads };
 }
 
 export function ProjectForm(props: ProjectFormProps) {

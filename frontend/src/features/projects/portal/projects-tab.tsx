@@ -124,7 +124,13 @@ function ReelButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)} title="Reel" className="max-md:size-11 max-md:px-0!">
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => setIsOpen(true)}
+        title="Reel"
+        className="max-md:size-11 max-md:px-0!"
+      >
         <Film aria-hidden className="size-4 md:hidden" />
         <span className="max-md:sr-only">Reel</span>
       </Button>
@@ -142,6 +148,7 @@ function RecentWorkOrder() {
     <>
       <Button
         variant="secondary"
+        size="small"
         onClick={() => setIsOpen(true)}
         title="Change Order"
         className="max-md:size-11 max-md:px-0!"

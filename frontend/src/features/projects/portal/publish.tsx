@@ -2,6 +2,7 @@ import type { NewProject } from '@cueroom/contracts/content/projects';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { useCommands } from '../../../ui/window-commands';
+import { dropEmptyCredits } from './credits-field';
 import type { RecordFormState } from '../../shared/records/use-record-form';
 
 interface PublishProps {
@@ -15,6 +16,7 @@ export function Publish({ state: { form, submit, isPending }, isDraft, isLocked 
   const [isPressed, setPressed] = useState(false);
   const isOffered = isDraft || isPressed;
   const publish = async () => {
+    dropEmptyCredits(form);
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     setPressed(true);
     form.setValue('status', 'active', { shouldDirty: true });

@@ -1,5 +1,5 @@
 import type { NewProject } from '@cueroom/contracts/content/projects';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeUploads } from '../../../testing/fake-uploads';
@@ -18,6 +18,31 @@ function Form() {
     </>
   );
 }
+
+test('several pictures dropped at once, and one chosen meanwhile, are added in their order', async () => {
+  const uploads = new FakeUploads();
+  let count = 0;
+  new FakeServer().on('POST /api/objects/upload', () => {
+    const objectPath = `/api/objects/new-${++count}`;
+    return { body: { uploadURL: `https://studio.example${objectPath}?signature=1`, objectPath } };
+  });
+  const { user } = renderInPortal(<Form />);
+  const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+  const box = await screen.findByLabelText('Add a Picture');
+  fireEvent.drop(box, { dataTransfer: { files: [picture('b.png'), new File(['x'], 'c.txt'), picture('d.png')] } });
+  await waitFor(() => expect(uploads.begun).toHaveLength(1));
+  expect(screen.getByText('c.txt: This type of file can’t be used here.')).toBeVisible();
+  await user.upload(box, picture('e.png'));
+  for (const n of [1, 2, 3]) {
+    await waitFor(() => expect(uploads.begun).toHaveLength(n));
+    act(() => uploads.begun[n - 1]?.succeed());
+    const added = within(await screen.findByRole('listitem', { name: `More picture ${n + 1}` }));
+    expect(added.getByRole('img')).toBeVisible();
+  }
+  const said = JSON.parse(screen.getByRole('status').textContent) as NewProject['stills'];
+  const added = [1, 2, 3].map((n) => `https://studio.example/api/objects/new-${n}`);
+  expect(said?.map(({ url }) => url)).toEqual([stored.url, ...added]);
+});
 
 test('pictures are added one after the other, described, moved and removed', async () => {
   const address = 'https://studio.example/api/objects/b';

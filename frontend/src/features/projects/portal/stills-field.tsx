@@ -65,14 +65,13 @@ export function StillsField({ form, stored, onBusy }: StillsFieldProps) {
       {fields.length < limits.stills && (
         <div className="mt-3">
           <FileUploader
-            // After each picture an empty one, for the next.
-            key={uploaded.size}
             label="Add a Picture"
+            most={limits.stills - fields.length}
             kind="image"
             accept={acceptedPictures}
             hint="Shown on the project’s page, below its story. Up to 5 MB each."
             onUploaded={({ address, file }) => {
-              setUploaded(new Map(uploaded).set(address, file));
+              setUploaded((before) => new Map(before).set(address, file));
               append({ url: address, alt: null }, { shouldFocus: false });
             }}
             onBusy={onBusy}

@@ -22,7 +22,8 @@ export function Cues({ project }: { project: ProjectPage }) {
           Cues
         </h2>
         <p className="text-note text-white/75">
-          Excerpts. <span className="print:hidden">Press anywhere on a waveform to play from there.</span>
+          Excerpts.{' '}
+          <span className="noscript:hidden print:hidden">Press anywhere on a waveform to play from there.</span>
         </p>
       </div>
       <ul className="border-b border-white/15">

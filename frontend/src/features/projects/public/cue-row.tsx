@@ -21,9 +21,9 @@ export function CueRow({ sound, queue }: CueRowProps) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-t border-white/15 py-5 sm:gap-x-6 lg:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_auto] lg:gap-x-8">
       <PlayButton title={title} now={now} onPress={press} />
       <div className="min-w-0">
-        <h3 translate="no" className="flex items-baseline gap-3">
+        <h3 translate="no" className="flex flex-wrap items-baseline gap-x-3">
           <span className="kicker shrink-0 text-brand-light tabular-nums">{number}</span>
-          <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+          <span className="min-w-0 flex-1 basis-28 font-semibold wrap-anywhere">{title}</span>
         </h3>
         <p translate="no" className="mt-0.5 text-body wrap-anywhere text-white/75">
           {artist}

@@ -153,14 +153,17 @@ test('a case is told under its heads, with a quote and awards; the studio’s pe
     quoteName: 'Ines Varga',
   };
   studio({ ...project, ...told, awards: [{ name: 'Skerry Shorts', result: 'Best use of music', year: 2026 }] });
-  openPage('/work/night-ferry');
+  const { user } = openPage('/work/night-ferry');
   expect(await screen.findByRole('heading', { name: 'What was needed' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'What we chose' })).not.toBeInTheDocument();
   expect(screen.getByText('“It cut itself.”').closest('figure')).toHaveTextContent('Ines Varga');
   expect(screen.getByRole('region', { name: 'Awards' })).toHaveTextContent('Skerry ShortsBest use of music2026');
   const credits = within(screen.getByRole('region', { name: 'Credits' }));
-  expect(await credits.findByRole('link', { name: 'Ada Reel' })).toHaveAttribute('href', '/about#ada-reel');
+  const person = await credits.findByRole('link', { name: 'Ada Reel' });
+  expect(person).toHaveAttribute('href', '/about#ada-reel');
   expect(credits.getAllByRole('link')).toHaveLength(1);
+  await user.click(person);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Ada REEL' })).toHaveFocus());
 });
 
 test('an address without a project is the 404 page', async () => {

@@ -1,3 +1,4 @@
+import { wayOf } from '@cueroom/contracts/content/film-player';
 import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { Play } from 'lucide-react';
@@ -5,7 +6,6 @@ import { placeOf } from '../../../lib/web-address';
 import { classes } from '../../../ui/classes';
 import { LazyPicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
-import { wayOf } from './project-film.rules';
 
 /** Null: the project's own film. */
 export type StageFilm = ProjectFilm & { title: string | null };

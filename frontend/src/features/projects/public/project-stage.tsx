@@ -1,3 +1,4 @@
+import { embedOf, wayOf } from '@cueroom/contracts/content/film-player';
 import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,6 @@ import { Container } from '../../../ui/container';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';
 import { giveSound, takeSound } from '../../shared/player/sole-sound';
-import { embedOf, wayOf } from './project-film.rules';
 import { ProjectScenes, type StageFilm } from './project-scenes';
 
 /** The picture, or a film in its place, what the project is, and the other films. */

@@ -60,17 +60,19 @@ export function ProjectTile({ project, spans, isFirst }: ProjectTileProps) {
         </h3>
         <p className="mt-2 text-body wrap-anywhere text-white/85">{dotted([network, medium, year])}</p>
       </div>
-      {cueCount > 0 && <PlayCues project={project} className="absolute top-2 left-2 max-w-[calc(100%-1rem)]" />}
-      {isWebAddress(externalLink) && (
-        <Link
-          to="/work/$slug"
-          params={{ slug }}
-          aria-describedby={titleId}
-          className="absolute top-2 right-2 flex min-h-11 items-center rounded-full bg-night/70 px-4 text-note font-semibold hover:bg-night focus-visible:outline-brand-light"
-        >
-          Project page
-        </Link>
-      )}
+      <div className="pointer-events-none absolute inset-x-2 top-2 z-1 flex flex-wrap items-start justify-between gap-2 *:pointer-events-auto">
+        {cueCount > 0 && <PlayCues project={project} className="max-w-full" />}
+        {isWebAddress(externalLink) && (
+          <Link
+            to="/work/$slug"
+            params={{ slug }}
+            aria-describedby={titleId}
+            className="ml-auto flex min-h-11 items-center rounded-full bg-night/70 px-4 text-note font-semibold hover:bg-night focus-visible:outline-brand-light"
+          >
+            Project page
+          </Link>
+        )}
+      </div>
     </li>
   );
 }

@@ -25,6 +25,7 @@ export default function PlayerBar() {
     <div
       role="region"
       aria-label="Player"
+      data-foot
       className="sticky bottom-0 z-30 print:hidden animate-rise border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-raised"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-2.5 lg:px-8 lg:flex-nowrap">

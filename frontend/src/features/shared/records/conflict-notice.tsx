@@ -12,7 +12,7 @@ export interface ConflictPart {
 /** What stands on both sides. */
 const sides = {
   people: { mine: 'Mine', theirs: 'Theirs', keep: 'Keep mine', take: 'Take theirs' },
-  tabs: { mine: 'This tab', theirs: 'Saved', keep: 'Keep this tab’s', take: 'Take what’s saved' },
+  typed: { mine: 'Typed here', theirs: 'Saved', keep: 'Keep what I typed', take: 'Take what’s saved' },
 };
 
 interface ConflictProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
-import { contractResolver } from '../../../lib/contract-resolver';
+import { type Check, contractResolver } from '../../../lib/contract-resolver';
 import { changesBetween, resetTo } from '../../../lib/reset-form';
 import type { StoredDraft } from '../../../lib/storage';
 import { fieldsOf, type FormPart } from '../../../ui/form-fields';
@@ -41,6 +41,8 @@ export interface FormBase<Values extends FieldValues, T> {
   /** What a new record has, also in fields without a row. */
   initial?: Partial<Values>;
   image?: RecordImage<T>;
+  /** What the contract cannot know. */
+  check?: Check<Values>;
   /** Where the form shows a record's values differently. */
   shownValues?: (values: Values, record: T | null) => Values;
   /** What is typed outlives the form, which then follows its record. */
@@ -51,13 +53,13 @@ export interface FormBase<Values extends FieldValues, T> {
 
 /** The fields, and the record as it was when they began to be filled in. */
 export function useBase<Values extends FieldValues, T extends Revised>(options: FormBase<Values, T>) {
-  const { shape, record, draft, followsRecord = draft !== undefined } = options;
+  const { shape, check, record, draft, followsRecord = draft !== undefined } = options;
   const baseOf = (of: T | null) => formBase(options, of);
   const [kept] = useState(() => draft?.read());
   const [base] = useState(() => held(kept?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const defaultValues = { ...base.get().values, ...kept?.typed } as DefaultValues<Values>;
-  const form = useForm<Values>({ resolver: contractResolver<Values>(shape), defaultValues });
+  const form = useForm<Values>({ resolver: contractResolver<Values>(shape, check), defaultValues });
   useDraft(form, base, draft);
   useFollowing(form, base, followsRecord ? baseOf(record) : null);
   const rebase = (next: Base<Values>, typed: Partial<Values>) => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
+import { firstField } from '../../../lib/focus-panel';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { firstField } from '../../../ui/dialog';
 import { FormFields } from '../../../ui/form-fields';
 import { useAskToClose } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
@@ -53,6 +53,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     (element.current.querySelector<HTMLElement>(asked) ?? firstField(element.current))?.focus();
   };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
     <form
       ref={element}
       data-form
@@ -61,6 +62,11 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending && !isLocked) submit();
+      }}
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+        // In a window it is the window's key.
+        if (key !== 'Enter' || !(ctrlKey || metaKey) || currentTarget.closest('[role=dialog]')) return;
+        currentTarget.requestSubmit();
       }}
       className={classes('grid grid-cols-1 gap-5', !isOneColumn && 'sm:grid-cols-2', className)}
     >
@@ -80,6 +86,7 @@ function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const said = isPending ? 'Saving…' : isLocked ? 'Uploading the file…' : note;
   return (
     <div
+      data-foot
       className={classes(
         'flex flex-wrap items-center justify-end gap-3 border-t border-line sm:col-span-full',
         // In a window it stays in sight.

@@ -172,6 +172,7 @@ export function SelectionBar<Item>({ selection, actions, areCards }: SelectionBa
   return (
     <div
       ref={passFocus}
+      data-foot
       className={classes(
         'z-20 mt-3 flex flex-wrap items-center gap-2.5 rounded-xl border border-line bg-card px-4 py-2 print:hidden',
         areCards && 'sticky bottom-2 shadow-raised [body:has([aria-label=Player])_&]:bottom-36',

@@ -2,10 +2,11 @@ import type { UploadKind } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/limits';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref } from 'valtio/vanilla';
 import { sayError } from '../../../lib/api-error';
+import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { FileBox, FileInvitation } from '../../../ui/file-box';
 import { FileRow } from '../../../ui/file-row';
@@ -27,6 +28,8 @@ interface FileUploaderProps {
   /** Types and endings, separated by commas, as in `<input accept>`. */
   accept: string;
   hint?: ReactNode;
+  /** How many more may be sent, each after the one before it; missing: one, which another replaces. */
+  most?: number;
   /** A file was chosen and is being sent. */
   onChosen?: (file: File) => void;
   onUploaded: (uploaded: UploadedFile) => void;
@@ -34,26 +37,40 @@ interface FileUploaderProps {
   onBusy?: (isBusy: boolean) => void;
 }
 
-/** One file is chosen or dropped here and sent at once. Another one replaces it; leaving the screen ends the upload. */
-export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: FileUploaderProps) {
-  const [problem, setProblem] = useState<string>();
-  const { upload, send, retry, remove } = useUpload(kind, on);
+/** A file is chosen or dropped here and sent at once. Leaving the screen ends the upload. */
+export function FileUploader({ label, hint, accept, kind, most, onChosen, ...on }: FileUploaderProps) {
+  const goOn = useRef<() => void>(() => undefined);
+  const { upload, send, retry, remove } = useUpload(kind, on, () => goOn.current());
   const { file, progress, uploadError: error } = upload;
   const isPending = isUploading(upload);
   const isDone = upload.upload === 'done';
-  const choose = (chosen: File) => {
-    const found = problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] });
-    setProblem(found);
-    if (found) return;
+  const begin = (chosen: File) => {
     onChosen?.(chosen);
     send(chosen);
   };
+  // Another file takes the place of one that has failed.
+  const isFree = file === null || isDone || error !== undefined;
+  const series = useSeries(isFree, begin);
+  useLayoutEffect(() => {
+    goOn.current = series.goOn;
+  });
+  const choose = useChoice(most === undefined ? undefined : most - series.waiting - (isFree ? 0 : 1), {
+    problemOf: (chosen) => problemOfFile(chosen, { accept, maxBytes: limits.uploadBytes[kind] }),
+    onChosen: (chosen) => (most === undefined ? chosen.forEach(begin) : series.add(chosen)),
+  });
+  // What a series has brought is shown by its form.
+  const isShown = file !== null && !(isDone && most !== undefined);
   return (
-    <FileBox label={label} hint={hint} error={problem} accept={accept} onChoose={choose}>
+    <FileBox
+      {...{ label, hint, accept }}
+      error={choose.problem}
+      isMultiple={most !== undefined}
+      onChoose={(...chosen) => choose.take(chosen)}
+    >
       {(openDialog) => (
         <>
-          <FileInvitation isAnother={file !== null} onPress={openDialog} />
-          {file && (
+          <FileInvitation isAnother={isShown} onPress={openDialog} />
+          {isShown && (
             <div className="border-t border-line">
               <FileRow
                 file={file}
@@ -65,6 +82,9 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
               <div aria-live="polite" className="px-4 pb-3 text-sm empty:hidden">
                 {isDone && <p className="font-medium text-good">Upload complete</p>}
                 {error && <UploadFailure error={error} onRetry={retry} />}
+                {series.waiting > 0 && (
+                  <p className="text-ink-soft">{`Then ${pluralize(series.waiting, 'more file')}.`}</p>
+                )}
               </div>
             </div>
           )}
@@ -74,10 +94,54 @@ export function FileUploader({ label, hint, accept, kind, onChosen, ...on }: Fil
   );
 }
 
+/** Files that wait until the one before them has arrived or was removed. */
+function useSeries(canBegin: boolean, begin: (file: File) => void) {
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  useUnsaved(waiting.length > 0);
+  const beginFirst = ([first, ...rest]: readonly File[]) => {
+    setWaiting(rest);
+    if (first) begin(first);
+  };
+  return {
+    waiting: waiting.length,
+    add: (files: readonly File[]) =>
+      canBegin && waiting.length === 0 ? beginFirst(files) : setWaiting([...waiting, ...files]),
+    goOn: () => beginFirst(waiting),
+  };
+}
+
+interface ChoiceRules {
+  problemOf: (file: File) => string | undefined;
+  onChosen: (files: readonly File[]) => void;
+}
+
+/** @param room for how many of a series; undefined: there is one file */
+function useChoice(room: number | undefined, { problemOf, onChosen }: ChoiceRules) {
+  const [problem, setProblem] = useState<string>();
+  return {
+    problem,
+    take: (all: readonly File[]) => {
+      const chosen = room === undefined ? all.slice(0, 1) : all;
+      const refused = chosen.flatMap((file) => {
+        const found = problemOf(file);
+        return found ? [{ file, said: chosen.length > 1 ? `${file.name}: ${found}` : found }] : [];
+      });
+      const fine = chosen.filter((each) => !refused.some(({ file }) => file === each));
+      const taken = fine.slice(0, Math.max(0, room ?? 1));
+      const left = fine.slice(taken.length).map(({ name }) => `${name}: there is no room for more.`);
+      setProblem([...refused.map(({ said }) => said), ...left].join(' ') || undefined);
+      onChosen(taken);
+    },
+  };
+}
+
 const sayProgress = ({ progress, isWaiting }: Readonly<Upload>): string =>
   isWaiting ? 'waiting for your connection…' : `${Math.round(progress * 100)}% uploaded`;
 
-function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderProps, 'onUploaded' | 'onBusy'>) {
+type Reports = Pick<FileUploaderProps, 'onUploaded' | 'onBusy'>;
+
+/** @param onFree the file has arrived, or was removed */
+function useUpload(kind: UploadKind, { onUploaded, onBusy }: Reports, onFree: () => void) {
   const [queue] = useState(() => newUploadQueue(kind));
   const [upload, setUpload] = useState(() => proxy<Upload>({ file: null, progress: 0 }));
   // As any call: where it is refused for want of a sign-in, the portal asks for one.
@@ -88,7 +152,10 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
   const send = (next: Upload) =>
     start.mutate(next, {
       onSuccess: (address) => next.file && onUploaded({ address, file: next.file }),
-      onSettled: () => onBusy?.(false),
+      onSettled: (_address, error) => {
+        onBusy?.(false);
+        if (!error) onFree();
+      },
     });
   const replace = (file: File | null): Upload => {
     queue.pause(upload);
@@ -109,6 +176,7 @@ function useUpload(kind: UploadKind, { onUploaded, onBusy }: Pick<FileUploaderPr
       replace(null);
       start.reset();
       onBusy?.(false);
+      onFree();
     },
   };
 }

@@ -80,11 +80,25 @@ test('rights of a song are completed where it is reviewed, and none that someone
   );
   await user.click(dialog.getByRole('button', { name: 'Rights' }));
   await user.selectOptions(await dialog.findByLabelText('Copy rights from'), 'Salt Roads');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
   await user.click(dialog.getByRole('button', { name: 'Save Rights' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Changed in the meantimeRightsMineChangedTheirsChanged');
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Rights saved')).toBeVisible();
   expect(server.to('PATCH /api/admin/songs/*/rights').at(-1)?.body).toEqual({ rights: ownRights });
+});
+
+test('a song that is still being checked is waited for, or left out', async () => {
+  const song = (trackTitle: string, state: 'valid' | 'running') =>
+    valid(trackTitle, { audio: { state }, rights: null, clearance: clearanceOf(null) });
+  const { user, dialog } = await openWindow([aSubmission({ songs: [song('One', 'valid'), song('Two', 'running')] })]);
+  expect(dialog.getByText('1 song being checked: “Two”')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Approve and move to catalog' })).toBeDisabled();
+  dialog.getByText('Songs').closest<HTMLElement>('[role=dialog]')?.focus();
+  await user.keyboard('a');
+  expect(screen.queryByRole('dialog', { name: /^Rights are/ })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('checkbox', { name: 'Approve Two' }));
+  expect(dialog.getByRole('button', { name: 'Approve 1 of 2' })).toBeEnabled();
 });
 
 test('what cannot be used is told before the decision', async () => {

@@ -114,6 +114,7 @@ test('approving asks first where rights or a message are typed and not saved', a
   await user.click(dialog.getByRole('button', { name: 'Rights' }));
   await dialog.findByRole('option', { name: 'Salt Roads' });
   await choose('Copy rights from', 'Salt Roads');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
   await user.type(dialog.getByLabelText('Message'), 'Stems?');
   const approval = server.hold(`POST ${of}/approve`);
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));

@@ -17,6 +17,7 @@ export const isApproved = ({ archive, decidedAt, status, songs }: SubmissionWith
   !archive && (decidedAt !== null || status === 'approved') && songs.some((song) => song.status === 'approved');
 
 const isUsable = ({ audio }: Song): boolean => audio.state !== 'invalid';
+const isBeingChecked = ({ audio }: Song): boolean => audio.state === 'queued' || audio.state === 'running';
 
 /** Which songs an approval takes: all that can be used; of an approved submission only left-out ones that are picked. */
 export function useSongChoice(submission: SubmissionWithSongs) {
@@ -35,6 +36,7 @@ export function useSongChoice(submission: SubmissionWithSongs) {
       setToggled((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
     /** Of the chosen ones. */
     clearances: chosen.map(({ clearance }) => clearance.value),
+    isBeingChecked: chosen.some(isBeingChecked),
     count: chosen.length,
     of: submission.songs.length,
     isWhole,
@@ -44,7 +46,8 @@ export function useSongChoice(submission: SubmissionWithSongs) {
 }
 export type SongChoiceState = ReturnType<typeof useSongChoice>;
 
-export const canApprove = ({ isWhole, count }: SongChoiceState): boolean => isWhole || count > 0;
+export const canApprove = ({ isWhole, count, isBeingChecked }: SongChoiceState): boolean =>
+  (isWhole || count > 0) && !isBeingChecked;
 
 /** What a decision cannot take, said before it; why stands with the song. */
 export const sayUnusable = (songs: readonly Song[]): string =>
@@ -53,11 +56,7 @@ export const sayUnusable = (songs: readonly Song[]): string =>
     'can’t be used',
   );
 
-export const sayChecked = (songs: readonly Song[]): string =>
-  sayTitles(
-    songs.filter(({ audio }) => audio.state === 'queued' || audio.state === 'running'),
-    'being checked',
-  );
+export const sayChecked = (songs: readonly Song[]): string => sayTitles(songs.filter(isBeingChecked), 'being checked');
 
 const sayTitles = (songs: readonly Song[], what: string): string =>
   songs.length === 0

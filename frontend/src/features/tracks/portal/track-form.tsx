@@ -64,7 +64,7 @@ const measures: TrackParts = [
 const partsOf = (id: string | undefined, uploads: Uploads): Record<'track' | 'rights', TrackParts> => ({
   track: [
     ...facts,
-    { parts: measures, className: 'grid grid-cols-2 gap-5 sm:col-span-2 sm:grid-cols-3' },
+    { parts: measures, className: 'grid gap-5 max-sm:grid-cols-2 sm:col-span-2 sm:grid-cols-[3fr_2fr_2fr]' },
     { draw: (form) => <AudioFile form={form} onBusy={uploads.onBusy('track')} /> },
     {
       name: 'fileUrl',
@@ -95,7 +95,7 @@ export default function TrackDialog({ id, listed, onClose }: OpenedRecord<Playab
   const stored = useRecord('music', isNew ? null : id, listed);
   return (
     <Dialog title={isNew ? 'Add New Track' : 'Edit Track'} isOpen onClose={onClose}>
-      <Loaded answer={{ ...stored, data: isNew ? null : stored.data }} loadingText="Loading track…">
+      <Loaded answer={{ ...stored, data: isNew ? null : stored.data }} loadingText="Loading track…" one="track">
         {(track) => <TrackForm track={track} onClose={onClose} />}
       </Loaded>
     </Dialog>

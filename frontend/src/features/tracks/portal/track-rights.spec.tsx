@@ -15,6 +15,9 @@ test('rights are taken from another track of the artist, without its code, compl
   // The fake server finds titles only.
   server.on('GET /api/admin/music', [track, other]);
   await user.selectOptions(await dialog.findByLabelText('Copy rights from'), 'Salt Roads');
+  expect(dialog.queryByText('One-stop')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   expect(dialog.getByText('One-stop')).toBeVisible();
   const owner = () => within(dialog.getByRole('group', { name: 'Owner 1' }));
   const typeShare = async (share: string) => {
@@ -33,6 +36,25 @@ test('rights are taken from another track of the artist, without its code, compl
   expect(server.to('PUT /api/admin/music/*')[0]?.body).toEqual({
     rights: { ...ownRights, master: [{ ...ownRights.master[0], share: 80 }] },
   });
+});
+
+test('rights that a copy has replaced come back by Undo, unless something was typed since', async () => {
+  const track = aTrack({ title: 'Undertow', rights: { ...ownRights, restrictions: 'No politics' } });
+  const other = aTrack({ title: 'Salt Roads', rights: ownRights });
+  const { user, server } = openCatalog([track, other]);
+  await user.click((await row('Undertow')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  server.on('GET /api/admin/music', [track, other]);
+  await user.click(dialog.getByRole('tab', { name: 'Rights' }));
+  await user.selectOptions(await dialog.findByLabelText('Copy rights from'), 'Salt Roads');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(dialog.getByLabelText('Restrictions')).toHaveValue('');
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(dialog.getByLabelText('Restrictions')).toHaveValue('No politics');
+  await user.keyboard('{Enter}');
+  expect(dialog.getByLabelText('Restrictions')).toHaveValue('');
+  await user.type(dialog.getByLabelText('Restrictions'), 'No tobacco');
+  expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('Enter in the last row adds the next one, in tags the next tag, and saves nothing', async () => {

@@ -86,7 +86,7 @@ const texts = [
 function Facts({ rights, onChange, errorAt, isDisabled }: RightsPartProps) {
   const set = (fields: Partial<Rights>) => onChange({ ...rights, ...fields });
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {selects.map(({ name, label, options }) => (
         <SelectField
           key={name}
@@ -124,7 +124,7 @@ function Facts({ rights, onChange, errorAt, isDisabled }: RightsPartProps) {
       ))}
       <TextArea
         label="Restrictions"
-        className="col-span-2 sm:col-span-4"
+        className="col-span-2"
         rows={2}
         placeholder="Not for tobacco, not before March"
         maxLength={mostRights.restrictions}

@@ -7,7 +7,7 @@ import { TrackSearch } from './track-search';
 
 const words = { label: 'Add a track', placeholder: 'Search…', filter: { limit: 8 } };
 
-test('Enter chooses the first track found that can be chosen', async () => {
+test('Enter chooses the first track found that can be chosen; the words are then typed over', async () => {
   const [taken, next] = [aTrack({ title: 'Salt Roads' }), aTrack({ title: 'Salt Lines' })];
   new FakeServer().on('GET /api/admin/music', [taken, next]);
   const onChoose = jest.fn();
@@ -17,6 +17,8 @@ test('Enter chooses the first track found that can be chosen', async () => {
   await screen.findByRole('button', { name: /Salt Lines/ });
   await user.keyboard('{Enter}');
   expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ title: 'Salt Lines' })]]);
+  await user.keyboard('brass');
+  expect(screen.getByLabelText('Add a track')).toHaveValue('brass');
 });
 
 test('a track can be heard before it is added', async () => {

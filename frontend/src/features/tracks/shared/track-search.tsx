@@ -50,7 +50,10 @@ export function TrackSearch(props: TrackSearchProps) {
           event.preventDefault();
           const next = found?.find((track) => !refusalOf(track));
           // Not one of an earlier search.
-          if (next && q === typed.trim()) choose(next);
+          if (!next || q !== typed.trim()) return;
+          choose(next);
+          // Enter goes on to the next one; typing begins anew.
+          event.currentTarget.select();
         }}
       />
       <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">

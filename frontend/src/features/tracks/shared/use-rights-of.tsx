@@ -1,8 +1,11 @@
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
+import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/text-field';
-import { copiedRights } from './rights-values';
+import { copiedRights, haveSameRights, sentRights } from './rights-values';
 
 interface UseRightsOfProps {
   artist: string;
@@ -14,7 +17,10 @@ interface UseRightsOfProps {
 }
 
 /** Owners rarely change between songs of one artist. */
-export function UseRightsOf({ artist, exceptId, own, onRights }: UseRightsOfProps) {
+export function UseRightsOf({ artist, exceptId, own = null, onRights }: UseRightsOfProps) {
+  const [chosen, setChosen] = useState('');
+  const [last, setLast] = useState<{ replaced: Rights; copied: Rights } | null>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
   const name = artist.trim();
   const { data } = useQuery({
     ...adminListQuery('music', { q: `"${name.replaceAll('"', ' ')}"`, limit: 100 }),
@@ -24,18 +30,40 @@ export function UseRightsOf({ artist, exceptId, own, onRights }: UseRightsOfProp
     (track) => track.id !== exceptId && track.rights && track.artist.trim().toLowerCase() === name.toLowerCase(),
   );
   if (others.length === 0) return null;
-  const copy = (id: string) => {
-    const { rights } = others.find((track) => track.id === id) ?? {};
-    if (rights) onRights(copiedRights(rights, own));
+  const rights = others.find(({ id }) => id === chosen)?.rights;
+  const copy = () => {
+    if (!rights) return;
+    const copied = copiedRights(rights, own);
+    setLast(own && sentRights(own) && !haveSameRights(own, copied) ? { replaced: own, copied } : null);
+    onRights(copied);
   };
+  // What was typed since would go, too.
+  const undone = last && haveSameRights(own, last.copied) ? last.replaced : null;
   return (
-    <SelectField
-      label="Copy rights from"
-      className="w-full sm:w-64"
-      emptyLabel="Choose a track"
-      options={others.map(({ id, title }) => ({ value: id, label: title }))}
-      value=""
-      onChange={({ target }) => copy(target.value)}
-    />
+    <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
+      <SelectField
+        label="Copy rights from"
+        className="min-w-0 flex-1 sm:w-56 sm:flex-none"
+        emptyLabel="Choose a track"
+        options={others.map(({ id, title }) => ({ value: id, label: title }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <Button ref={copyButton} variant="secondary" disabled={!rights} onClick={copy}>
+        Copy
+      </Button>
+      {undone && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            copyButton.current?.focus();
+            onRights(undone);
+          }}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          Undo
+        </Button>
+      )}
+    </div>
   );
 }

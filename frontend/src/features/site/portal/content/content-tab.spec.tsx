@@ -18,7 +18,7 @@ test('the words are stored, and the public pages of this window say them at once
   await user.click(update());
   expect(await screen.findByText('Hero title is required')).toBeVisible();
   await user.type(title, 'Clearer');
-  await user.click(update());
+  await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Content updated')).toBeVisible();
   expect(server.to('PUT /api/admin/content').map(({ body }) => body)).toEqual([{ heroTitle: 'Clearer' }]);
   expect(queryClient.getQueryData(siteContentQuery().queryKey)).toEqual({ ...words, heroTitle: 'Clearer' });

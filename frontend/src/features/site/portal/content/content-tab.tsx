@@ -81,10 +81,18 @@ function LogoWall() {
       loadingText="Loading logos…"
       of={logoRecords}
       renderDialog={(logo, _logos, close) => <LogoDialog logo={logo} onClose={close} />}
-      empty={<Notice>No logos yet. Until you add one, the site shows five built-in logos.</Notice>}
+      empty={
+        <Notice>
+          No logos yet. Until you add one, the site shows five built-in logos of invented companies, or none where
+          Client Logos Heading is empty.
+        </Notice>
+      }
       renderNote={(logos) =>
         !logos.some(({ active }) => active) && (
-          <p className="mb-4 text-sm text-ink-soft">No logo is active: the site shows five built-in logos.</p>
+          <p className="mb-4 text-sm text-ink-soft">
+            No logo is active: the site shows five built-in logos of invented companies, or none where Client Logos
+            Heading is empty.
+          </p>
         )
       }
       renderCard={({ name, iconData, displayOrder, active }) => ({

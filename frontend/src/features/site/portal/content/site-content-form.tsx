@@ -27,6 +27,7 @@ type Form = UseFormReturn<SiteContentChanges>;
 const fieldOf = (name: SiteTextName): FormField<SiteContentChanges> => {
   const { label, kind, isRequired, rows, hint } = siteTexts[name];
   const shared = { name, label, isRequired, hint, maxLength: longestText(siteTexts[name]) };
+  if (kind === 'phone') return { ...shared, type: 'tel' };
   if (kind !== 'list') return { ...shared, rows };
   return { ...shared, draw: (form) => <SectionsField form={form} name={name} label={label} hint={hint} /> };
 };

@@ -34,6 +34,13 @@ test('without people and credits there are no such sections; the story is there'
     expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
 });
 
+test('a phone that was stored without being one is text, no link', async () => {
+  studio().on('GET /api/people', [{ ...person, phone: 'call me' }]);
+  openPage('/about');
+  expect(await screen.findByText('call me')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'call me' })).not.toBeInTheDocument();
+});
+
 test('a person is reached, leads elsewhere and to the projects that credit them; so do the studio’s credits', async () => {
   const credits = [
     { label: 'Editor', name: 'ines  vale' },

@@ -23,7 +23,7 @@ export function People() {
     <section aria-labelledby="people" className="pb-16 sm:pb-24">
       <Container>
         <SectionHead id="people" cue="3m4" note={peopleKicker} title={peopleTitle} />
-        <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-10 sm:mt-10 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-4">
+        <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.25rem),1fr))] gap-x-4 gap-y-10 sm:mt-10 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-4">
           {people.map((person, index) => (
             <PersonCard key={person.id} person={person} credits={creditsOf(person.name, projects)} index={index} />
           ))}
@@ -48,7 +48,7 @@ interface PersonCardProps {
 function PersonCard({ person, credits, index }: PersonCardProps) {
   const { name, role, line, portraitUrl } = person;
   return (
-    <li id={personAnchor(name)} className="scroll-mt-24 break-inside-avoid target:[&>h3]:text-brand-deep">
+    <li id={personAnchor(name)} className="scroll-mt-24 break-inside-avoid target:[&>h3]:text-brand-deep [&>h3:focus]:text-brand-deep">
       {portraitUrl ? (
         <img
           src={portraitUrl}
@@ -114,22 +114,32 @@ function Ways({ person: { name, email, phone, links = [] } }: { person: PublicPe
 }
 
 interface WayProps {
-  href: string;
+  /** Without one it is plain text. */
+  href?: string;
   icon: ReactNode;
   isElsewhere?: boolean;
   children: ReactNode;
 }
 
+const wayLook = 'flex min-h-11 items-start gap-2.5 py-2.5 font-medium';
+
 const Way = ({ href, icon, isElsewhere, children }: WayProps) => (
   <li>
-    <a
-      href={href}
-      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
-      className="flex min-h-11 items-start gap-2.5 py-2.5 font-medium hover:text-brand-deep"
-    >
-      {icon}
-      {children}
-    </a>
+    {href ? (
+      <a
+        href={href}
+        {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+        className={`${wayLook} hover:text-brand-deep`}
+      >
+        {icon}
+        {children}
+      </a>
+    ) : (
+      <p className={wayLook}>
+        {icon}
+        {children}
+      </p>
+    )}
   </li>
 );
 

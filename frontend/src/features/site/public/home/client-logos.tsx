@@ -10,11 +10,12 @@ import { lazyPart } from '../../../../ui/lazy-part';
 
 const builtIn = 5;
 
-/** The studio's clients; invented ones if there are none or they cannot be read. */
+/** The studio's clients. If there are none or they cannot be read: invented ones, and where there is no heading either, nothing. */
 export function ClientLogos() {
   const { clientsTitle } = useTexts('home');
   const { data: logos, isPending } = useQuery(logoWallQuery());
   const shown = logos?.filter(({ active }) => active !== false) ?? [];
+  if (!clientsTitle && !isPending && shown.length === 0) return null;
   return (
     <section
       {...(clientsTitle ? { 'aria-labelledby': 'clients' } : { 'aria-label': 'Clients' })}

@@ -1,6 +1,7 @@
 import { withMute } from '@cueroom/contracts/content/video-address';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { ourAccent, studio } from '../../../../lib/studio';
 import { useMedia } from '../../../../lib/use-media';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
@@ -56,6 +57,7 @@ export function HeroStage({ film, actions, children }: HeroStageProps) {
             className="pointer-events-none absolute top-1/2 left-1/2 aspect-video h-auto min-h-full w-auto min-w-full -translate-1/2"
           />
         )}
+        {shown === defaultFilm && studio.accent !== ourAccent && <StudioTint />}
         <div className="absolute inset-0 bg-linear-to-t from-night/92 via-night/28 via-50% to-transparent" />
         <div className="absolute inset-0 bg-linear-to-r from-night/75 via-night/30 via-45% to-transparent" />
       </div>
@@ -81,6 +83,9 @@ export function HeroStage({ film, actions, children }: HeroStageProps) {
     </section>
   );
 }
+
+/** Our film in the studio's color: as light and as dark as it is. */
+const StudioTint = () => <div aria-hidden className="absolute inset-0 bg-brand opacity-75 mix-blend-color" />;
 
 function useFilmControls() {
   // Nothing moves until the visitor's preference is known.

@@ -126,7 +126,6 @@ test('the reel is silent until it is pressed, then goes from film to film; each 
     { ...film, url: '/api/objects/a', title: 'The dive', projectTitle: 'Lane Four' },
     { ...film, url: '/api/objects/b', title: null, projectTitle: 'Night Watch', slug: 'night-watch' },
   ]);
-  Object.assign(HTMLMediaElement.prototype, { play: () => Promise.resolve(), load() {} });
   const { user } = openPage('/');
   const reel = within(await screen.findByRole('region', { name: 'Reel' }));
   expect(reel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -137,15 +136,22 @@ test('the reel is silent until it is pressed, then goes from film to film; each 
   await user.click(reel.getByRole('button', { name: 'Play the reel' }));
   fireEvent.ended(await reel.findByLabelText('Reel: The dive'));
   const last = await reel.findByLabelText('Reel: Night Watch');
-  expect(reel.getByRole('button', { name: 'Play Night Watch' })).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.play(last);
+  const pause = jest.spyOn(last as HTMLVideoElement, 'pause');
+  await user.click(reel.getByRole('button', { name: 'Pause Night Watch' }));
+  expect(pause).toHaveBeenCalledTimes(1);
+  fireEvent.pause(last);
+  const play = jest.spyOn(last as HTMLVideoElement, 'play');
+  await user.click(reel.getByRole('button', { name: 'Play Night Watch' }));
+  expect(play).toHaveBeenCalledTimes(1);
   fireEvent.ended(last);
   expect(reel.getByLabelText('Reel: Night Watch')).toBe(last);
 });
 
-test('who can be called stands beside the way to a brief: the first person with a phone', async () => {
+test('who can be called stands beside the way to a brief: the first person with a number', async () => {
   const person = { ...{ role: 'Founder', line: null, portraitUrl: null, email: null, links: [] }, phone: null };
   studio().on('GET /api/people', [
-    { ...person, id: '1', name: 'Ada Reel' },
+    { ...person, id: '1', name: 'Ada Reel', phone: 'call me' },
     { ...person, id: '2', name: 'Ines Vale', phone: '+351 21 555 01' },
   ]);
   openPage('/');
@@ -187,6 +193,7 @@ test('what a studio leaves empty has no place on the page; words of its own stan
   openPage('/');
   expect(await screen.findByRole('heading', { name: 'Lately' })).toBeVisible();
   expect(screen.queryByText('Trusted by Industry Leaders')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Clients' })).not.toBeInTheDocument());
   const how = within(screen.getByRole('region', { name: 'How We Work' }));
   expect(how.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['One thing']);
   expect(how.getByRole('listitem')).toHaveTextContent(/We do it. And then again.$/);

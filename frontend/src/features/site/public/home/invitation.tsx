@@ -36,7 +36,7 @@ export function Invitation() {
 /** The first of the studio's people who can be called. */
 function PersonToCall() {
   const { data: people = [] } = useQuery(peopleQuery());
-  const person = people.find(({ phone }) => phone);
+  const person = people.find(({ phone }) => phone && phoneLink(phone));
   if (!person?.phone) return null;
   const { name, role, phone } = person;
   return (

@@ -1,8 +1,8 @@
 import type { ReelFilm } from '@cueroom/contracts/content/films';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { pluralize } from '../../../../lib/format';
 import { reelQuery } from '../../../../lib/public-queries';
 import { classes } from '../../../../ui/classes';
@@ -19,8 +19,15 @@ const ReelPlayer = lazyPart(() => import('./reel-player'), {
 export function Reel() {
   const { data: films = [] } = useQuery(reelQuery());
   const [playing, setPlaying] = useState<number | null>(null);
+  const [isSounding, setSounding] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
   const [first] = films;
   if (!first) return null;
+  const press = (nth: number) => {
+    if (nth !== playing || !video.current) return setPlaying(nth);
+    if (isSounding) return video.current.pause();
+    void video.current.play().catch(() => undefined);
+  };
   return (
     <section aria-labelledby="reel" className="bg-night pb-16 text-white sm:pb-24">
       <Container>
@@ -29,11 +36,23 @@ export function Reel() {
           {playing === null ? (
             <Poster film={first} onPlay={() => setPlaying(0)} />
           ) : (
-            <ReelPlayer films={films} playing={Math.min(playing, films.length - 1)} onPlay={setPlaying} />
+            <ReelPlayer
+              video={video}
+              films={films}
+              playing={Math.min(playing, films.length - 1)}
+              onPlay={setPlaying}
+              onSound={setSounding}
+            />
           )}
           <ol className="min-w-0">
             {films.map((film, nth) => (
-              <ReelLine key={film.url} film={film} isPlaying={nth === playing} onPlay={() => setPlaying(nth)} />
+              <ReelLine
+                key={film.url}
+                film={film}
+                isShown={nth === playing}
+                isPlaying={nth === playing && isSounding}
+                onPress={() => press(nth)}
+              />
             ))}
           </ol>
         </div>
@@ -71,24 +90,25 @@ function Poster({ film: { posterUrl }, onPlay }: { film: ReelFilm; onPlay: () =>
 
 interface ReelLineProps {
   film: ReelFilm;
+  isShown: boolean;
   isPlaying: boolean;
-  onPlay: () => void;
+  onPress: () => void;
 }
 
-function ReelLine({ film: { title, projectTitle, slug }, isPlaying, onPlay }: ReelLineProps) {
+function ReelLine({ film: { title, projectTitle, slug }, isShown, isPlaying, onPress }: ReelLineProps) {
+  const Icon = isPlaying ? Pause : Play;
   return (
     <li className="flex items-center gap-3 border-b border-white/15 py-2">
       <button
         type="button"
-        aria-pressed={isPlaying}
-        aria-label={`Play ${title ?? projectTitle}`}
-        onClick={onPlay}
+        aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title ?? projectTitle}`}
+        onClick={onPress}
         className={classes(
           'grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/10 focus-visible:outline-brand-light noscript:hidden',
-          isPlaying ? 'text-brand-light' : 'text-white/75',
+          isShown ? 'text-brand-light' : 'text-white/75',
         )}
       >
-        <Play aria-hidden className="size-4 fill-current" />
+        <Icon aria-hidden className="size-4 fill-current" />
       </button>
       <Link
         translate="no"

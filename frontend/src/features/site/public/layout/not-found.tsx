@@ -1,5 +1,5 @@
 import { notFoundPage } from '@cueroom/contracts/pages';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { usePageHead } from '../../../../lib/page-head';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
@@ -8,6 +8,7 @@ import leader from '../../../../ui/stills/leader.svg';
 
 export function NotFound() {
   usePageHead(notFoundPage);
+  const isInPortal = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin/') });
   return (
     <Container className="grid min-h-[70vh] items-center gap-x-16 gap-y-12 py-16 sm:py-20 lg:grid-cols-2">
       <div>
@@ -21,7 +22,7 @@ export function NotFound() {
             <Link to="/">Return Home</Link>
           </Button>
           <Button asChild size="large" variant="secondary">
-            <Link to="/work">Portfolio</Link>
+            {isInPortal ? <Link to="/admin">Back to the portal</Link> : <Link to="/work">Portfolio</Link>}
           </Button>
         </div>
       </div>

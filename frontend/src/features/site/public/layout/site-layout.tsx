@@ -55,19 +55,21 @@ function PrintFoot() {
   );
 }
 
-/** Another page without a new document: the focus goes to its heading, so that screen readers say where one is now. */
+/** Another page without a new document: the focus goes to its heading, or to that of the place asked for, so that screen readers say where one is now. */
 function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const hash = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash });
   const shown = useRef(pathname);
   useEffect(() => {
     const isFirst = shown.current === undefined;
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (isFirst) return;
-    const heading = main.current?.querySelector('h1');
+    const place = hash ? document.getElementById(hash) : null;
+    const heading = place?.querySelector<HTMLElement>('h2, h3') ?? main.current?.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
     (heading ?? main.current)?.focus({ preventScroll: true });
-  }, [pathname, main]);
+  }, [pathname, hash, main]);
 }
 
 function SiteHeader() {

@@ -4,7 +4,15 @@ export const anArtistSong = (id: string, trackTitle: string, fields: Partial<Art
   ...{ id, songUid: `ABC1234_S${id[0]}`, trackTitle, lyrics: null, tags: [], rights: null, versions: [] },
   ...{ outcome: null, outcomeWords: null },
   clearance: { value: 'incomplete', parties: 0, reasons: [] },
-  ...{ fileName: null, verdict: 'fine', words: 'Your file is fine', audio: null, listened: null, isFileOpen: false },
+  ...{
+    fileName: null,
+    verdict: 'fine',
+    words: 'Your file is fine',
+    audio: null,
+    listened: null,
+    isFileOpen: false,
+    audioFileUrl: null,
+  },
   revision: 0,
   ...fields,
 });

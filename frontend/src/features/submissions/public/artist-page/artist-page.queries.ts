@@ -2,6 +2,7 @@ import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api';
 import { ApiError, hasStatus, isUnanswered } from '../../../../lib/api-error';
+import { isNetworkError, retrying } from '../../../../lib/retrying';
 
 /** While a file is checked, the artist waits for the verdict. */
 const checkingMs = 2000;
@@ -69,6 +70,10 @@ export const usePageChange = <In, Out>(
   return { ...change, error: hasArrived ? null : change.error, isSuccess: hasArrived || change.isSuccess };
 };
 
+/** What may be sent twice goes on by itself when the line is back. */
+export const untilSent = <Out>(attempt: () => Promise<Out>): Promise<Out> =>
+  retrying(attempt, { isWaitedOut: isNetworkError });
+
 /**
  * Sends changes that are based on a revision. Where something was changed meanwhile, the page shows it, and they are sent again
  * unless they concern the same.
@@ -82,7 +87,7 @@ export const usePatchCurrent = <In, Changes>(
   const queryClient = useQueryClient();
   const patch = async (changes: Changes, input: In, revision: number): Promise<unknown> => {
     try {
-      return await send(changes, revision);
+      return await untilSent(() => send(changes, revision));
     } catch (error) {
       const current = error instanceof ApiError ? (error.current as ArtistPage | undefined) : undefined;
       if (!current) throw error;

@@ -105,7 +105,8 @@ test('a file whose answer was lost, and that its song has, is not asked for agai
   await late.fail();
   expect(await group.findByText(/uploaded, waiting for your connection…$/)).toBeVisible();
   unmount();
-  server.on('GET /api/music/*', anArtistPage([{ ...song, audio: null, verdict: 'checking', isFileOpen: false }]));
+  const checked = { ...song, audioFileUrl: '/api/objects/00ff', verdict: 'checking' as const, isFileOpen: false };
+  server.on('GET /api/music/*', anArtistPage([checked]));
   openPage('/music/tok');
   await screen.findByRole('group', { name: 'Low Tide' });
   await waitFor(() => expect(kept()).toEqual([]));
@@ -118,7 +119,10 @@ test('also at once, where the page is read again and has it', async () => {
   const late = server.hold('PUT /api/music/*/songs/*/file');
   await choose();
   await late.request();
-  server.on('GET /api/music/*', anArtistPage([{ ...song, fileName: 'Low Tide.wav' }]));
+  server.on(
+    'GET /api/music/*',
+    anArtistPage([{ ...song, fileName: 'Low Tide.wav', audioFileUrl: '/api/objects/00ff' }]),
+  );
   server.on('PUT /api/music/*/songs/*/file', {});
   await late.fail();
   await waitFor(() => expect(kept()).toEqual([]));
@@ -186,7 +190,7 @@ test('also after a reload, without the file being chosen again', async () => {
   isBack();
   openPage('/music/tok');
   await waitFor(() => expect(kept()).toEqual([]));
-  expect(puts().slice(before)).toContainEqual({ audioFileUrl: 'http://studio.test/api/objects/00ff' });
+  expect(puts().slice(before)).toContainEqual({ audioFileUrl: 'http://studio.test/api/objects/00ff', inPlaceOf: null });
   expect(screen.queryByText(/^Choose Low Tide.wav again/)).not.toBeInTheDocument();
 });
 

@@ -52,7 +52,7 @@ export function ChangesAsked({ token, changes, songs }: ChangesAskedProps) {
           </div>
         ))}
         {items.includes('other') && (
-          <ul aria-label="Message">
+          <ul aria-label="The whole submission">
             <Point item="other" receivedAt={answeredAt} />
           </ul>
         )}

@@ -11,6 +11,8 @@ import { Email } from '../../../../ui/email';
 import { TextField } from '../../../../ui/text-field';
 import { ConflictNotice } from '../../../shared/records/conflict-notice';
 import { usePageChange, usePatchCurrent } from './artist-page.queries';
+import { NotSaved } from './not-saved';
+import { UnderWay } from './under-way';
 import { useUnsentPart } from './unsent-parts';
 import { pageDraftKey, usePageDraft } from './use-page-draft';
 
@@ -65,20 +67,34 @@ function useCorrection(token: string, page: ArtistPage) {
   };
   const setName = (next: string) => draft.type('artistName', next, page.artistName);
   const setEmail = (next: string) => draft.type('email', next, '');
-  return { name: typed.artistName, setName, email, setEmail, isNamed, isDisputed, save, send, resolve };
+  const texts = [
+    ...(isNamed ? [['Artist Name', typed.artistName ?? ''] as const] : []),
+    ...(email ? [['New Email', email] as const] : []),
+  ];
+  const drop = () => forget(typed as Partial<Typed>);
+  return { texts, drop, name: typed.artistName, setName, email, setEmail, isNamed, isDisputed, save, send, resolve };
 }
 
 const partId = 'your-name';
 
-/** What was mistyped in the form. Another address counts once it has confirmed itself. */
+/** What was mistyped in the form, until the studio decides. Another address counts once it has confirmed itself. */
 export function CorrectArtist({ token, page }: { token: string; page: ArtistPage }) {
-  const { name, setName, email, setEmail, isNamed, isDisputed, save, send, resolve } = useCorrection(token, page);
+  const correction = useCorrection(token, page);
+  const { texts, drop } = correction;
+  if (!page.isOpen) return <NotSaved texts={texts} onClose={drop} />;
+  return <Correction page={page} {...correction} />;
+}
+
+type CorrectionProps = ReturnType<typeof useCorrection> & { page: ArtistPage };
+
+function Correction({ page, texts, name, setName, email, setEmail, isNamed, isDisputed, ...does }: CorrectionProps) {
+  const { save, send, resolve } = does;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send();
   };
   const errors = save.error instanceof ApiError ? save.error.errors : {};
-  const unsaved = [...(isNamed ? ['Artist Name'] : []), ...(email ? ['New Email'] : [])].join(', ');
+  const unsaved = texts.map(([label]) => label).join(', ');
   useUnsentPart(partId, unsaved || null);
   const [wasTyped] = useState(unsaved !== '');
   const isOfField = errors.artistName !== undefined || errors.email !== undefined;
@@ -104,7 +120,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
         )}
         {isDisputed && (
           <ConflictNotice
-            between="tabs"
+            between="typed"
             fields={nameField}
             mine={{ artistName: name ?? undefined }}
             theirs={{ values: { artistName: page.artistName } }}
@@ -120,6 +136,7 @@ export function CorrectArtist({ token, page }: { token: string; page: ArtistPage
         >
           Update
         </Button>
+        <UnderWay isPending={save.isPending}>Saving…</UnderWay>
         <p role="status" className="font-medium text-good">
           {save.isSuccess && !isNamed && !email && sayCorrected(save.variables?.body.email)}
         </p>

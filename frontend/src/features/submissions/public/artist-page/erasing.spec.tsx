@@ -19,7 +19,7 @@ test('where no email can go, who erases a submission is asked once, and told how
     return { status: 204, body: null };
   });
   await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is being erased' })).toHaveFocus();
   server.on('GET /api/music/*/erasure', { state: 'done' });
   expect(
@@ -32,7 +32,7 @@ test('erased, and the answer was lost: the page says what was erased, and not th
   const { user, server, queryClient } = open({ isMailed: false });
   const late = server.hold('DELETE /api/music/*');
   await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
   await late.request();
   server.on('GET /api/music/*', () => ({ status: 410, body: { detail: 'This link is no longer open.' } }));
   server.on('GET /api/music/*/erasure', { state: 'done' });
@@ -50,7 +50,7 @@ const eraseWithdrawn = async () => {
   const late = view.server.hold('DELETE /api/music/*');
   const press = async () => {
     await view.user.click(screen.getByRole('button', { name: 'Erase all of it' }));
-    await view.user.click(screen.getByRole('button', { name: 'Delete' }));
+    await view.user.click(screen.getByRole('button', { name: 'Erase' }));
   };
   await press();
   await late.request();
@@ -98,6 +98,6 @@ test('the link of that email: what is erased, and how far it is', async () => {
   });
   const { user } = openPage('/music/person/tok');
   await user.click(await screen.findByRole('button', { name: 'Erase everything of ABC1234' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
 });

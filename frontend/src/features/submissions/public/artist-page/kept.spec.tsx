@@ -4,6 +4,8 @@ import { FakeUploads } from '../../../../testing/fake-uploads';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
 
+beforeEach(() => localStorage.clear());
+
 const song = anArtistSong('1'.repeat(24), 'Low Tide', { isFileOpen: true, lyrics: 'One' });
 const group = async () => within(await screen.findByRole('group', { name: 'Low Tide' }));
 
@@ -97,4 +99,25 @@ test('what was typed and not saved can still be read once the studio has decided
   openPage('/music/tok');
   expect(await screen.findByText('Lyrics: One road')).toBeVisible();
   expect(screen.getByText(/so this was not saved\. You can copy it/)).toBeVisible();
+});
+
+test('a name and an address that were not saved before the decision stand there to be copied, until they are put away', async () => {
+  const server = new FakeServer().on('GET /api/music/*', anArtistPage([song]));
+  const { user, unmount } = openPage('/music/tok');
+  await user.click(await screen.findByText('Correct my name or email'));
+  await user.type(screen.getByLabelText('Artist Name'), ' M.');
+  await user.type(screen.getByLabelText('New Email'), 'zoe@example.org');
+  unmount();
+  server.on('GET /api/music/*', { ...anArtistPage([song]), isOpen: false });
+  const again = openPage('/music/tok');
+  const note = within(
+    (await screen.findByText(/so this was not saved\. You can copy it/)).parentElement as HTMLElement,
+  );
+  expect(note.getByText('Artist Name: Zoë M.')).toBeVisible();
+  expect(note.getByText('New Email: zoe@example.org')).toBeVisible();
+  await again.user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('Artist Name: Zoë M.\n\nNew Email: zoe@example.org');
+  await again.user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/so this was not saved/)).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
 });

@@ -15,7 +15,17 @@ import { PageIntro } from '../../../../ui/page-intro';
 import { TextField } from '../../../../ui/text-field';
 
 /** Nothing is promised that cannot be sent. */
-const noEmails = `This studio sends no emails. Please write to ${studio.email}, and name the address that you sent your music with.`;
+function NoEmails() {
+  return (
+    <>
+      The site can’t send email. For the links to yours, write to{' '}
+      <a href={`mailto:${studio.email}`} className="font-medium underline underline-offset-4">
+        <Email address={studio.email} />
+      </a>{' '}
+      and name the address that you sent your music with.
+    </>
+  );
+}
 
 /** For an artist who has lost the link. */
 export function LinksPage() {
@@ -31,10 +41,11 @@ export function LinksPage() {
       <PageIntro cue="7m1" kicker={linksKicker} title={linksTitle}>
         <p>
           {linksIntro && <span className="whitespace-pre-line">{`${linksIntro} `}</span>}
-          <span>
-            {isMailed ? 'Ask here for the links to yours, or write to ' : 'For the links to yours, write to '}
-          </span>
-          <Email address={studio.email} />.
+          {isMailed && (
+            <span>
+              Ask here for the links to yours, or write to <Email address={studio.email} />.
+            </span>
+          )}
         </p>
       </PageIntro>
       <Container width="form" className="py-10 sm:py-14">
@@ -42,7 +53,7 @@ export function LinksPage() {
           <LinksForm />
         ) : (
           <p role="status" className="max-w-xl text-lg leading-relaxed">
-            {noEmails}
+            <NoEmails />
           </p>
         )}
       </Container>
@@ -77,7 +88,7 @@ function LinksForm() {
         Send my links
       </Button>
       <div role="status" className="text-lg leading-relaxed">
-        {send.data && (send.data.isMailed ? send.data.message : noEmails)}
+        {send.data && (send.data.isMailed ? send.data.message : <NoEmails />)}
       </div>
       {send.error && !fieldError && (
         <p role="alert" className="font-medium text-bad">

@@ -1,6 +1,7 @@
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { tellConnected } from '../../../../lib/connection';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
@@ -12,6 +13,12 @@ const message = (text: string): ThreadMessage => ({
   ...{ id: text, from: 'artist', kind: 'message', subject: null, text },
   ...{ createdAt: '2026-11-22T12:00:00.000Z', takenBackAt: null },
 });
+/** Nobody can say whether the server has it, and to send it again would not help. */
+const broken = {
+  status: 501,
+  headers: { 'content-type': 'application/problem+json' },
+  body: { detail: 'We are away' },
+};
 const field = () => screen.findByLabelText('Message');
 const write = async (hasArrived: boolean) => {
   const server = new FakeServer().on('GET /api/music/*', page).on('POST /api/music/*/messages', () => ({ body: {} }));
@@ -32,21 +39,28 @@ test('a message whose answer was lost is looked for in the thread: there it is s
   expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
 });
 
-test('one that did not arrive stays in the field, which says so', async () => {
-  const { late } = await write(false);
+test('one that did not arrive waits for the line, says so, and goes once as soon as it is back', async () => {
+  const { server, late } = await write(false);
+  expect(screen.getByText('Sending…')).toBeVisible();
+  server.on('POST /api/music/*/messages', () => Promise.reject(new TypeError('Failed to fetch')));
   await late.fail();
-  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
+  expect(await screen.findByText(/^Waiting for your connection…/, {}, { timeout: 4000 })).toBeVisible();
   expect(await field()).toHaveValue('Is it there?');
+  server.on('POST /api/music/*/messages', () => ({ body: {} }));
+  act(() => tellConnected());
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  const keys = server.to('POST /api/music/*/messages').map(({ headers }) => headers['Idempotency-Key']);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('one that is seen in the thread only later is sent, too', async () => {
   const { server, late, queryClient } = await write(false);
-  await late.fail();
-  expect(await screen.findByText(/^We couldn’t reach the server/)).toBeVisible();
+  await late.release(broken);
+  expect(await screen.findByText('We are away')).toBeVisible();
   server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
   await act(() => queryClient.invalidateQueries());
   await waitFor(async () => expect(await field()).toHaveValue(''));
-  expect(screen.queryByText(/couldn’t reach/)).not.toBeInTheDocument();
+  expect(screen.queryByText('We are away')).not.toBeInTheDocument();
 });
 
 test('a reload before its answer: what has arrived does not stand in the field as well', async () => {
@@ -60,7 +74,7 @@ test('a reload before its answer: what has arrived does not stand in the field a
 
 test('edited after a lost answer: the artist learns in plain words that the first one is there, and sends on', async () => {
   const { server, user, late } = await write(false);
-  await late.fail();
+  await late.release(broken);
   await user.type(await field(), ' Hello?');
   server.on('GET /api/music/*', { ...page, messages: [message('Is it there?')] });
   server.on('POST /api/music/*/messages', () => ({ status: 409, body: { detail: keyUsedBefore } }));
@@ -99,10 +113,24 @@ test('words whose answer was lost, and that the song has, are saved', async () =
   expect(Object.keys(localStorage).filter((key) => key.startsWith('music-'))).toEqual([]);
 });
 
-test('also where the page is read later, and the studio has decided by then', async () => {
-  const { server, late, unmount } = await saveLyrics();
+test('words that did not arrive wait for the line, say so, and are saved as soon as it is back', async () => {
+  const { server, late } = await saveLyrics();
+  expect(group().getByText('Saving…')).toBeVisible();
+  server.on('PATCH /api/music/*/songs/*', () => Promise.reject(new TypeError('Failed to fetch')));
   await late.fail();
-  expect(await group().findByText(/couldn’t reach/)).toBeVisible();
+  expect(await group().findByText(/^Waiting for your connection…/, {}, { timeout: 4000 })).toBeVisible();
+  server.on('PATCH /api/music/*/songs/*', () => {
+    server.on('GET /api/music/*', anArtistPage([stored]));
+    return { body: {} };
+  });
+  act(() => tellConnected());
+  expect(await group().findByText('Saved')).toBeVisible();
+});
+
+test('words that the song has are saved, also where the page is read later, and the studio has decided by then', async () => {
+  const { server, late, unmount } = await saveLyrics();
+  await late.release(broken);
+  expect(await group().findByText('We are away')).toBeVisible();
   unmount();
   server.on('GET /api/music/*', { ...anArtistPage([stored]), isOpen: false });
   openPage('/music/tok');

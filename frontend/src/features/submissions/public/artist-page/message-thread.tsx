@@ -8,8 +8,9 @@ import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { TextArea } from '../../../../ui/text-field';
 import { Thread } from '../../../../ui/thread';
-import { usePageChange } from './artist-page.queries';
+import { untilSent, usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';
+import { UnderWay } from './under-way';
 import { useUnsentPart } from './unsent-parts';
 import { usePageDraft } from './use-page-draft';
 
@@ -53,7 +54,8 @@ function useMessage({ token, messages, draftKey }: MessageThreadProps) {
     const holder = { key: sent.key };
     try {
       const body = { text: sent.text.trim() };
-      const send = (key: string) => call('POST /api/music/:token/messages', { params: { token }, body, key });
+      const send = (key: string) =>
+        untilSent(() => call('POST /api/music/:token/messages', { params: { token }, body, key }));
       await createOnce(send, holder, arrivedBefore);
     } catch (error) {
       const written = now('message');
@@ -107,9 +109,12 @@ export function MessageThread(props: MessageThreadProps) {
         />
       </div>
       {error && <p className="mt-2 text-sm font-medium text-bad">{sayError(error)}</p>}
-      <Button className="mt-4" variant="secondary" onClick={send} disabled={text.trim() === ''} isPending={isPending}>
-        Send Message
-      </Button>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" onClick={send} disabled={text.trim() === ''} isPending={isPending}>
+          Send Message
+        </Button>
+        <UnderWay isPending={isPending}>Sending…</UnderWay>
+      </div>
     </section>
   );
 }

@@ -112,7 +112,7 @@ function Erase({ token, submissionUid }: { token: string; submissionUid: string 
       {erase.error && <p className="mt-3 font-medium text-bad">{sayError(erase.error)}</p>}
       <ConfirmDialog
         question={submissionUid ? `${label} for good?` : 'Erase everything for good?'}
-        confirmLabel="Delete"
+        confirmLabel="Erase"
         isOpen={isAsking}
         isPending={erase.isPending}
         onConfirm={() => erase.mutate(undefined, { onSettled: () => setIsAsking(false) })}

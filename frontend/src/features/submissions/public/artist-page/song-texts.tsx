@@ -16,6 +16,7 @@ import { ClearanceBadge } from '../../../tracks/shared/clearance-badge';
 import { placesOf } from '../../../tracks/shared/rights-errors';
 import { artistPageQuery, usePageChange, usePatchCurrent } from './artist-page.queries';
 import { partIdOf, saveIdOf } from './asked-parts';
+import { NotSaved } from './not-saved';
 import {
   changesFrom,
   isStored,
@@ -26,6 +27,7 @@ import {
   wordsInConflict,
   wordsOf,
 } from './song-words';
+import { UnderWay } from './under-way';
 import { useUnsentPart } from './unsent-parts';
 import { pageDraftKey, usePageDraft } from './use-page-draft';
 
@@ -40,7 +42,11 @@ interface SongTextsProps {
 /** Kept as typed until they are saved, also while the page is refreshed, and after a reload. Rights may follow after a decision. */
 export function SongTexts({ token, song, page }: SongTextsProps) {
   const { isOpen, artistName } = page;
-  const { typed, type, errors, unsaved, left, conflict, resolve, save } = useSongWords({ token, song, page });
+  const { typed, type, errors, unsaved, left, lost, dropLost, conflict, resolve, save } = useSongWords({
+    token,
+    song,
+    page,
+  });
   const isTyped = unsaved.length > 0;
   useUnsentPart(
     saveIdOf(song.id),
@@ -48,7 +54,7 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
   );
   return (
     <div className={classes('mt-5 space-y-4', isOpen && 'border-t border-line pt-5')}>
-      {!isOpen && <NotSaved typed={typed} left={left} />}
+      {!isOpen && <NotSaved texts={lost} onClose={dropLost} />}
       {isOpen && <Words song={song} typed={typed} type={type} titleError={errors.trackTitle?.[0]} />}
       <div id={partIdOf('rights', song.id)}>
         <RightsGroup clearance={song.clearance}>
@@ -60,7 +66,7 @@ export function SongTexts({ token, song, page }: SongTextsProps) {
           />
         </RightsGroup>
       </div>
-      {conflict && <ConflictNotice {...conflict} between="tabs" fields={songWords} onResolve={resolve} />}
+      {conflict && <ConflictNotice {...conflict} between="typed" fields={songWords} onResolve={resolve} />}
       <SaveLine
         id={saveIdOf(song.id)}
         save={save}
@@ -104,6 +110,10 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
     Object.fromEntries(wordNames.map((name) => [name, kept.includes(name) ? typed[name] : null])) as TypedWords;
   const left = songWords.filter(({ name }) => typed[name] !== null && !isStored(name, typed, song));
   const unsaved = left.filter(({ name }) => isOpen || name === 'rights');
+  const lost = left.flatMap(({ name, label }) => {
+    const text = name === 'rights' ? null : name === 'tags' ? typed.tags?.join(', ') : typed[name];
+    return text ? [[label, text] as const] : [];
+  });
   const isTyped = unsaved.length > 0;
   // The answer was lost, or another tab has saved it. Not while it is typed: a space at the end would go.
   const forgetStored = useEffectEvent(() => forget(only(wordNames.filter((name) => isStored(name, typed, song)))));
@@ -116,7 +126,8 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
   const disputed = wordsInConflict(typed, seen, song).filter((name) => unsaved.some((one) => one.name === name));
   const mine = Object.fromEntries(disputed.map((name) => [name, typed[name]])) as Partial<SongWords>;
   return {
-    ...{ typed, left, unsaved, save },
+    ...{ typed, left, unsaved, lost, save },
+    dropLost: () => forget(only(wordNames.filter((name) => name !== 'rights'))),
     type: <Name extends keyof SongWords>(name: Name, value: SongWords[Name]) => draft.type(name, value, now[name]),
     errors: save.error instanceof ApiError ? save.error.errors : {},
     conflict: disputed.length > 0 && !save.isPending ? { mine, theirs: { values: now } } : null,
@@ -127,25 +138,6 @@ function useSongWords({ token, song, page: { isOpen, submissionUid } }: SongText
       save.mutate(typed);
     },
   };
-}
-
-/** What was typed before the decision, and not saved: it can still be read, copied and written in a message. */
-function NotSaved({ typed, left }: { typed: TypedWords; left: readonly (typeof songWords)[number][] }) {
-  const texts = left.flatMap(({ name, label }) => {
-    const text = name === 'rights' ? null : name === 'tags' ? typed.tags?.join(', ') : typed[name];
-    return text ? [[label, text] as const] : [];
-  });
-  if (texts.length === 0) return null;
-  return (
-    <div role="status" className="rounded-lg bg-brand-tint px-4 py-3 text-body">
-      <p className="font-medium">
-        The studio decided in the meantime, so this was not saved. You can copy it, and send it as a message.
-      </p>
-      {texts.map(([label, text]) => (
-        <p key={label} className="mt-2 wrap-anywhere whitespace-pre-line">{`${label}: ${text}`}</p>
-      ))}
-    </div>
-  );
 }
 
 interface SaveLineProps {
@@ -166,9 +158,10 @@ function SaveLine({ id, save, isTyped, isSaved, isLocked, onSave, children }: Sa
       <Button variant="secondary" onClick={onSave} disabled={!isTyped || isLocked} isPending={save.isPending}>
         Save
       </Button>
-      <p role="status" className="text-sm font-medium text-good">
+      <p role="status" className="text-sm font-medium text-good empty:hidden">
         {isSaved && 'Saved'}
       </p>
+      <UnderWay isPending={save.isPending}>Saving…</UnderWay>
       {isTyped && !save.isPending && (
         <p className="text-note text-ink-soft">Not saved yet. It stays in this browser until you save it.</p>
       )}

@@ -161,7 +161,7 @@ test('withdrawn: the heading says so and has the focus', async () => {
     return { body: {} };
   });
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
   const heading = await screen.findByRole('heading', { name: 'You have withdrawn your music' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Add a version' })).not.toBeInTheDocument();
@@ -181,7 +181,8 @@ test('links are promised where emails can go', async () => {
 test('where none can go, the page says so before anything is typed', async () => {
   const server = new FakeServer().on('GET /api/music/links', { isMailed: false });
   openPage('/music');
-  expect(await screen.findByText(/^This studio sends no emails\. Please write to hello@/)).toBeVisible();
+  expect(await screen.findByText(/^The site can’t send email\. For the links to yours, write to/)).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: /^hello@/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send my links' })).not.toBeInTheDocument();
   expect(server.to('POST /api/music/links')).toEqual([]);
 });

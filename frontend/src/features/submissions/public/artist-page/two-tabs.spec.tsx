@@ -42,11 +42,11 @@ test('a field that another window has changed is not replaced unsaid: both stand
   await press('Save');
   const notice = within(await screen.findByRole('alert'));
   expect(notice.getByText('Changed in the meantime')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('LyricsThis tabOne roadSavedTwo');
+  expect(screen.getByRole('alert')).toHaveTextContent('LyricsTyped hereOne roadSavedTwo');
   expect((await group()).getByLabelText('Lyrics')).toHaveValue('One road');
   expect((await group()).getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(screen.queryByText(detail)).not.toBeInTheDocument();
-  await press('Keep this tab’s');
+  await press('Keep what I typed');
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(patched()).toEqual([
     [{ lyrics: 'One road' }, '"0"'],
@@ -100,7 +100,7 @@ test('what was typed in an older window is still compared after a reload', async
   unmount();
   elsewhere({ lyrics: 'Two' });
   openPage('/music/tok');
-  expect(await screen.findByRole('alert')).toHaveTextContent('LyricsThis tabOne roadSavedTwo');
+  expect(await screen.findByRole('alert')).toHaveTextContent('LyricsTyped hereOne roadSavedTwo');
 });
 
 test('what another tab has typed outlives Save and Send Message in this one, and comes back with a reload', async () => {
@@ -138,9 +138,9 @@ test('the name that another window has corrected is not replaced unsaid', async 
       headers['If-Match'] === '"1"' ? { body: current } : { status: 412, body: { detail, current } },
     );
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Artist NameThis tabZoë M.SavedZoë Marsh');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Artist NameTyped hereZoë M.SavedZoë Marsh');
   expect(screen.getByLabelText('Artist Name')).toHaveValue('Zoë M.');
-  await user.click(screen.getByRole('button', { name: 'Keep this tab’s' }));
+  await user.click(screen.getByRole('button', { name: 'Keep what I typed' }));
   await waitFor(() =>
     expect(server.to('PATCH /api/music/*').map(({ body, headers }) => [body, headers['If-Match']])).toEqual([
       [{ artistName: 'Zoë M.' }, '"0"'],

@@ -49,7 +49,7 @@ export function YourFiles({ token, page, erase, onWithdrawn }: YourFilesProps) {
             )}
           </>
         )}
-        {isOpen && <CorrectArtist token={token} page={page} />}
+        {!isWithdrawn && <CorrectArtist token={token} page={page} />}
         {isOpen && <Withdraw token={token} onWithdrawn={onWithdrawn} />}
         <YourData token={token} page={page} erase={erase} />
       </div>
@@ -95,7 +95,8 @@ function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => vo
       <ConfirmDialog
         question="Withdraw your music?"
         explanation="We stop listening, and delete your files. This page stays."
-        confirmLabel="Confirm"
+        confirmLabel="Withdraw"
+        isFinal
         isOpen={isAsking}
         isPending={withdraw.isPending}
         onConfirm={() => {
@@ -134,7 +135,7 @@ function YourData({ token, page, erase }: Omit<YourFilesProps, 'onWithdrawn'>) {
       <ConfirmDialog
         question="Erase this submission?"
         explanation="Your songs, files and messages are deleted for good, and this page ends. Music that is in our catalog stays there."
-        confirmLabel="Delete"
+        confirmLabel="Erase"
         isOpen={isAsking}
         isPending={erase.isPending}
         onConfirm={() => erase.mutate(undefined, { onSettled: () => setIsAsking(false) })}

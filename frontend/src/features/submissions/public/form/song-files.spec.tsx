@@ -77,6 +77,7 @@ describe('files', () => {
     await submit(user);
     expect(await song(1).findByText(words, { exact: false })).toBeVisible();
     await waitFor(() => expect(song(1).getByLabelText('Audio File')).toHaveFocus());
+    expect(screen.getByRole('button', { name: 'Song 1: Audio File' })).toBeVisible();
     expect(server.asked).toHaveLength(0);
   });
 

@@ -45,7 +45,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   const savedAt = useDraft(form, sending);
   const isClosed = useIsClosed({ receipt });
   const closedNote = isClosed && <ClosedNote sending={sending} read={() => form.getValues()} />;
-  const { goBack, send, retry, ...sendState } = useSend(form, { sending, onSend, onRetry });
+  const { goBack, send, retry, fileProblems, ...sendState } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
       method="dialog"
@@ -78,7 +78,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
       {closedNote || (
         <SendBar
           sending={sending}
-          problems={problemsOf(form, fieldsOf(form.getValues('songs')))}
+          problems={[...problemsOf(form, fieldsOf(form.getValues('songs'))), ...fileProblems]}
           {...sendState}
           onAgree={() => void send(true)}
           onGoBack={goBack}

@@ -43,7 +43,10 @@ export function SubmissionPage({ page }: { page: Page }) {
         {/* An artist who comes back has read it. */}
         {!isBack && <Benefits benefits={sectionsOf(words.benefits)} />}
       </div>
-      <section className="border-y border-line bg-brand-tint/45 py-10 sm:py-16" aria-label="Submit your music">
+      <section
+        className="border-y border-line bg-brand-tint/45 py-10 sm:py-16 print:break-before-page"
+        aria-label="Submit your music"
+      >
         <Container width="form">
           {isElsewhere ? (
             <OpenElsewhere onContinue={() => void continueHere()} />

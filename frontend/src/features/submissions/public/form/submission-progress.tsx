@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { type AnswerOf, fetchJson } from '../../../../lib/api';
 import { hasStatus } from '../../../../lib/api-error';
+import { waitingForConnection } from '../../../../lib/connection';
 import { Button } from '../../../../ui/button';
 import { ProgressBar } from '../../../../ui/progress-bar';
 import { earlierSongs, type Sending, type SongSending } from './sending';
@@ -128,16 +129,16 @@ function OnItsWay({ progress: { share, sent, isWaiting, words } }: { progress: P
       <div className="mt-3">
         <ProgressBar label="Sending your music" value={share} size="large" />
       </div>
-      <p className="mt-3 min-h-12 text-body text-ink-soft tabular-nums sm:min-h-6">{isWaiting ? waiting : words}</p>
+      <p className="mt-3 min-h-12 text-body text-ink-soft tabular-nums sm:min-h-6">
+        {isWaiting ? waitingForConnection : words}
+      </p>
       {/* Not every percent is read out. */}
       <p role="status" className="sr-only">
-        {isWaiting ? waiting : sent > 0 && `${sent} sent`}
+        {isWaiting ? waitingForConnection : sent > 0 && `${sent} sent`}
       </p>
     </>
   );
 }
-
-const waiting = 'Waiting for your connection… We go on as soon as it’s back.';
 
 /** The window's title while something is sent, so that it can be seen from another tab. */
 function useSendingTitle(share: number | null) {

@@ -191,13 +191,14 @@ test('Cancel gives the form back; sending again makes no second submission', asy
   expect(server.to('POST /api/artist/submit-song')).toHaveLength(1);
 });
 
-test('a refusal is where the person looks', async () => {
+test('a refusal is where the person looks, and nothing else says otherwise', async () => {
   const { user, server } = openForm();
   const tooMany = 'Too many requests from your address, please try again in 60 minutes';
   server.on('POST /api/artist/submit', () => ({ status: 429, body: { detail: tooMany } }));
   await fillIn(user);
   await submit(user);
   await waitFor(() => expect(screen.getByText(tooMany)).toHaveFocus());
+  expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
   expect(server.to('POST /api/artist/submit')).toHaveLength(1);
 });
 

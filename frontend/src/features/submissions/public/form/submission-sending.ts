@@ -2,7 +2,7 @@ import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts
 import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
 import { ref } from 'valtio/vanilla';
 import { call } from '../../../../lib/api';
-import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
+import { hasStatus, isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { isSame } from '../../../../lib/is-same';
 import { receivedMusic } from '../../../../lib/received-music';
 import { isNetworkError, retrying } from '../../../../lib/retrying';
@@ -14,8 +14,8 @@ import { firstFreeNumber, sendSong } from './song-sending';
 import { sendVersions, versionsOf } from './song-versions';
 import type { SubmissionValues } from './submission-values';
 
-/** `asked`: only an answer of the artist is missing. `running`: another run is still under way, and gives the final outcome. */
-export type Outcome = 'sent' | 'asked' | 'failed' | 'canceled' | 'running';
+/** `asked`: only an answer of the artist is missing. `refused`: for now, and the form says until when. `running`: another run is still under way, and gives the final outcome. */
+export type Outcome = 'sent' | 'asked' | 'refused' | 'failed' | 'canceled' | 'running';
 
 export const sendSubmission = (sending: Sending, values: SubmissionValues): Promise<Outcome> =>
   run(sending, values, async () => {
@@ -54,9 +54,11 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
   sending.values = ref(values);
   sending.running++;
   const { signal } = sending.stop;
+  let isTooSoon = false;
   try {
     await work();
   } catch (error) {
+    isTooSoon = hasStatus(error, 429);
     if (!signal.aborted) sending.error = sayError(error);
   } finally {
     sending.running--;
@@ -78,6 +80,7 @@ async function run(sending: Sending, values: SubmissionValues, work: () => Promi
   if (signal.aborted) return 'canceled';
   const open = values.songs.map(({ key }) => sending.songs[key]).filter((song) => !isSent(song));
   const isAsked = open.every((song) => song?.state === 'failed' && song.hasEarlierVersion);
+  if (isTooSoon) return 'refused';
   return isAsked && !sending.error ? 'asked' : 'failed';
 }
 

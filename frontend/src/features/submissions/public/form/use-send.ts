@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import type { Problem } from '../../../../ui/form-problems';
 import { locale } from '../../../../lib/locale';
 import { awaitedFile } from '../../../shared/uploads/kept-file';
 import { chooseAgainButton } from '../../../shared/uploads/upload-row';
@@ -50,7 +51,12 @@ export function useSend(form: UseFormReturn<SubmissionValues>, { sending, onSend
     drop();
     focusMissing(question?.key ?? '');
   };
-  return { isBusy, question, waitsFor, goBack, send, retry };
+  const isTried = form.formState.isSubmitted;
+  const fileProblems = form.getValues('songs').flatMap(({ key }, index): Problem[] => {
+    if (!isTried || songs[key]?.problem === undefined) return [];
+    return [{ label: `Song ${index + 1}: Audio File`, focus: () => focusMissing(key, sending.songs[key]) }];
+  });
+  return { isBusy, question, waitsFor, fileProblems, goBack, send, retry };
 }
 
 const awaitedNames = (songs: Sending['songs']): string[] =>

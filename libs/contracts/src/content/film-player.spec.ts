@@ -1,4 +1,4 @@
-import { embedOf, wayOf } from './project-film.rules';
+import { embedOf, wayOf } from './film-player';
 
 test.each([
   ['https://www.youtube.com/watch?v=abcdefghijk&t=3', 'https://www.youtube-nocookie.com/embed/abcdefghijk?'],

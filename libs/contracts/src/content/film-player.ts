@@ -1,4 +1,4 @@
-import type { ProjectFilm } from '@cueroom/contracts/content/films';
+import type { ProjectFilm } from './films';
 
 const parameters = (values: Record<string, string>): string => String(new URLSearchParams(values));
 
