@@ -223,7 +223,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isFinal, isOpen, isPending, ...act } = props;
   // Enter alone must not delete anything; decisions can be undone.
-  const isCareful = isFinal || confirmLabel === 'Delete' || confirmLabel === 'Discard';
+  const isCareful = isFinal || ['Delete', 'Discard', 'Erase'].includes(confirmLabel);
   const close = isPending ? sayBeingSent : act.onCancel;
   return (
     <Dialog title={question} description={explanation} isOpen={isOpen} onClose={close} width="narrow">

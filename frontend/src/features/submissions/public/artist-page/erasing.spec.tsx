@@ -1,5 +1,5 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';
@@ -19,6 +19,7 @@ test('where no email can go, who erases a submission is asked once, and told how
     return { status: 204, body: null };
   });
   await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is being erased' })).toHaveFocus();
   server.on('GET /api/music/*/erasure', { state: 'done' });
