@@ -79,12 +79,14 @@ const forms: readonly Named[] = [
     address: '/music/tok',
     ...{ box: /^Lyrics/, send: 'Save', route: 'PATCH /api/music/*/songs/*' },
     isRepeatable: 'only the artist has this page',
+    isSentAgain: true,
     read: { route: 'GET /api/music/*', newer: theirs },
   },
   {
     name: 'a message from the page of an artist',
     address: '/music/tok',
     ...{ box: 'Message', send: 'Send Message', route: 'POST /api/music/*/messages' },
+    isSentAgain: true,
     read: { route: 'GET /api/music/*', newer: theirs },
   },
   {

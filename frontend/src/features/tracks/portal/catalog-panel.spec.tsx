@@ -117,7 +117,7 @@ test('search, filters, order and the open track stand in the address', async () 
 test('an address to a track that is gone says so', async () => {
   openCatalog([aTrack()], `/admin/tracks/${'f'.repeat(24)}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
-  expect(await dialog.findByText('This track does not exist')).toBeVisible();
+  expect(await dialog.findByText('There is no such track.')).toBeVisible();
 });
 
 test('a page of rows that does not load says why, and can be tried again', async () => {
