@@ -153,7 +153,7 @@ export class BetterFile {
   /** The address of an uploaded file. */
   @RequiredText('A file is required', limits.url) audioFileUrl!: string;
   /** The `audioFileUrl` that its sender saw there: refused with 412 when it is another one by now. */
-  @IsOptional() @IsString() inPlaceOf?: string | null;
+  @OptionalText(limits.url) inPlaceOf?: string | null;
 }
 export class ReplacePageFile extends BetterFile {
   @IsString() token!: string;
