@@ -6,5 +6,5 @@ const follow = (onTick: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** What is read of a clock, also while one looks at it. */
+/** A value read from the clock; it updates while it is on screen. */
 export const useTicking = <T extends string | boolean>(read: () => T): T => useSyncExternalStore(follow, read, read);

@@ -1,4 +1,4 @@
-// The frames of a film in their order, and how encoders are told of them.
+// The frames of a film in their order, and the options by which encoders read them.
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';

@@ -15,7 +15,7 @@ export const wayAt = (down) => {
   return { u, v: fieldAt(u) + down, size: 0.004 + down * 0.045 };
 };
 
-/** A fell in a whiteout, with nobody's steps. */
+/** A fell in a whiteout, without footsteps. */
 export const fell = (u, v, out) => {
   const blow = lookUp(clouds, u * 0.3 + 0.5, v * 1.1);
   out[0] = 0.13 + 0.24 * blow + 0.06 * v;

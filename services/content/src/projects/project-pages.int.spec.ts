@@ -232,7 +232,7 @@ test('the reel plays made films and scenes of shown projects in the order of the
   expect((await reel.get()).keys).toEqual([film]);
 });
 
-test('who orders the reel as someone else has changed it meanwhile is told so; of many at once one does', async () => {
+test('who orders the reel that someone else has changed meanwhile is refused; of many at once one succeeds', async () => {
   const { reel, add } = await content();
   const film = anObjectKey();
   await add('Lane Four', { videoUrl: objectPathOf(film) });

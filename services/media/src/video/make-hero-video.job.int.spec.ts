@@ -88,15 +88,15 @@ test('a film in 1080p gets a poster, then what plays everywhere, then the rest; 
   const { make, reported } = worker();
   const last = await make(key);
   const url = (suffix: string) => `${objectPathOf(key)}.${suffix}`;
-  const told = { bytes: expect.any(Number), durationSec: expect.closeTo(2, 0) };
+  const measured = { bytes: expect.any(Number), durationSec: expect.closeTo(2, 0) };
   expect(last).toEqual({
     objectKey: key,
     processing: { state: 'done', progress: 100 },
     posterUrl: url('poster.webp'),
     renditions: [
-      { url: url('1080.mp4'), type: 'video/mp4', width: 1920, height: 1080, ...told },
-      { url: url('720.mp4'), type: 'video/mp4', width: 1280, height: 720, ...told },
-      { url: url('720.webm'), type: 'video/webm', width: 1280, height: 720, ...told },
+      { url: url('1080.mp4'), type: 'video/mp4', width: 1920, height: 1080, ...measured },
+      { url: url('720.mp4'), type: 'video/mp4', width: 1280, height: 720, ...measured },
+      { url: url('720.webm'), type: 'video/webm', width: 1280, height: 720, ...measured },
     ],
   });
   const steps = reported().filter(

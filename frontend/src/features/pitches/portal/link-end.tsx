@@ -12,7 +12,7 @@ const now = () => serverTime(new Date().toISOString());
 
 export const hasEnded = (end: string | null): boolean => Date.parse(end ?? '') <= Date.parse(now());
 
-/** Whether the time of a link is over, also while one looks at it. */
+/** Whether a link has expired; it updates while it is on screen. */
 export const useIsOver = (end: string | null): boolean => useTicking(() => hasEnded(end));
 
 /** What is said of the recipient wins. */

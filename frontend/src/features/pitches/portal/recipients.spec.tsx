@@ -123,7 +123,7 @@ test('two links or more are copied at once, a line each', async () => {
   expect(await navigator.clipboard.readText()).toBe(`Dana <dana@northlight.example>: ${one}\nRen: ${two}`);
 });
 
-test('a link that ends while one looks at it says so, is no longer copied, and can be extended', async () => {
+test('a link that expires while it is on screen says so, is no longer copied, and can be extended', async () => {
   jest.useFakeTimers({ now: Date.parse('2026-11-29T09:06:50Z'), advanceTimers: true });
   const { user } = openWith({ ...dana, expiresAt: '2026-11-29T09:07:00.000Z' });
   expect(await screen.findByText('until Nov 29, 9:07 AM')).toBeVisible();

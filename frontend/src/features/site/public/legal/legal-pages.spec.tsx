@@ -37,7 +37,9 @@ test('it claims nothing that a film from elsewhere makes untrue, and nothing is 
   expect(text).toContain('Neither your visits to it nor what you play there is recorded.');
   studio.hasEmbeddedFilm = false;
   const ours = await privacy();
-  expect(ours).toContain('The pages of this site set no cookies and count nobody; only a private link with a password');
+  expect(ours).toContain(
+    'The pages of this site set no cookies and count no visitors; only a private link with a password',
+  );
   expect(ours).toContain('If the link has a password, a cookie remembers for 90 days that you have entered it');
 });
 

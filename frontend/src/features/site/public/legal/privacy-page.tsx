@@ -17,8 +17,8 @@ const sayForHowLong = (what: string, about: Parameters<typeof sayKept>[0]): stri
 const facts = {
   cookies: () =>
     studio.hasEmbeddedFilm
-      ? 'The pages of this site set no cookies of ours and count nobody; only a private link with a password needs one, if we send you such a link. The film on the home page comes from another company, which learns that you watch it and may set cookies.'
-      : 'The pages of this site set no cookies and count nobody; only a private link with a password needs one, if we send you such a link. What it shows from elsewhere (a film, once you press it, or a picture) comes from the company that has it.',
+      ? 'The pages of this site set no cookies of ours and count no visitors; only a private link with a password needs one, if we send you such a link. The film on the home page comes from another company, which learns that you watch it and may set cookies.'
+      : 'The pages of this site set no cookies and count no visitors; only a private link with a password needs one, if we send you such a link. What it shows from elsewhere (a film, once you press it, or a picture) comes from the company that has it.',
   keptBriefs: () => sayForHowLong('a brief', 'brief'),
   keptMessages: () => sayForHowLong('a message', 'message'),
   keptMusic: () => sayForHowLong('a submission', 'music'),

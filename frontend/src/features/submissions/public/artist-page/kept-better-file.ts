@@ -12,7 +12,7 @@ const keptMs = 86_400_000;
 interface Place {
   /** Where the browser notes it, and the lock of the tab that sends it. */
   key: string;
-  /** The file that its song had when it was chosen. An earlier release noted none. */
+  /** The file that its song had when it was chosen. Earlier releases stored none. */
   inPlaceOf?: string | null;
 }
 interface KeptBetterFile extends KeptFile, Place {
@@ -101,7 +101,7 @@ const makeReady = async (upload: BetterFileUpload, take: (key: string) => Promis
   await take(upload.key);
 };
 
-/** What is under way, noted in the browser as it goes. */
+/** What is under way, recorded in the browser as it goes. */
 export const openBetterFile = (draftKey: string) => {
   const { take, letGo } = openLock();
   const own = () => readKept(draftKey).find(({ tab }) => tab === thisTab());

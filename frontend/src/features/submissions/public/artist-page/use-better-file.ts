@@ -17,7 +17,7 @@ interface BetterFileOf {
   isDecided: boolean;
 }
 
-/** A file on its way to a song that has arrived: it can be paused, goes on, also after a reload, and can be given up. */
+/** The upload of a file to a song that has arrived: it can be paused, goes on, also after a reload, and can be given up. */
 export function useBetterFile({ token, song, draftKey, isDecided }: BetterFileOf) {
   const [queue] = useState(() => newUploadQueue('audio'));
   const [store] = useState(() => openBetterFile(draftKey));
