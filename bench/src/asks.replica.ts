@@ -25,7 +25,7 @@ class Tracks {
     runs++;
     const now = new Date().toISOString();
     const empty = { album: null, mood: null, tempo: null, duration: null, bpm: null, key: null, genre: null };
-    const files = { fileUrl: null, previewUrl: null, description: null, sourceSongId: null };
+    const files = { fileUrl: null, previewUrl: null, description: null, lyrics: null, sourceSongId: null };
     const id = '0123456789abcdef01234567';
     return {
       ...empty,

@@ -25,6 +25,7 @@ export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   bpm: null,
   key: null,
   description: null,
+  lyrics: null,
   fileUrl: null,
   fileStreamUrl: null,
   peaksUrl: null,

@@ -175,6 +175,12 @@ export const trackFields = {
     inRights: 'restrictions',
     headings: ['Restriction', 'Usage Restrictions', 'Restrictions Notes'],
   },
+  // Not searched: the words of one song are found in half of all others.
+  lyrics: {
+    label: 'Lyrics',
+    type: 'long text',
+    headings: ['Lyric', 'Song Lyrics', 'Track Lyrics', 'Lyrics Text', 'Lyric Text', 'Unsynced Lyrics'],
+  },
 } as const satisfies Record<string, TrackField>;
 
 type Fields = typeof trackFields;

@@ -53,6 +53,7 @@ class TrackDetails {
   @OptionalText() key?: string | null;
   @FileAddress() fileUrl?: string | null;
   @OptionalText(limits.longText) description?: string | null;
+  @OptionalText(limits.lyrics) lyrics?: string | null;
   /** What the studio stands for; written whole, null clears them. */
   @RightsField() rights?: Rights | null;
 }

@@ -69,6 +69,7 @@ const tracks = fc.record({
   description: maybe(tidy(60)),
   available: fc.boolean(),
   tags: fc.uniqueArray(tidy(), { maxLength: 5 }),
+  lyrics: maybe(tidy(60)),
   rights: maybe(rights),
   clearance: fc.constant({ value: 'incomplete', parties: 0, reasons: [] }),
   createdAt: fc.constant('2026-11-24T03:00:00.000Z'),

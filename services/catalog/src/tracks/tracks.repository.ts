@@ -44,6 +44,7 @@ const audioOf = ({ audio, fileUrl, askedAt }: TrackDocument): TrackAudio =>
 export const trackRecord = (track: TrackDocument): Track => ({
   ...toRecord(Track, track),
   rights: track.rights ?? null,
+  lyrics: track.lyrics ?? null,
   clearance: clearanceOf(track.rights),
   releasedForSite: track.releasedForSite ?? false,
   audio: audioOf(track),

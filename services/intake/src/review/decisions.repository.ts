@@ -193,7 +193,7 @@ export class DecisionsRepository {
   /** Approvals of which the catalog has not said that it has their tracks. */
   findUnconfirmed(askedBefore: Date): AsyncIterable<SubmissionDocument> {
     return this.submissions
-      .find({ ...present, approvalAskedAt: { $lt: askedBefore } }, { outbox: 0, 'songs.lyrics': 0 })
+      .find({ ...present, approvalAskedAt: { $lt: askedBefore } }, { outbox: 0 })
       .lean<SubmissionDocument[]>()
       .cursor({ batchSize: 100 }) as AsyncIterable<SubmissionDocument>;
   }

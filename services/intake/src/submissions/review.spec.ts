@@ -81,6 +81,7 @@ test('an approval stands against a rejection and the other way round; a label do
 test("a track has the song's tags, then the submission's, each once, and the measured duration", () => {
   const strings = aSong(1, 'valid', {
     tags: ['strings', 'slow'],
+    lyrics: 'Low tide, slow tide',
     objectKey: 'k',
     audio: { state: 'valid', durationSec: 61.5 },
   });
@@ -90,6 +91,7 @@ test("a track has the song's tags, then the submission's, each once, and the mea
     genre: 'Cinematic',
     tags: ['strings', 'slow', 'night'],
     duration: 61.5,
+    lyrics: 'Low tide, slow tide',
     fileUrl: '/api/objects/k',
   });
 });

@@ -174,15 +174,22 @@ export const trackOf = (submission: SubmissionDocument, song: SongDocument): Son
   fileUrl: song.objectKey ? objectPathOf(song.objectKey) : null,
   previewUrl: song.audio.previewUrl ?? null,
   rights: song.rights ?? null,
+  lyrics: song.lyrics ?? null,
   ...suggestedFields(song.audio.suggestions),
   versions: validVersions(submission, song).map(songVersion),
 });
 
 /** The track that a song becomes by itself: what an admin typed comes first. */
 export const promotedTrack = (submission: SubmissionDocument, song: SongDocument, typed: NewTrack): SongTrack => {
-  const { sourceSongId, duration, bpm, key, fileUrl, previewUrl, rights, versions } = trackOf(submission, song);
-  const heard = { duration: typed.duration ?? duration, bpm: typed.bpm ?? bpm, key: typed.key ?? key };
-  return { ...typed, ...heard, rights: typed.rights ?? rights, fileUrl, previewUrl, versions, sourceSongId };
+  const { sourceSongId, fileUrl, previewUrl, versions, ...own } = trackOf(submission, song);
+  const filled = {
+    duration: typed.duration ?? own.duration,
+    bpm: typed.bpm ?? own.bpm,
+    key: typed.key ?? own.key,
+    rights: typed.rights ?? own.rights,
+    lyrics: typed.lyrics ?? own.lyrics,
+  };
+  return { ...typed, ...filled, fileUrl, previewUrl, versions, sourceSongId };
 };
 
 export const tracksOf = (submission: SubmissionDocument, songs: SongDocument[]): SongTrack[] =>

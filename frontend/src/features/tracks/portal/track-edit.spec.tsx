@@ -35,6 +35,7 @@ test('a new track: the rules of the contract, then one call with null for what i
     key: null,
     fileUrl: null,
     tags: ['slow', 'strings'],
+    lyrics: null,
     rights: null,
     releasedForSite: false,
   });

@@ -80,6 +80,14 @@ const partsOf = (id: string | undefined, uploads: Uploads): Record<'track' | 'ri
       draw: (form) => <TagsField form={form} name="tags" className="sm:col-span-2" />,
     },
     {
+      name: 'lyrics',
+      label: 'Lyrics',
+      rows: 4,
+      ...optionalText,
+      maxLength: limits.lyrics,
+      className: 'sm:col-span-2',
+    },
+    {
       name: 'releasedForSite',
       label: 'Released for the site',
       type: 'checkbox',
