@@ -19,7 +19,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults, RunOptions>((options) => {
     const { axe } = globalThis as unknown as { axe: { run(part: object, options: RunOptions): Promise<AxeResults> } };
-    // A window covers parts of the page behind it, which then look too small to press; rows that come later are not marked.
+    // A window covers parts of the page behind it, which then look too small to press.
     return axe.run({ exclude: [['[data-aria-hidden]'], ['body:has([role=dialog]) main']] }, options);
   }, rules);
   await noAnimations.evaluate((sheet) => {

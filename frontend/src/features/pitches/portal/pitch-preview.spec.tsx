@@ -29,3 +29,10 @@ test('the preview of a client’s page is no second page within the portal’s, 
   // Outside of a section they would be landmarks, too.
   expect(document.querySelectorAll('[role=dialog] :is(header, footer):not(section *)')).toHaveLength(0);
 });
+
+test('the preview of an expired pitch says so', async () => {
+  const expired = { ...pageOf(aTrack()), preview: true, expiresAt: '2026-01-02T12:00:00.000Z' };
+  new FakeServer().on(`GET ${place}`, expired);
+  renderInPortal(portal);
+  expect(await screen.findByText(/^Was open until /)).toBeVisible();
+});

@@ -83,6 +83,9 @@ export function ListenView({ page, calls, reload, doing }: ListenViewProps) {
   );
 }
 
+/** Of a client's page never: then only the studio's preview is there. */
+const isPast = (iso: string): boolean => Date.parse(iso) <= Date.now();
+
 function NoMusic({ page }: { page: ListenPage }) {
   const words = page.unavailable > 0 ? 'There is no music here at the moment.' : 'There is no music here yet.';
   return <p className="mt-10 text-lead text-ink-soft">{words}</p>;
@@ -97,7 +100,7 @@ function Head({ page, children }: { page: ListenPage; children: ReactNode }) {
   const facts = [
     tracks.length > 0 && pluralize(tracks.length, 'track'),
     seconds > 0 && sayLength(seconds),
-    expiresAt && `Open until ${formatStudioMoment(expiresAt)}`,
+    expiresAt && `${isPast(expiresAt) ? 'Was open' : 'Open'} until ${formatStudioMoment(expiresAt)}`,
   ].filter(Boolean);
   return (
     <header className="grid items-start gap-6 sm:grid-cols-[1fr_auto] sm:gap-10">

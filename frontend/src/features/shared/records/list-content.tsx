@@ -57,37 +57,40 @@ export function ListContent<Item extends { id: string }>(props: ListContentProps
   const isFiltered = search.q || chosen.length > 0 || filters.some(({ value }) => value);
   return (
     <>
-      {(search.q || chosen.length > 0) && (
-        <FoundLine list={list} one={one} many={many} all={all} chosen={chosen} onChange={narrow} />
-      )}
       <p aria-live="polite" className="sr-only">
         {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, many, list.isAtLeast)} found`}
       </p>
-      {list.error && (list.total === undefined || list.isStale) ? (
-        <Failure error={list.error} onRetry={list.refetch} />
-      ) : list.total === undefined ? (
-        <Notice>{kind.loadingText ?? `Loading ${many}…`}</Notice>
-      ) : list.total === 0 ? (
-        <Notice
-          action={
-            search.q || chosen.length > 0 ? (
-              <DropOffers
-                {...{ path: kind.listPath, params, measures }}
-                one={one}
-                many={many}
-                chosen={chosen}
-                onChange={narrow}
-              />
-            ) : (
-              !isFiltered && kind.emptyHint
-            )
-          }
-        >
-          {props.emptyText ?? (isFiltered ? `No ${many} match your filters` : (kind.emptyText ?? `No ${many} yet`))}
-        </Notice>
-      ) : (
-        <Records {...props} />
-      )}
+      {/* An open window hides this element from screen readers, and with it the rows that come later. */}
+      <div className="contents">
+        {(search.q || chosen.length > 0) && (
+          <FoundLine list={list} one={one} many={many} all={all} chosen={chosen} onChange={narrow} />
+        )}
+        {list.error && (list.total === undefined || list.isStale) ? (
+          <Failure error={list.error} onRetry={list.refetch} />
+        ) : list.total === undefined ? (
+          <Notice>{kind.loadingText ?? `Loading ${many}…`}</Notice>
+        ) : list.total === 0 ? (
+          <Notice
+            action={
+              search.q || chosen.length > 0 ? (
+                <DropOffers
+                  {...{ path: kind.listPath, params, measures }}
+                  one={one}
+                  many={many}
+                  chosen={chosen}
+                  onChange={narrow}
+                />
+              ) : (
+                !isFiltered && kind.emptyHint
+              )
+            }
+          >
+            {props.emptyText ?? (isFiltered ? `No ${many} match your filters` : (kind.emptyText ?? `No ${many} yet`))}
+          </Notice>
+        ) : (
+          <Records {...props} />
+        )}
+      </div>
     </>
   );
 }
