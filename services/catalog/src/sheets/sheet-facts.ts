@@ -22,6 +22,8 @@ export interface SheetSection {
 export interface SheetFacts {
   studio: string;
   paper: 'A4' | 'Letter';
+  /** `#84562a`: the studio's color as text on white. */
+  brand: string;
   /** `2026-11-24` */
   day: string;
   title: string;
@@ -88,12 +90,12 @@ const clearanceOf = ({ clearance }: Track, isForStudio: boolean): SheetSection[]
     ? [{ title: 'Clearance', rows: [{ head: sayClearance(clearance), details: clearance.reasons }] }]
     : [];
 
-interface SheetOf extends Pick<SheetFacts, 'studio' | 'paper' | 'day'> {
+interface SheetOf extends Pick<SheetFacts, 'studio' | 'paper' | 'brand' | 'day'> {
   hashOf: HashOf;
   isForStudio: boolean;
 }
 
-export const sheetFacts = (track: Track, { studio, paper, day, hashOf, isForStudio }: SheetOf): SheetFacts => {
+export const sheetFacts = (track: Track, { hashOf, isForStudio, ...letterhead }: SheetOf): SheetFacts => {
   const { title, artist, rights = null } = track;
   const facts: [string, string][] = [
     ['ISRC', said(rights?.isrc)],
@@ -106,7 +108,7 @@ export const sheetFacts = (track: Track, { studio, paper, day, hashOf, isForStud
     ['Restrictions', said(rights?.restrictions)],
   ];
   return {
-    ...{ studio, paper, day, title, artist },
+    ...{ ...letterhead, title, artist },
     sections: [
       ...clearanceOf(track, isForStudio),
       { title: 'Composition', rows: orNotSpecified(compositionOf(rights)) },

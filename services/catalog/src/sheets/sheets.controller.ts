@@ -10,11 +10,14 @@ import {
   verifySheet,
 } from '@cueroom/contracts/catalog/clearance-sheets';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
+import { defaultAccent, shadesOf } from '@cueroom/contracts/content/accent';
+import { getSiteContent } from '@cueroom/contracts/content/site-content';
 import { drawDocument } from '@cueroom/contracts/media/documents';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { Bus } from '@cueroom/messaging/bus';
 import { OnMessage } from '@cueroom/messaging/on-message';
+import { log } from '@cueroom/platform/logger';
 import { Controller } from '@nestjs/common';
 import { Listeners } from '../pitches/listeners.service';
 import { Reactions } from '../pitches/reactions.service';
@@ -65,11 +68,21 @@ export class SheetsController {
   private async issue(track: Track, isForStudio: boolean, now: Date): Promise<ClearanceSheet> {
     const day = dayOf(now);
     const { STUDIO_NAME: studio, PAPER_SIZE: paper } = this.settings;
-    const data = sheetFacts(track, { studio, paper, day, hashOf: await this.hashesOf(track), isForStudio });
+    const [brand, hashOf] = await Promise.all([this.readBrand(), this.hashesOf(track)]);
+    const data = sheetFacts(track, { studio, paper, brand, day, hashOf, isForStudio });
     const { pdf, sha256 } = await this.bus.request(drawDocument, { template: 'clearance-sheet', data });
     const { id: trackId, title, artist } = track;
     await this.sheets.remember({ sha256, trackId, title, artist, issuedAt: new Date(`${day}T00:00:00Z`) });
     return { filename: `Clearance sheet - ${artist} - ${title}.pdf`, pdf };
+  }
+
+  /** A sheet in our color is better than none while the content service is away. */
+  private async readBrand(): Promise<string> {
+    const { accent } = await this.bus.request(getSiteContent, {}, { timeoutMs: 1000 }).catch((error: unknown) => {
+      log.warn({ err: error }, 'color of a sheet not read');
+      return { accent: defaultAccent };
+    });
+    return shadesOf(accent).light['brand-deep'];
   }
 
   private async hashesOf({ fileUrl, versions }: Track): Promise<HashOf> {

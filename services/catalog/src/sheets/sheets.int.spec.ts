@@ -1,4 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { defaultAccent, shadesOf } from '@cueroom/contracts/content/accent';
+import { getSiteContent } from '@cueroom/contracts/content/site-content';
+import { defaultTexts } from '@cueroom/contracts/content/site-texts';
 import { drawDocument } from '@cueroom/contracts/media/documents';
 import { describeObjects } from '@cueroom/contracts/media/objects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
@@ -91,6 +94,16 @@ test('it says who owns the track, who signs and how to reach them, and what was 
   );
   expect(drawn[0]?.paper).toBe('A4');
   expect((await sheetOf()).filename).toBe('Clearance sheet - Zoë - Salt Roads.pdf');
+});
+
+test("it is in the studio's color, and in ours while that cannot be read", async () => {
+  const { bus, drawn, sheetOf } = await withSheets();
+  await sheetOf();
+  expect(drawn.at(-1)?.brand).toBe(shadesOf(defaultAccent).light['brand-deep']);
+  const look = { accent: '#1f4fa3', logo: null, revision: 1 };
+  bus.answer(getSiteContent, () => ({ ...defaultTexts, ...look }));
+  await sheetOf();
+  expect(drawn.at(-1)?.brand).toBe(shadesOf('#1f4fa3').light['brand-deep']);
 });
 
 test('a track without rights says so in each section', async () => {

@@ -39,7 +39,8 @@ const read = (pdf: string) => {
 };
 
 const sheet = {
-  ...{ studio: 'Low Tide', paper: 'A4', day: '2026-11-24', title: 'Salt Roads', artist: 'Zoë' },
+  ...{ studio: 'Low Tide', paper: 'A4', brand: '#84562a', day: '2026-11-24' },
+  ...{ title: 'Salt Roads', artist: 'Zoë' },
   sections: [{ title: 'Master', rows: [{ head: 'Ana Ruiz', figure: '50 %', details: ['Signs: Dana Ortiz'] }] }],
 };
 const withHeads = (...heads: string[]) => ({

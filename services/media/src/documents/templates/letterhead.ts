@@ -3,7 +3,7 @@ export const letterhead = String.raw`
 #let data = json(bytes(sys.inputs.data))
 #let ink = rgb("#211913")
 #let soft = rgb("#5f5347")
-#let brand = rgb("#84562a")
+#let brand = rgb(data.at("brand", default: "#84562a"))
 #let line = 0.5pt + rgb("#e5d9ca")
 #let (year, month, day) = data.day.split("-").map(int)
 #set document(author: data.studio, date: datetime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0))
