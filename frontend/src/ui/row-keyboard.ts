@@ -10,6 +10,8 @@ const moves: Record<string, (index: number, page: number, last: number) => numbe
   Home: () => 0,
   End: (_index, _page, last) => last,
 };
+/** With Shift. */
+const extending: Record<string, ShortcutName> = { ArrowDown: 'nextRow', ArrowUp: 'previousRow' };
 /** What shortcuts do on the focused row. The arrow keys move the focus. */
 export type RowKeys<Item> = Partial<Record<ShortcutName, (item: Item) => void>>;
 
@@ -30,6 +32,8 @@ interface RowKeyboard<Item> {
   keys: RowKeys<Item>;
   /** The record that is open above the list: one may step on to others there. */
   openId?: string;
+  /** Shift and an arrow have led from one row to the next. */
+  onExtend?: (from: Item, to: Item) => void;
 }
 
 /** One row of a list can be tabbed to. From there keys lead through all of it, and act on the row that has the focus. */
@@ -39,6 +43,7 @@ export function useRowKeyboard<Item extends { id: string }>({
   rowPx,
   keys,
   openId,
+  onExtend,
 }: RowKeyboard<Item>) {
   const { key: listKey, total = 0, itemAt } = list;
   const [last, setActive] = useActiveRow(list, openId);
@@ -66,14 +71,18 @@ export function useRowKeyboard<Item extends { id: string }>({
     const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
     // A press on the title leaves the focus on its link, which Enter follows by itself.
     const isForRow = target === currentTarget || (target instanceof HTMLAnchorElement && key !== 'Enter');
-    if (!isForRow || altKey || ctrlKey || metaKey || shiftKey) return;
-    const name = pressed(event.nativeEvent, ['nextRow', 'previousRow', ...(Object.keys(keys) as ShortcutName[])]);
+    if (!isForRow || altKey || ctrlKey || metaKey || (shiftKey && !(onExtend && extending[key]))) return;
+    const name = shiftKey
+      ? extending[key]
+      : pressed(event.nativeEvent, ['nextRow', 'previousRow', ...(Object.keys(keys) as ShortcutName[])]);
     const move = moves[name ?? key];
     if (!move && !name) return;
     event.preventDefault();
     if (!move) return name && keys[name]?.(item);
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
     const to = Math.min(total - 1, Math.max(0, move(index, page, total - 1)));
+    const reached = itemAt(to);
+    if (shiftKey && reached && to !== index) onExtend?.(item, reached);
     scrollTo(to);
     setActive({ listKey, index: to, id: itemAt(to)?.id, hasFocus: true, isMoved: true });
   };

@@ -23,18 +23,21 @@ export interface VirtualRowsProps<Item> {
   isCurrent?: (item: Item) => boolean;
   /** The one that is open above the list. */
   openId?: string;
+  /** Shift and an arrow have led from one row to the next. */
+  onExtend?: (from: Item, to: Item) => void;
   /** How high a comfortable row is: longer texts are cut. */
   rowPx?: number;
 }
 
 /** Only the rows in view and the focused one exist. The table keeps its place and focus while the list is refreshed. */
 export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps<Item>) {
-  const { list, onOpen, keys, isSelected, isCurrent, openId, rowPx: comfortablePx = 57, ...table } = props;
+  const { list, onOpen, keys, isSelected, isCurrent, openId, onExtend, rowPx: comfortablePx = 57, ...table } = props;
   const { total = 0, itemAt, error } = list;
   const isComfortable = useComfortable();
   const rowPx = isComfortable ? comfortablePx : rowsPx.compact;
   const scroller = useRef<HTMLDivElement>(null);
-  const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys: { open: onOpen, ...keys }, openId });
+  const allKeys = { open: onOpen, ...keys };
+  const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys: allKeys, openId, onExtend });
   const isOnPaper = useMediaNow('print');
   const virtualizer = useRowVirtualizer({ list, scroller, rowPx, activeIndex, isOnPaper });
   const heightPx = rowsPx.titles + total * rowPx;

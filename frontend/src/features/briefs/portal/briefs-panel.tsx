@@ -12,6 +12,7 @@ import { isOpen, useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
+import { selectAction, useSelection } from '../../shared/records/selection';
 import { BriefStatus } from '../../shared/records/status-badges';
 import { briefRecords } from '../shared/brief-records';
 import { notableOf, withNotable } from './notable';
@@ -27,7 +28,7 @@ const columns: Column<Brief>[] = [
   {
     title: 'Project',
     sort: 'projectTitle',
-    widthRem: 20,
+    widthRem: 17.5,
     cell: (brief) =>
       twoLines(
         <RecordLink id={brief.id}>{titleOf(brief)}</RecordLink>,
@@ -62,10 +63,12 @@ const columns: Column<Brief>[] = [
 
 export default function BriefsPanel() {
   const list = useRecordList(briefRecords, columns);
+  const selection = useSelection(list, { nameOf: titleOf });
   const followUps = useFollowUpActions(briefRecords);
   return (
     <ListPanel
       of={list}
+      selection={selection}
       columns={columns}
       actions={(brief) => (
         <RowActions
@@ -73,6 +76,7 @@ export default function BriefsPanel() {
             { icon: Eye, label: 'View', onSelect: () => list.view(brief) },
             { icon: Pencil, label: 'Edit', onSelect: () => list.edit(brief) },
             ...followUps(brief, titleOf(brief)),
+            selectAction(selection, brief),
           ]}
         />
       )}

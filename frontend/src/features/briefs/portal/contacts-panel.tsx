@@ -11,6 +11,7 @@ import { useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
+import { selectAction, useSelection } from '../../shared/records/selection';
 import { ContactStatus } from '../../shared/records/status-badges';
 import { contactRecords } from '../shared/contact-records';
 import { notableOf, withNotable } from './notable';
@@ -21,7 +22,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Name',
     sort: 'name',
-    widthRem: 18,
+    widthRem: 15.5,
     cell: (contact) =>
       twoLines(
         <RecordLink id={contact.id}>{contact.name}</RecordLink>,
@@ -57,16 +58,19 @@ const columns: Column<Contact>[] = [
 
 export default function ContactsPanel() {
   const list = useRecordList(contactRecords, columns);
+  const selection = useSelection(list, { nameOf: ({ name }) => name });
   const followUps = useFollowUpActions(contactRecords);
   return (
     <ListPanel
       of={list}
+      selection={selection}
       columns={columns}
       actions={(contact) => (
         <RowActions
           actions={[
             { icon: Eye, label: 'View', onSelect: () => list.view(contact) },
             ...followUps(contact, contact.name),
+            selectAction(selection, contact),
           ]}
         />
       )}

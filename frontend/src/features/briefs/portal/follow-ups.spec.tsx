@@ -30,12 +30,12 @@ const press = async (user: { click: (element: Element) => Promise<void> }, name:
 
 test('what is urgent and late stands beside the name, in words', async () => {
   const { user } = openBrief(aBrief({ priority: 'urgent', followUpDate: stored(late), estimatedValue: 24_000 }));
-  const project = (await row()).getAllByRole('cell')[0];
+  const project = (await row()).getAllByRole('cell')[1];
   expect(project).toHaveTextContent(
     `The Long TakeUrgent · follow-up since ${formatNearDay(late)} · $24,000 · Documentary`,
   );
   await user.click(screen.getByRole('tab', { name: /^Contacts/ }));
-  expect((await row()).getAllByRole('cell')[0]).toHaveTextContent(
+  expect((await row()).getAllByRole('cell')[1]).toHaveTextContent(
     `Ada ReelFollow-up since ${formatNearDay(late)} · Zenith`,
   );
 });
@@ -43,7 +43,7 @@ test('what is urgent and late stands beside the name, in words', async () => {
 test('a brief that is won has no follow-up', async () => {
   openBrief(aBrief({ status: 'won', priority: 'urgent', followUpDate: stored(late) }));
   const { getAllByRole, queryByRole } = await row();
-  expect(getAllByRole('cell')[0]).toHaveTextContent(/^The Long TakeDocumentary/);
+  expect(getAllByRole('cell')[1]).toHaveTextContent(/^The Long TakeDocumentary/);
   expect(queryByRole('button', { name: 'Done' })).not.toBeInTheDocument();
 });
 

@@ -29,6 +29,7 @@ export const pitchRecords = defineRecordKind({
     'A pitch is a short list of tracks for one need, sent as a private page to each person. Choose rows in the catalog, or begin with New pitch.',
   filters: [{ label: 'Status', name: 'status', emptyLabel: 'All Pitches', options: pitchStatuses }],
   nameOf: ({ title, status }) => ({ label: title, detail: status }),
+  alsoDeleted: '. Their links close right away.',
   deletion: (pitch) => ({ name: pitch.title, ...whatLinksDo(pitch) }),
 });
 

@@ -15,6 +15,7 @@ import { type Column, cutText, twoLines } from '../../../ui/table';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
+import { selectAction, useSelection } from '../../shared/records/selection';
 import { useDuplicatePitch, useNewPitch } from '../shared/pitches.queries';
 import { LinkEnd } from './link-end';
 import { pitchRecords } from './pitch-records';
@@ -104,6 +105,7 @@ const words = { briefId: (value: string) => /^[0-9a-f]{24}$/.test(value) };
 
 export default function PitchesTab() {
   const pitches = useRecordList(pitchRecords, columns, { words });
+  const selection = useSelection(pitches, { nameOf: ({ title }) => title });
   const make = useNewPitch();
   const duplicate = useDuplicatePitch();
   const { list, params, view, askToDelete } = pitches;
@@ -119,6 +121,7 @@ export default function PitchesTab() {
       moreFilters={
         brief.options.length > 0 ? [{ label: 'Made for', name: 'briefId', emptyLabel: 'All Briefs', ...brief }] : []
       }
+      selection={selection}
       columns={columns}
       actions={(pitch) => (
         <RowActions
@@ -126,6 +129,7 @@ export default function PitchesTab() {
             { icon: Pencil, label: 'Edit', onSelect: () => view(pitch) },
             { icon: Copy, label: 'Duplicate', onSelect: () => duplicate.mutate(pitch), isPending: duplicate.isPending },
             { icon: Trash2, label: 'Delete', onSelect: () => askToDelete(pitch) },
+            selectAction(selection, pitch),
           ]}
         />
       )}

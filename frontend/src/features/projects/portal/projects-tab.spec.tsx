@@ -11,11 +11,11 @@ test('the table has the product’s columns; an archived one and a picture in th
     anAdminProject({ title: 'Torn', hasOwnPicture: true, imageError: 'This picture is damaged.' }),
   ]);
   await screen.findByRole('table', { name: 'Projects' });
-  const columns = ['Title', 'Medium', 'Genre', 'Year', 'Featured', 'Actions'];
+  const columns = ['', 'Title', 'Medium', 'Genre', 'Year', 'Featured', 'Actions'];
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
   const cells = async (name: string) => (await row(name)).getAllByRole('cell').map(({ textContent }) => textContent);
-  expect((await cells('Skerry')).slice(0, 5)).toEqual(['The Keeper of Skerry Nine', 'Film', 'Jazz', '2024', 'Yes']);
-  expect((await cells('Old')).slice(0, 5)).toEqual(['OldArchived', 'Film', '–', '–', 'No']);
+  expect((await cells('Skerry')).slice(1, 6)).toEqual(['The Keeper of Skerry Nine', 'Film', 'Jazz', '2024', 'Yes']);
+  expect((await cells('Old')).slice(1, 6)).toEqual(['OldArchived', 'Film', '–', '–', 'No']);
   expect((await row('Fresh')).getByText('Processing image…')).toBeInTheDocument();
   expect((await row('Torn')).getByText('Image failed: This picture is damaged.')).toBeInTheDocument();
 });

@@ -15,6 +15,7 @@ import { ListPanel } from '../../shared/records/list-panel';
 import { OrderDialog } from '../../shared/records/order-dialog';
 import { type RecordList, useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
+import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
 import { projectRecords } from './project-records';
 import { usePublish } from './use-publish';
@@ -63,6 +64,7 @@ const columns: Column<Project>[] = [
 export default function ProjectsTab() {
   const projects = useRecordList(projectRecords, columns, { refetchMs });
   const { list } = projects;
+  const selection = useSelection(projects, { nameOf: ({ title }) => title });
   return (
     <ListPanel
       of={projects}
@@ -73,8 +75,9 @@ export default function ProjectsTab() {
           <RecentWorkOrder />
         </>
       }
+      selection={selection}
       columns={columns}
-      actions={(project) => <ProjectActions project={project} projects={projects} />}
+      actions={(project) => <ProjectActions project={project} projects={projects} selection={selection} />}
       actionsRem={11.25}
       rowPx={69}
       cardOf={cardOf}
@@ -86,9 +89,10 @@ export default function ProjectsTab() {
 interface ProjectActionsProps {
   project: Project;
   projects: RecordList<Project>;
+  selection: Selection<Project>;
 }
 
-function ProjectActions({ project, projects }: ProjectActionsProps) {
+function ProjectActions({ project, projects, selection }: ProjectActionsProps) {
   const { publish, isPending } = usePublish(project);
   return (
     <RowActions
@@ -97,6 +101,7 @@ function ProjectActions({ project, projects }: ProjectActionsProps) {
         { icon: Eye, label: 'View', onSelect: () => projects.view(project) },
         { icon: Pencil, label: 'Edit', onSelect: () => projects.edit(project) },
         { icon: Trash2, label: 'Delete', onSelect: () => projects.askToDelete(project) },
+        selectAction(selection, project),
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { sayError } from '../../../lib/api-error';
-import { pluralize } from '../../../lib/format';
+import { pluralize, pluralOf } from '../../../lib/format';
 import { recordCalls } from '../../../lib/record-calls';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { capitalized } from '../../../lib/words';
@@ -36,12 +36,13 @@ const deleteEach = async (path: string, ids: readonly string[]): Promise<Deleted
 };
 
 /** Of those that were deleted, and how many were not. */
-const sayDeleted = (one: string, { ids, failure }: Deleted, wanted: number): string => {
+const sayDeleted = (of: DeletableKind, { ids, failure }: Deleted, wanted: number): string => {
   const others = failure && `; ${wanted - ids.length} could not be deleted: ${sayError(failure.reason)}`;
-  return `${pluralize(ids.length, one)} deleted${others ?? ''}`;
+  return `${pluralize(ids.length, of.one, of.many)} deleted${others ?? ''}`;
 };
 
-function useDelete({ path: kind, one, deletedText, publicKeys }: DeletableKind) {
+function useDelete(of: DeletableKind) {
+  const { path: kind, one, many = pluralOf(one), deletedText, publicKeys } = of;
   const restore = useRecordMutation({
     kind,
     publicKeys,
@@ -49,17 +50,17 @@ function useDelete({ path: kind, one, deletedText, publicKeys }: DeletableKind) 
   });
   const tellOne = (record: NamedRecord) => ({
     words: { title: deletedText, description: record.name },
-    several: { kind, words: (count: number) => ({ title: `${pluralize(count, one)} deleted` }) },
+    several: { kind, words: (count: number) => ({ title: `${pluralize(count, one, many)} deleted` }) },
     undone: (count: number) =>
       count === 1
         ? { title: `${capitalized(one)} restored`, description: sentences(record.name, record.restored) }
-        : { title: `${pluralize(count, one)} restored` },
+        : { title: `${pluralize(count, one, many)} restored` },
     failed: `Failed to restore ${one}`,
   });
   const tellSeveral = (deleted: Deleted, wanted: number) => ({
-    words: { title: `${capitalized(one)}s deleted`, description: sayDeleted(one, deleted, wanted) },
-    undone: () => ({ title: `${pluralize(deleted.ids.length, one)} restored` }),
-    failed: `Failed to restore ${one}s`,
+    words: { title: `${capitalized(many)} deleted`, description: sayDeleted(of, deleted, wanted) },
+    undone: () => ({ title: `${pluralize(deleted.ids.length, one, many)} restored` }),
+    failed: `Failed to restore ${many}`,
   });
   return useRecordMutation({
     kind,
@@ -71,7 +72,7 @@ function useDelete({ path: kind, one, deletedText, publicKeys }: DeletableKind) 
         ...('ids' in record ? tellSeveral(deleted, record.ids.length) : tellOne(record)),
         undo: () => restore.mutateAsync(deleted.ids),
       }),
-    onError: (error, record) => toastError(error, `Failed to delete ${one}${'ids' in record ? 's' : ''}`),
+    onError: (error, record) => toastError(error, `Failed to delete ${'ids' in record ? many : one}`),
   });
 }
 
@@ -89,7 +90,7 @@ export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogPro
   const isOne = !record || !('ids' in record);
   return (
     <ConfirmDialog
-      question={`Are you sure you want to delete ${isOne ? `this ${of.one}` : `these ${of.one}s`}?`}
+      question={`Are you sure you want to delete ${isOne ? `this ${of.one}` : `these ${of.many ?? pluralOf(of.one)}`}?`}
       explanation={record ? sentences(isOne ? record.name : undefined, record.warning) : undefined}
       confirmLabel="Delete"
       isOpen={record !== null}

@@ -119,6 +119,7 @@ function Records<Item extends { id: string }>(props: ListContentProps<Item>) {
         ...(kind.deletion && { remove: askToDelete }),
         ...keys,
       }}
+      onExtend={selection?.extend}
       rowPx={props.rowPx}
     />
   );

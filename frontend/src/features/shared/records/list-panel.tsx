@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/search-field';
 import { ToolbarSelect } from '../../../ui/text-field';
 import { AddButton } from './add-button';
 import { DeleteDialog } from './delete-dialog';
+import { DeleteSelected } from './delete-selected';
 import { FilterCounts, type ListFilter } from './filter-counts';
 import { ListContent, type ListContentProps } from './list-content';
 import { SelectionBar } from './selection';
@@ -31,7 +32,7 @@ interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 
   tools?: ReactNode;
   /** In place of the form for a new one. */
   onAdd?: () => void;
-  /** What can be done with the selected records. */
+  /** What can be done with the selected records, beside what every kind can. */
   selectedActions?: ReactNode;
   /** Of the filters, by their names. */
   counts?: Record<string, ListFilter['counts']>;
@@ -39,7 +40,6 @@ interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 
   moreFilters?: readonly ListFilter[];
   /** More to narrow the list down by, beside the filters. */
   facets?: ReactNode;
-  onDeleted?: (id: string) => void;
   /** Narrower windows have no room for the columns. */
   cardsBelowPx?: number;
   /** Opens while the address names a record. */
@@ -73,7 +73,12 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
           ))}
         </div>
         <ListContent {...props} filters={filters} areCards={areCards} />
-        {selection && <SelectionBar selection={selection} actions={selectedActions} areCards={areCards} />}
+        {selection && (
+          <SelectionBar selection={selection} areCards={areCards}>
+            {selectedActions}
+            <DeleteSelected of={of.kind} selection={selection} />
+          </SelectionBar>
+        )}
       </div>
       <Windows {...props} />
     </section>
@@ -81,7 +86,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
 }
 
 /** What stands above the list: the record that is opened, and the question before one is deleted. */
-function Windows<Item extends { id: string }>({ of, Dialog, onDeleted }: ListPanelProps<Item>) {
+function Windows<Item extends { id: string }>({ of, Dialog, selection }: ListPanelProps<Item>) {
   const { kind, list, deletion, askToDelete } = of;
   const { id: open, isEditing, close, step } = useListAddress();
   const at = list.loaded.findIndex(({ id }) => id === open);
@@ -106,7 +111,7 @@ function Windows<Item extends { id: string }>({ of, Dialog, onDeleted }: ListPan
         <DeleteDialog
           of={kind}
           record={deletion}
-          onDeleted={() => deletion && onDeleted?.(deletion.id)}
+          onDeleted={() => deletion && selection?.drop(deletion.id)}
           onClose={() => askToDelete(null)}
         />
       )}

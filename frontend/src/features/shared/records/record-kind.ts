@@ -13,6 +13,8 @@ import type { ListFilter } from './filter-counts';
 export interface DeletableKind<Path extends SavedPath = SavedPath> extends SavedKind<Path> {
   /** One of them, as in '3 tracks found'. */
   one: string;
+  /** Several, where it is no plain s. */
+  many?: string;
   deletedText: string;
 }
 
@@ -44,8 +46,6 @@ export interface RecordKind<
   type: ListedType;
   /** Where its list is read, if more comes along there. */
   listPath: Listed;
-  /** Several, where it is no plain s. */
-  many?: string;
   /** Of its tab. */
   title: string;
   /** Heads its list, and what the search over everything finds. */
@@ -70,7 +70,9 @@ export interface RecordKind<
   /** What the server is asked for, where the address has other words for it. */
   paramsOf?(words: ListSearch): QueryOf<Listed>;
   nameOf(record: ItemOf<Path>): { label: string; detail?: string };
-  /** Missing: its list deletes none. */
+  /** Ends '3 submissions will be deleted', where more than they goes. */
+  alsoDeleted?: string;
+  /** Missing: the rows of its list delete none. */
   deletion?(record: ItemOf<Listed>): Deletion;
 }
 type Counted = ReturnType<typeof adminCountQuery>;

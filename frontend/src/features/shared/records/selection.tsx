@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery, readRecords } from '../../../lib/admin-lists';
@@ -13,6 +14,7 @@ import type { SparseList } from '../../../lib/sparse-list';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
+import type { RowAction } from '../../../ui/row-actions';
 import type { Column } from '../../../ui/table';
 import type { RecordList } from './record-list';
 
@@ -53,8 +55,9 @@ export function useSelection<Item extends Row>(of: RecordList<Item>, { nameOf, h
   const [anchor, setAnchor] = useState<{ key?: string; index: number }>();
   const isSelected = ({ id }: Row) => (isOfSearch ? !ids.includes(id) : selected.includes(id));
   const { loaded, total = 0 } = list;
-  const inList = loaded.filter(isSelected).length;
-  const isAll = isOfSearch ? ids.length === 0 : inList > 0 && inList === loaded.length && selected.length >= total;
+  const inSight = loaded.filter(isSelected).length;
+  const isAll = isOfSearch ? ids.length === 0 : inSight > 0 && inSight === loaded.length && selected.length >= total;
+  const inList = useInList(of, search, selected, inSight);
   const set = (some: readonly string[], isOn: boolean) =>
     setPicked((before) => {
       const now = before.allOf === allOf ? before.ids : ids;
@@ -68,12 +71,17 @@ export function useSelection<Item extends Row>(of: RecordList<Item>, { nameOf, h
     if (!isRange || anchor?.key !== list.key || index < 0) return set([item.id], isOn);
     void idsBetween(of, anchor?.index ?? index, index).then((some) => set(some, isOn));
   };
+  /** Back over what is selected already it takes out again. */
+  const extend = (from: Item, to: Item) => {
+    if (isSelected(from) && isSelected(to)) return set([from.id], false);
+    if (!isSelected(from)) setAnchor({ key: list.key, index: indexOf(list, from) });
+    set([from.id, to.id], true);
+  };
   const selectAll = () => setPicked({ allOf: search, ids: [] });
   useShortcuts({ selectAll }, () => document.querySelector('[role=dialog]') === null);
   return {
-    ...{ selected, isAll, isSelected, toggle, selectAll, nameOf, total, isAtLeast: list.isAtLeast },
-    /** Of a list that is longer than what is in sight nobody knows. */
-    notInList: loaded.length === total ? selected.length - inList : 0,
+    ...{ selected, isAll, isSelected, toggle, extend, selectAll, nameOf, total, isAtLeast: list.isAtLeast },
+    notInList: selected.length - inList,
     toggleAll: () => (isAll ? setPicked(none) : selectAll()),
     /** Deleted, for instance. */
     drop: (id: string) => set([id], false),
@@ -115,6 +123,22 @@ const useMatchingIds = (path: SearchedPath, search?: QueryOf<SearchedPath>): rea
     enabled: search !== undefined,
   }).data;
 
+/** A list that is longer than this is not read for it. */
+const mostCounted = 500;
+
+/** How many of the selected are in this list; of a long one nobody knows, and all count as such. */
+const useInList = <Item extends Row>(
+  { kind, list: { loaded, total = 0 } }: RecordList<Item>,
+  search: QueryOf<SearchedPath>,
+  selected: readonly string[],
+  inSight: number,
+): number => {
+  const isWhole = loaded.length === total || selected.length === inSight;
+  const matching = useMatchingIds(kind.path, isWhole || total > mostCounted ? undefined : search);
+  if (isWhole) return inSight;
+  return matching ? selected.length - without(selected, matching).length : selected.length;
+};
+
 /** Each of them is asked for. */
 const mostUnseen = 50;
 
@@ -153,6 +177,14 @@ export function selectionColumn<Item extends { id: string }>(selection: Selectio
   };
 }
 
+/** In the menu of a card, which has no box. */
+export const selectAction = <Item extends Row>({ isSelected, toggle }: Selection<Item>, item: Item): RowAction => ({
+  icon: Check,
+  label: isSelected(item) ? 'Deselect' : 'Select',
+  onSelect: () => toggle(item),
+  isForCards: true,
+});
+
 /** It goes with the selection, after 'Add to pitch …' for instance: the focus goes on to the list. */
 const passFocus = (bar: HTMLDivElement) => () => {
   if (bar.contains(document.activeElement) || isFocusLost()) focusPanel();
@@ -161,12 +193,12 @@ const passFocus = (bar: HTMLDivElement) => () => {
 interface SelectionBarProps<Item> {
   selection: Selection<Item>;
   /** What can be done with several at once. */
-  actions: ReactNode;
+  children: ReactNode;
   areCards: boolean;
 }
 
 /** Below the list: neither its search and filters are hidden, nor do rows move under the pointer. */
-export function SelectionBar<Item>({ selection, actions, areCards }: SelectionBarProps<Item>) {
+export function SelectionBar<Item>({ selection, children, areCards }: SelectionBarProps<Item>) {
   const { selected, isAll, notInList, total, isAtLeast, selectAll, clear } = selection;
   if (selected.length === 0) return null;
   return (
@@ -186,7 +218,7 @@ export function SelectionBar<Item>({ selection, actions, areCards }: SelectionBa
           {`All ${formatMatches(total, isAtLeast)} that match`}
         </Button>
       )}
-      {actions}
+      {children}
       <Button variant="quiet" size="small" onClick={clear}>
         Clear
       </Button>

@@ -1,22 +1,19 @@
 import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Eye, ListPlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Eye, ListPlus } from 'lucide-react';
 import { useFacets } from '../../../lib/admin-lists';
 import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
-import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import type { Column } from '../../../ui/table';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
-import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
-import { useSelection } from '../../shared/records/selection';
+import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
@@ -104,25 +101,16 @@ export default function ReviewPanel() {
     nameOf: ({ trackTitle, artistName }) => trackTitle ?? artistName,
     hasLeft: ({ status }) => show.status !== '' && !show.status.split(',').includes(status),
   });
-  const { selected, isSelected, toggle, clear } = selection;
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   return (
     <ListPanel
       of={submissions}
       count={`${pending.data?.total ?? '…'} pending review`}
       selection={selection}
-      selectedActions={<DeleteSelected selected={selected} onDeleted={clear} />}
       counts={{ show: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) } }}
       emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
       columns={columnsOf(queue)}
-      actions={(submission) => (
-        <SubmissionActions
-          submission={submission}
-          isSelected={isSelected(submission)}
-          onView={view}
-          onSelect={toggle}
-        />
-      )}
+      actions={(submission) => <SubmissionActions submission={submission} selection={selection} onView={view} />}
       actionsRem={6.5}
       rowPx={93}
       cardOf={(submission) => cardOf(submission, queue)}
@@ -143,24 +131,18 @@ const countOf = ({ value, status }: (typeof shows)[number], facets: SubmissionFa
 
 interface SubmissionActionsProps {
   submission: SubmissionWithSongs;
-  isSelected: boolean;
+  selection: Selection<SubmissionWithSongs>;
   onView: (submission: SubmissionWithSongs) => void;
-  onSelect: (submission: SubmissionWithSongs) => void;
 }
 
-function SubmissionActions({ submission, isSelected, onView, onSelect }: SubmissionActionsProps) {
+function SubmissionActions({ submission, selection, onView }: SubmissionActionsProps) {
   const { addToCatalog, isPending } = usePromotion(submission);
   return (
     <RowActions
       actions={[
         { icon: Eye, label: 'View details', onSelect: () => onView(submission) },
         { icon: ListPlus, label: 'Add to catalog', onSelect: addToCatalog, isPending },
-        {
-          icon: Check,
-          label: isSelected ? 'Deselect' : 'Select',
-          onSelect: () => onSelect(submission),
-          isForCards: true,
-        },
+        selectAction(selection, submission),
       ]}
     />
   );
@@ -190,22 +172,3 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
     ),
   };
 };
-
-function DeleteSelected({ selected, onDeleted }: { selected: readonly string[]; onDeleted: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const songsGo = 'will be deleted, including songs and audio. Tracks made from them stay in the catalog.';
-  return (
-    <>
-      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
-        <Trash2 aria-hidden className="size-4" />
-        <span>{`Delete Selected (${selected.length})`}</span>
-      </Button>
-      <DeleteDialog
-        of={submissionRecords}
-        record={isAsking ? { ids: selected, warning: `${pluralize(selected.length, 'submission')} ${songsGo}` } : null}
-        onDeleted={onDeleted}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
-  );
-}

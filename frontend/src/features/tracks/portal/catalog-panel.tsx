@@ -3,7 +3,7 @@ import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import { trackMeasures } from '@cueroom/contracts/options';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
@@ -17,7 +17,7 @@ import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { ListPanel } from '../../shared/records/list-panel';
 import { type RecordList, useRecordList } from '../../shared/records/record-list';
-import { useSelection } from '../../shared/records/selection';
+import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
 import { CsvActions } from './csv-actions';
 import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
@@ -39,9 +39,9 @@ export default function CatalogPanel() {
   const { filters, words, counts } = useFound(tracks);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   const selection = useSelection(tracks, { nameOf: ({ title }) => title });
-  const { selected, isSelected, toggle, drop, clear } = selection;
+  const { selected, clear } = selection;
   const makePitch = usePitchOf(selected);
-  const acts = { queue, onEdit: tracks.view, onDelete: tracks.askToDelete, onSelect: toggle };
+  const acts = { queue, selection, onEdit: tracks.view, onDelete: tracks.askToDelete };
   return (
     <ListPanel
       of={tracks}
@@ -55,7 +55,7 @@ export default function CatalogPanel() {
       measures={trackMeasures}
       all={all.data?.total}
       columns={columnsOf(queue, words)}
-      actions={(track) => <TrackActions {...acts} track={track} isSelected={isSelected(track)} />}
+      actions={(track) => <TrackActions {...acts} track={track} />}
       actionsRem={12.5}
       cardOf={(track) => ({
         ...cardOf(track, words),
@@ -67,7 +67,6 @@ export default function CatalogPanel() {
       keys={{ hear, pitch: makePitch }}
       isCurrent={isHeard}
       Dialog={TrackDialog}
-      onDeleted={drop}
     />
   );
 }
@@ -92,13 +91,12 @@ function useFound({ list, params }: RecordList<PlayableTrack, ListTracks>) {
 interface TrackActionsProps {
   track: PlayableTrack;
   queue: () => readonly Playable[];
-  isSelected: boolean;
-  onSelect: (track: PlayableTrack) => void;
+  selection: Selection<PlayableTrack>;
   onEdit: (track: PlayableTrack) => void;
   onDelete: (track: PlayableTrack) => void;
 }
 
-function TrackActions({ track, queue, isSelected, onEdit, onDelete, onSelect }: TrackActionsProps) {
+function TrackActions({ track, queue, selection, onEdit, onDelete }: TrackActionsProps) {
   const setAvailable = useSetAvailable();
   const [isAsking, setAsking] = useState(false);
   const { id, title, available, pitches = [] } = track;
@@ -118,7 +116,7 @@ function TrackActions({ track, queue, isSelected, onEdit, onDelete, onSelect }: 
           },
           download,
           { icon: Trash2, label: 'Delete', onSelect: () => onDelete(track) },
-          { icon: Check, label: isSelected ? 'Deselect' : 'Select', onSelect: () => onSelect(track), isForCards: true },
+          selectAction(selection, track),
         ]}
       />
       <ConfirmDialog

@@ -20,6 +20,20 @@ test('Shift selects all from the last one on, and takes them out in the same way
   expect(await box('Reel b')).toBeChecked();
 });
 
+test('Shift and an arrow select on from row to row, and back again', async () => {
+  const { user } = openCatalog(many(4).map((track, index) => ({ ...track, title: `Reel ${'abcd'[index]}` })));
+  await row('Reel a');
+  act(() => screen.getByRole('row', { name: /Reel a/ }).focus());
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(count()).toBe('3 selected');
+  expect(screen.getByRole('row', { name: /Reel c/ })).toHaveFocus();
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(count()).toBe('2 selected');
+  expect(await box('Reel c')).not.toBeChecked();
+  await user.keyboard('{ArrowDown}');
+  expect(count()).toBe('2 selected');
+});
+
 test('Ctrl A selects all that match, also those that are not loaded; in a field it marks the text', async () => {
   const { user } = openCatalog(many(130));
   await user.click(await box('Take 1 '));
@@ -43,6 +57,15 @@ test('the selection stays while one searches on, which it does not hide', async 
   await user.click(await box('Take 7 '));
   await waitFor(() => expect(count()).toBe('2 selected, 1 not in this list'));
   expect(screen.getByRole('combobox', { name: 'Genre' })).toBeVisible();
+});
+
+test('what is not in a list of which only a part is in sight is counted, too', async () => {
+  const { user } = openCatalog(many(130));
+  await user.click(await box('Take 3 '));
+  await user.click(await box('Take 10 '));
+  await user.type(screen.getByRole('searchbox'), 'take 1');
+  await waitFor(() => expect(screen.queryByText('Take 3')).not.toBeInTheDocument());
+  await waitFor(() => expect(count()).toBe('2 selected, 1 not in this list'));
 });
 
 test('all that matched stay selected while one searches on', async () => {

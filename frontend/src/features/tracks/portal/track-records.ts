@@ -18,5 +18,6 @@ export const trackRecords = defineRecordKind({
   emptyHint: 'Add a track, or approve a submission: its songs become tracks.',
   filters: [],
   nameOf: ({ title, artist }) => ({ label: title, detail: artist }),
+  alsoDeleted: '. They leave the pages of clients right away.',
   deletion: (track) => ({ name: `${track.title} by ${track.artist}`, warning: sayPitches(track) }),
 });
