@@ -1,3 +1,4 @@
+import { keyName } from '@cueroom/contracts/catalog/musical-key';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { randomFrom } from '@cueroom/testing/made-music';
 import type { Page } from 'playwright-core';
@@ -48,9 +49,9 @@ class Person {
 
   async type(text: string): Promise<void> {
     const field = names[Math.floor(this.random() * names.length)]!;
-    await this.form
-      .getByLabel(fields[field], { exact: true })
-      .fill(field === 'bpm' ? String(60 + Math.floor(this.random() * 99)) : text);
+    const upTo = (count: number) => Math.floor(this.random() * count);
+    const typed = field === 'bpm' ? String(60 + upTo(99)) : field === 'key' ? keyName(upTo(12), 'minor') : text;
+    await this.form.getByLabel(fields[field], { exact: true }).fill(typed);
   }
 
   /** Saves; where a colleague has changed the same, reads their text and chooses. */

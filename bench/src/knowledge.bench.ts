@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { keyName } from '@cueroom/contracts/catalog/musical-key';
 import { cadence, randomFrom, rhythm } from '@cueroom/testing/made-music';
 /* eslint-disable @nx/enforce-module-boundaries -- measures the functions themselves, without their queue */
 import { measure } from '../../services/media/src/ffmpeg/measure';
@@ -48,14 +49,13 @@ const measureTempo = () => {
 };
 
 const measureKey = () => {
-  const names = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
   let correct = 0;
   const count = 120;
   for (let n = 0; n < count; n++) {
     const song = { tonic: n % 12, mode: n % 24 < 12 ? 'major' : 'minor' } as const;
     const meter = new KeyMeter();
     meter.add(cadence({ ...song, seed: n + 1, cents: ((n % 5) - 2) * 15 }));
-    if (meter.result()?.key === `${names[song.tonic]} ${song.mode}`) correct++;
+    if (meter.result()?.key === keyName(song.tonic, song.mode)) correct++;
   }
   report('key', correct / count, 0.8);
 };

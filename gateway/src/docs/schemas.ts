@@ -39,7 +39,7 @@ const converters = {
   accent: { type: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
   fileAddress: { type: 'string' },
   knownFields: { type: 'string' },
-  identifier: { type: 'string' },
+  parsed: { type: 'string' },
   isDay: { type: 'string', format: 'date' },
   isToCome: { description: 'Not over yet' },
   link: { type: 'string' },

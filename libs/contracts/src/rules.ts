@@ -75,6 +75,25 @@ export const OptionalPhone = (max: number = limits.name): PropertyDecorator =>
     AtMost(max),
   );
 
+/** Blank text is none. */
+export const BlankIsNull = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' && !value.trim() ? null : value));
+
+/** A text that is stored in one spelling, however it was written; blank is none, and what cannot be read is refused. */
+export const Parsed = (parse: (typed: string) => string | null, message: string): PropertyDecorator =>
+  InOrder(
+    BlankIsNull(),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parse(value) ?? value) : value)),
+    IsOptional(),
+    ValidateBy({
+      name: 'parsed',
+      validator: {
+        validate: (value) => typeof value === 'string' && parse(value) !== null,
+        defaultMessage: () => message,
+      },
+    }),
+  );
+
 /** Whatever a browser opens: hosts on a studio's own network, and names with an underscore, too. */
 const webAddress = {
   protocols: ['http', 'https'],

@@ -4,12 +4,19 @@ import { FacetCount, Ranges } from '../facets';
 import { moods, tempos, trackGenres } from '../options';
 import { clearances } from '../rights/clearance';
 import { versionGroups } from '../versions/version-kinds';
+import { musicalKey, unknownKey } from './musical-key';
 import { sortedFields } from './track-fields';
-import { AnyOf, OptionalText, PageQuery, SortBy } from '../rules';
+import { AnyOf, OptionalText, PageQuery, Parsed, SortBy } from '../rules';
 
 export const trackSorts = [...sortedFields, 'createdAt'] as const;
 
 const maxList = 1000;
+
+/** Each in its one spelling; null where one is no key. */
+const keysOf = (typed: string): string | null => {
+  const keys = typed.split(',').map(musicalKey);
+  return keys.includes(null) ? null : keys.join(',');
+};
 
 /** What narrows the list of tracks down; of values separated by commas a track has one, of tags and versions all. */
 class TrackFilters extends PageQuery {
@@ -18,7 +25,8 @@ class TrackFilters extends PageQuery {
   @AnyOf('mood', moods) mood?: string;
   @AnyOf('tempo', tempos) tempo?: string;
   @Ranges('bpm') bpm?: string;
-  @OptionalText(maxList) key?: string;
+  /** In any spelling. */
+  @Parsed(keysOf, unknownKey) key?: string;
   @OptionalText(maxList) tag?: string;
   /** Seconds. */
   @Ranges('length') length?: string;

@@ -28,12 +28,14 @@ import {
   limits,
   OptionalName,
   OptionalText,
+  Parsed,
   RecordId,
   RequiredName,
   Tags,
   WhenPresent,
 } from '../rules';
 import { type Version, VersionDetails, Versions } from '../versions/versions';
+import { musicalKey, unknownKey } from './musical-key';
 import { ListTracks, TrackFacets } from './track-lists';
 
 const Title = (): PropertyDecorator => RequiredName('Title is required');
@@ -50,7 +52,8 @@ class TrackDetails {
   /** Seconds. */
   @OptionalMeasure('Duration must be a positive number') duration?: number | null;
   @OptionalMeasure('BPM must be a positive number') bpm?: number | null;
-  @OptionalText() key?: string | null;
+  /** In one spelling, such as `D minor` and `B♭ major`; any other is read. */
+  @Parsed(musicalKey, unknownKey) key?: string | null;
   @FileAddress() fileUrl?: string | null;
   @OptionalText(limits.longText) description?: string | null;
   @OptionalText(limits.lyrics) lyrics?: string | null;

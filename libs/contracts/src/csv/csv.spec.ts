@@ -65,7 +65,7 @@ const tracks = fc.record({
   tempo: maybe(fc.constantFrom(...tempos)),
   duration: maybe(number),
   bpm: maybe(number),
-  key: maybe(tidy()),
+  key: maybe(fc.constantFrom('D minor', 'B♭ major', 'F♯ major')),
   description: maybe(tidy(60)),
   available: fc.boolean(),
   tags: fc.uniqueArray(tidy(), { maxLength: 5 }),

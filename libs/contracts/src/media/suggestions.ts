@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { musicalKey } from '../catalog/musical-key';
 
 export class EmbeddedTags {
   @IsOptional() @IsString() title?: string;
@@ -36,6 +37,6 @@ export const suggestedFields = (suggestions?: AudioSuggestions): { bpm: number |
   const { tags, bpm, bpmConfidence = 0, key, keyConfidence = 0 } = suggestions ?? {};
   return {
     bpm: tags?.bpm ?? (bpmConfidence >= trusted ? bpm : undefined) ?? null,
-    key: tags?.key ?? (keyConfidence >= trusted ? key : undefined) ?? null,
+    key: musicalKey(tags?.key ?? (keyConfidence >= trusted ? (key ?? '') : '')),
   };
 };

@@ -15,7 +15,18 @@ import {
   ValidateNested,
   type ValidationArguments,
 } from 'class-validator';
-import { AtMost, InOrder, limits, messages, OptionalName, OptionalText, RequiredName, RequiredText } from '../rules';
+import {
+  AtMost,
+  BlankIsNull,
+  InOrder,
+  limits,
+  messages,
+  OptionalName,
+  OptionalText,
+  Parsed,
+  RequiredName,
+  RequiredText,
+} from '../rules';
 import { ipiOf, isrcOf, iswcOf } from './identifiers';
 
 export const writerRoles = ['writer', 'composer', 'lyricist', 'arranger', 'publisher'] as const;
@@ -39,25 +50,7 @@ export const mostRights = {
   restrictions: 2000,
 } as const;
 
-/** Blank text is none. */
-const BlankIsNull = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' && !value.trim() ? null : value));
-
-/** A number of an organization: stored in one form, however it was written; one that is none is refused. */
-const Identifier = (find: (typed: string) => string | null, message: string): PropertyDecorator =>
-  InOrder(
-    BlankIsNull(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (find(value) ?? value) : value)),
-    IsOptional(),
-    ValidateBy({
-      name: 'identifier',
-      validator: {
-        validate: (value) => typeof value === 'string' && find(value) !== null,
-        defaultMessage: () => message,
-      },
-    }),
-  );
-const Ipi = () => Identifier(ipiOf, 'Not a valid IPI');
+const Ipi = () => Parsed(ipiOf, 'Not a valid IPI');
 
 const wrongShare = 'A share is a percentage from 0.01 to 100, with two decimals at most';
 const Share = (): PropertyDecorator =>
@@ -155,8 +148,8 @@ export class Rights {
   @Parts(() => CompositionShare, mostRights.shares) composition: CompositionShare[] = [];
   @Parts(() => MasterShare, mostRights.shares) master: MasterShare[] = [];
   @Parts(() => Signatory, mostRights.signatories) signatories: Signatory[] = [];
-  @Identifier(isrcOf, 'Not a valid ISRC') isrc?: string | null;
-  @Identifier(iswcOf, 'Not a valid ISWC') iswc?: string | null;
+  @Parsed(isrcOf, 'Not a valid ISRC') isrc?: string | null;
+  @Parsed(iswcOf, 'Not a valid ISWC') iswc?: string | null;
   @IsOptional() @IsIn(sampleStates) samples?: (typeof sampleStates)[number] | null;
   @IsOptional() @IsIn(aiStates) ai?: (typeof aiStates)[number] | null;
   @IsOptional() @IsIn(vocalKinds) vocals?: (typeof vocalKinds)[number] | null;

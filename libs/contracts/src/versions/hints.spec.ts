@@ -44,7 +44,7 @@ test('another song is one by its fingerprint, its tempo and its key; what was no
   ];
   expect(same.flat()).toEqual([]);
   const version = { kind: 'clean', audio: heard(180, 97, 'A# minor') } as const;
-  expect(hintsOf(version, songIn('Bb minor'), 'other')).toEqual([]);
+  expect(hintsOf(version, songIn('B♭ minor'), 'other')).toEqual([]);
   expect(hintsOf({ kind: 'clean', audio: heard(180, 97) }, song, 'other').map(({ words }) => words)).toEqual([
     'Sounds like another song: 97 BPM, the song 120 BPM in D minor',
   ]);

@@ -35,12 +35,8 @@ const isOtherTempo = (one: number | null, other: number | null): boolean | null 
     ? null
     : sameTempo.every((factor) => Math.abs((one * factor) / other - 1) > tempoTolerance);
 
-const sharpOf: Record<string, string> = { Db: 'C#', Eb: 'D#', Gb: 'F#', Ab: 'G#', Bb: 'A#', Cb: 'B', Fb: 'E' };
-/** Tags write a flat where estimates write a sharp. */
-const inSharps = (key: string): string => key.replace(/^[A-G]b/, (tonic) => sharpOf[tonic] ?? tonic);
-
 const isOtherKey = (one: string | null, other: string | null): boolean | null =>
-  one === null || other === null ? null : inSharps(one) !== inSharps(other);
+  one === null || other === null ? null : one !== other;
 
 const sayHeard = (bpm: number | null, key: string | null): string =>
   [bpm !== null && `${bpm} BPM`, key !== null && `in ${key}`].filter(Boolean).join(' ');

@@ -10,6 +10,7 @@ import { persons } from './persons';
 import { plainSpelling } from './plain-spelling';
 import { projectSlugs } from './project-slugs';
 import { publishedEventsRenamed } from './published-events';
+import { spellingOfKeys } from './spelling-of-keys';
 import { trackClearance } from './track-clearance';
 import { trueLetters } from './true-letters';
 
@@ -48,6 +49,7 @@ export const migrations: Record<Service, readonly Migration[]> = {
     ),
     persons(7, { pitch_recipients: 'email' }),
     plainSpelling(8, { music_tracks: ['title', 'artist', 'album'], pitches: ['title', 'people'] }),
+    spellingOfKeys(9),
   ],
   media: [oneStepOwnership],
 };

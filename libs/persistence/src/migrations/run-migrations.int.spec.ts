@@ -11,6 +11,7 @@ import { persons } from './persons';
 import { plainSpelling } from './plain-spelling';
 import { publishedEventsRenamed } from './published-events';
 import { awaitMigrations, runMigrations } from './run-migrations';
+import { spellingOfKeys } from './spelling-of-keys';
 import { claim, levelOf, markRestored, markRestoring, setLevel, stateCollection } from './studio-state';
 
 let client: mongo.MongoClient;
@@ -189,6 +190,33 @@ test('records with an address get their person, once, also those that are added 
   expect(await briefs.findOne({ person: 'ada+7@example.org' })).toMatchObject({ clientEmail: ' Ada+7@Example.ORG ' });
   expect(await briefs.findOne({ clientEmail: 'b@b.org' })).toMatchObject({ person: 'kept' });
   expect(await recipients.distinct('person')).toEqual(['dana@b.org']);
+});
+
+test('keys get their one spelling, once, and are found by it; what is no key goes into the description', async () => {
+  const tracks = database.collection('music_tracks');
+  await tracks.insertMany([
+    { title: 'Salt', key: 'Gm', revision: 2, words: ['salt', 'gm'] },
+    { title: 'Tide', key: 'A# minor', words: ['tide', 'a', 'minor'] },
+    { title: 'Reed', key: 'modal, D', description: 'Slow.', revision: 1, words: ['reed', 'modal', 'd'] },
+    { title: 'Known', key: 'D minor', revision: 7 },
+    { title: 'None', key: null },
+    { title: 'Blank', key: ' ' },
+  ]);
+  const migration = spellingOfKeys(9);
+  const both = await Promise.all([migration.run(database), migration.run(database)]);
+  expect(both[0] + both[1]).toBe(4);
+  expect(await migration.run(database)).toBe(0);
+  const one = (title: string) => tracks.findOne({ title });
+  expect(await one('Salt')).toMatchObject({
+    ...{ key: 'G minor', revision: 3, order: { key: 'g minor' } },
+    words: expect.arrayContaining(['salt', 'g', 'minor']),
+  });
+  expect(await one('Tide')).toMatchObject({ key: 'B♭ minor', initials: expect.arrayContaining(['b']) });
+  const description = 'Slow.\nKey as it was typed: modal, D';
+  expect(await one('Reed')).toMatchObject({ key: null, description, order: { key: null } });
+  expect(await one('Known')).toMatchObject({ revision: 7 });
+  expect(await one('Blank')).toMatchObject({ key: null });
+  expect(await tracks.countDocuments({ description: { $exists: true } })).toBe(1);
 });
 
 test('names with letters of their own, and names without any, are found by what is typed for them', async () => {

@@ -41,7 +41,7 @@ const uses = [
   'minimal',
   'end credits',
 ];
-const keys = ['A minor', 'C major', 'D minor', 'E♭ major', 'F# minor', 'G major'];
+const keys = ['A minor', 'C major', 'D minor', 'E♭ major', 'F♯ minor', 'G major'];
 
 /** Tracks as a studio has them; each fact runs on its own cycle, so that all come together in many ways. */
 const usual = (n: number): NewTrack => ({

@@ -1,3 +1,4 @@
+import { musicalKey } from '@cueroom/contracts/catalog/musical-key';
 import type { EmbeddedTags } from '@cueroom/contracts/media/suggestions';
 import { plainName } from '@cueroom/contracts/plain-text';
 
@@ -14,16 +15,6 @@ const names = {
 const longest = 200;
 const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/;
 
-/** `Am`, `F#`, `Bbmin` and `D minor` as catalogs write them; null for anything else (Camelot's numbers, say). */
-export const keyOf = (text: string | undefined): string | null => {
-  const [, tonic, sign, mode] =
-    /^([A-G])\s*([#b♯♭]?)\s*(m|min|minor|moll|maj|major|dur)?$/i.exec(text?.trim() ?? '') ?? [];
-  if (!tonic) return null;
-  const accidental = sign === '♯' ? '#' : sign === '♭' ? 'b' : (sign ?? '');
-  const isMinor = mode !== undefined && (mode === 'm' || /^(min|mol)/i.test(mode));
-  return `${tonic.toUpperCase()}${accidental} ${isMinor ? 'minor' : 'major'}`;
-};
-
 /** What the file says of itself: it is shown, and taken over by a person. */
 export const embeddedTags = ({ tags, hasCover }: { tags: Record<string, string>; hasCover: boolean }): EmbeddedTags => {
   const byName = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), plainName(value).trim()]));
@@ -37,7 +28,7 @@ export const embeddedTags = ({ tags, hasCover }: { tags: Record<string, string>;
     album: textOf(names.album),
     isrc: isrc && isrcPattern.test(isrc) ? isrc : undefined,
     bpm: bpm >= 20 && bpm <= 400 ? bpm : undefined,
-    key: keyOf(textOf(names.key)) ?? undefined,
+    key: musicalKey(textOf(names.key) ?? '') ?? undefined,
     hasCover,
   };
 };

@@ -1,3 +1,4 @@
+import { keyName } from '@cueroom/contracts/catalog/musical-key';
 import { Frames, analysisRateHz } from './spectrum';
 
 const frameSize = 8192;
@@ -9,8 +10,7 @@ const a4Hz = 440;
 /** A pitch is heard through its overtones, too: each counts for its fundamental, less and less. */
 const overtones = [1, 2, 3, 4].map((times) => ({ semitones: 12 * Math.log2(times), weight: 0.6 ** (times - 1) }));
 
-/** From C. Upper-case letters and sharps, as catalogs write them. */
-const pitchClasses = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
+const pitchClasses = Array.from({ length: 12 }, (_, semitones) => semitones);
 
 /** How often each degree is heard, from the tonic up: Albrecht and Shanahan, "The Use of Large Corpora …", Music Perception 31 (2013). */
 const profiles = {
@@ -34,9 +34,9 @@ export class KeyMeter {
     const total = chroma.reduce((sum, value) => sum + value, 0);
     if (total < 1e-3) return null;
     const ranked = pitchClasses
-      .flatMap((tonic, shift) =>
+      .flatMap((shift) =>
         (['major', 'minor'] as const).map((mode) => ({
-          key: `${tonic} ${mode}`,
+          key: keyName(shift, mode),
           fit: correlation(profiles[mode], (degree) => chroma[(degree + shift) % 12]!),
         })),
       )

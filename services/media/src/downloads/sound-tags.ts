@@ -1,6 +1,5 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
-import { keyOf } from '../analysis/embedded-tags';
 import type { SoundTags } from '../ffmpeg/id3-tag';
 
 /** Who can be asked about the music. A class, so that it can be injected. */
@@ -11,8 +10,9 @@ export class Studio {
   ) {}
 }
 
-/** ID3v2.3 wants three letters at most: `Dm`, `F#`. What is no key in our words (Camelot's `8A`) stays as it is. */
-const shortKey = (key: string): string => keyOf(key)?.replace(' minor', 'm').replace(' major', '') ?? key;
+const short: Record<string, string> = { '♯': '#', '♭': 'b', ' minor': 'm', ' major': '' };
+/** ID3v2.3 wants three letters at most: `Dm`, `F#`. */
+const shortKey = (key: string): string => key.replace(/[♯♭]| minor$| major$/g, (part) => short[part] ?? part);
 
 type TaggedTrack = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key' | 'rights'>;
 

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { QueueAdmin } from '@cueroom/messaging/queue.admin';
+import { connectToServer } from '@cueroom/persistence/connect';
+import { databases } from '@cueroom/persistence/databases';
 import { startStoresOfOurOwn, type Stores } from '@cueroom/testing/start-stores';
 import { typed } from '../console.fixture';
 
@@ -53,6 +55,17 @@ test('all is well: a line for each thing that the studio depends on, and the exi
     ]),
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+}, 30_000);
+
+test('tracks whose key was no key are named until somebody sets it, or drops the line', async () => {
+  const client = await connectToServer(stores.mongodbUri);
+  const tracks = client.db(databases.catalog).collection('music_tracks');
+  await tracks.insertOne({ title: 'Reed', artist: 'Mara', description: 'Slow.\nKey as it was typed: modal, D' });
+  const { code, stdout } = await typed(['doctor'], settings);
+  await tracks.drop();
+  await client.close();
+  expect(linesOf(stdout)).toContain('WARNING  keys      “Reed” by Mara: “modal, D” is no key that we know');
+  expect(code).toBe(0);
 }, 30_000);
 
 test('queues in a Redis of their own: both are checked', async () => {

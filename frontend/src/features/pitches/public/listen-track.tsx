@@ -2,7 +2,6 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { useId } from 'react';
 import { formatDuration } from '../../../lib/format';
-import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
@@ -144,7 +143,7 @@ function Facts({ track, sound }: { track: ListenTrack; sound: TrackSound }) {
   const figures = [
     sound.durationSec > 0 && formatDuration(sound.durationSec),
     bpm && `${Math.round(bpm)} BPM`,
-    key && sayKey(key),
+    key,
   ].filter(Boolean);
   const words = [tempo, mood, genre].filter(Boolean);
   return (

@@ -1,8 +1,8 @@
+import { musicalKey } from '@cueroom/contracts/catalog/musical-key';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { useQuery } from '@tanstack/react-query';
-import { sayKey } from '../../../lib/musical-key';
 import { Badge } from '../../../ui/badge';
 import { Facts } from '../../../ui/facts';
 import { similarRecordingsQuery } from './submissions.queries';
@@ -68,7 +68,7 @@ const suggestionsOf = ({ tags, bpm, bpmConfidence, key: detectedKey, keyConfiden
   const key = tags.key ?? detectedKey;
   return [
     fact('Tempo', tempo && `${tempo} BPM`, tags.bpm ? undefined : sayConfidence(bpmConfidence)),
-    fact('Key', key && sayKey(key), tags.key ? undefined : sayConfidence(keyConfidence)),
+    fact('Key', key && (musicalKey(key) ?? key), tags.key ? undefined : sayConfidence(keyConfidence)),
     fact('Title', [tags.title, tags.artist].filter(Boolean).join(' – ')),
     fact('Album', tags.album),
     fact('ISRC', tags.isrc),

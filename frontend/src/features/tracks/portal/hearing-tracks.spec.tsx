@@ -125,17 +125,21 @@ test('on a phone the waveform stands on the card, and plays from where it is pre
 });
 
 test('the form says in words what its numbers are; a tempo heard at half or double is put right by one press', async () => {
-  const track = aTrack({ title: 'One', bpm: 174.5, duration: 217.722, key: 'A# minor' });
+  const track = aTrack({ title: 'One', bpm: 174.5, duration: 217.722, key: 'D minor' });
   const { user, server } = openCatalog([track]);
   server.on('PUT /api/admin/music/*', () => ({ body: track }));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
   expect(dialog.getByLabelText(/^Duration/)).toHaveAccessibleDescription('3:37');
+  await user.clear(dialog.getByLabelText('Key'));
+  await user.type(dialog.getByLabelText('Key'), 'Bbm');
   expect(dialog.getByLabelText('Key')).toHaveAccessibleDescription('B♭ minor');
   await user.click(dialog.getByRole('button', { name: 'Half the BPM' }));
   await user.click(dialog.getByRole('button', { name: 'Half the BPM' }));
   await user.click(dialog.getByRole('button', { name: 'Double the BPM' }));
   expect(dialog.getByLabelText(/^BPM/)).toHaveValue(87.25);
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));
-  await waitFor(() => expect(server.to('PUT /api/admin/music/*').map(({ body }) => body)).toEqual([{ bpm: 87.25 }]));
+  await waitFor(() =>
+    expect(server.to('PUT /api/admin/music/*').map(({ body }) => body)).toEqual([{ bpm: 87.25, key: 'Bbm' }]),
+  );
 });

@@ -1,7 +1,6 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { Globe } from 'lucide-react';
 import { formatDuration, pluralize } from '../../../lib/format';
-import { sayKey } from '../../../lib/musical-key';
 import { Badge } from '../../../ui/badge';
 import { classes } from '../../../ui/classes';
 import { hasMatch, markWords } from '../../../ui/marked';
@@ -60,7 +59,7 @@ export const columnsOf = (queue: () => readonly Playable[], words: readonly stri
     cell: (track) => <TrackWave track={track} queue={queue} />,
   },
   { title: 'BPM', sort: 'bpm', widthRem: 4.5, className: 'tabular-nums', cell: ({ bpm }) => bpm },
-  { title: 'Key', sort: 'key', widthRem: 5.25, cell: ({ key }) => cutText(key && sayKey(key)) },
+  { title: 'Key', sort: 'key', widthRem: 5.25, cell: ({ key }) => cutText(key) },
   {
     title: 'Status',
     widthRem: 6.5,
@@ -86,7 +85,7 @@ function Chips({ track, words }: { track: PlayableTrack; words: readonly string[
       {!available && <Availability available={false} />}
       {duration && <span translate="no">{formatDuration(duration)}</span>}
       {bpm && <span translate="no">{`${bpm} BPM`}</span>}
-      {[key && sayKey(key), genre].map((word) => word && <span key={word}>{word}</span>)}
+      {[key, genre].map((word) => word && <span key={word}>{word}</span>)}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { Facets } from '../../../ui/facets';
 import { controlClasses } from '../../../ui/field';
 import { Popover } from '../../../ui/popover';
 import {
-  alike,
   chosenOf,
   halfAndDouble,
   rangeText,
@@ -66,7 +65,6 @@ function FacetSection({ filter, filters, counts }: FacetSectionProps) {
   const { narrow } = useListAddress();
   const value = filters[name];
   const choices = choicesOf(filter, counts, value);
-  const chosen = choices.filter((choice) => valuesOf(choice.value).every((one) => valuesOf(value).includes(one)));
   return (
     <section>
       <h3 className="mb-2 text-note font-semibold text-ink-soft">{label}</h3>
@@ -75,7 +73,7 @@ function FacetSection({ filter, filters, counts }: FacetSectionProps) {
         counted="track"
         choices={choices}
         most={filter.values ? undefined : mostShown}
-        chosen={chosen.map((choice) => choice.value)}
+        chosen={valuesOf(value)}
         onToggle={(toggled, isChosen) => {
           const single = isChosen ? toggled : undefined;
           narrow({ [name]: isMany ? withValue(value, toggled, isChosen) : single });
@@ -89,16 +87,13 @@ function FacetSection({ filter, filters, counts }: FacetSectionProps) {
 
 const choicesOf = ({ name, values, say = String }: TrackFilter, counts?: Counts, chosen?: string) => {
   const counted = counts?.[name] ?? [];
-  const known = [...new Set([...(values ?? []), ...counted.map(({ value }) => value), ...valuesOf(chosen)])]
-    // A comma parts values in the address.
-    .filter((value) => !value.includes(','))
-    .map((value) => ({ count: 0, ...counted.find((each) => each.value === value), value }));
-  return alike(known, ({ value }) => say(value)).map(([label, each]) => ({
-    label,
-    value: each.map(({ value }) => value).join(','),
-    count: each.reduce((sum, { count }) => sum + count, 0),
-    isAtLeast: each.some(({ isAtLeast }) => isAtLeast),
-  }));
+  const known = new Set([...(values ?? []), ...counted.map(({ value }) => value), ...valuesOf(chosen)]);
+  return (
+    [...known]
+      // A comma parts values in the address.
+      .filter((value) => !value.includes(','))
+      .map((value) => ({ count: 0, ...counted.find((each) => each.value === value), value, label: say(value) }))
+  );
 };
 
 interface RangeFormProps {

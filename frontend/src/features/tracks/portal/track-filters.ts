@@ -1,10 +1,10 @@
+import { musicalKey } from '@cueroom/contracts/catalog/musical-key';
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
 import { bpmBands, lengthBands, moods, tempos, trackGenres } from '@cueroom/contracts/options';
 import { clearances } from '@cueroom/contracts/rights/clearance';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
 import { formatDuration } from '../../../lib/format';
-import { sayKey } from '../../../lib/musical-key';
 import type { WordRules } from '../../../lib/portal-address';
 import { wordFor } from '../../../lib/words';
 import type { Chosen } from '../../shared/records/found-line';
@@ -38,7 +38,7 @@ export const trackFilters: readonly TrackFilter[] = [
   { name: 'mood', label: 'Mood', by: 'mood', isMany: true },
   { name: 'tempo', label: 'Tempo', by: 'tempo', isMany: true, values: tempos },
   { name: 'bpm', label: 'BPM', by: 'BPM', isMany: true, values: bpmBands, range: 'bpm', say: sayRange(String, ' BPM') },
-  { name: 'key', label: 'Key', by: 'key', isMany: true, say: sayKey },
+  { name: 'key', label: 'Key', by: 'key', isMany: true },
   { name: 'tag', label: 'Tags', by: 'tag', isMany: true },
   {
     name: 'length',
@@ -76,14 +76,8 @@ export const trackFilters: readonly TrackFilter[] = [
 ];
 
 export const valuesOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
-/** @param value one, or several that are read alike */
 export const withValue = (text: string | undefined, value: string, isChosen: boolean): string | undefined =>
-  [...valuesOf(text).filter((other) => !valuesOf(value).includes(other)), ...(isChosen ? [value] : [])].join(',') ||
-  undefined;
-
-/** A♯ and B♭ minor are one key. */
-export const alike = <Item>(items: readonly Item[], labelOf: (item: Item) => string): (readonly [string, Item[]])[] =>
-  [...new Set(items.map(labelOf))].map((label) => [label, items.filter((item) => labelOf(item) === label)] as const);
+  [...valuesOf(text).filter((other) => other !== value), ...(isChosen ? [value] : [])].join(',') || undefined;
 
 const range = /^(\d{1,5}(\.\d{1,2})?-(\d{1,5}(\.\d{1,2})?)?|-\d{1,5}(\.\d{1,2})?)$/;
 const flags = ['true', 'false'] as const;
@@ -94,7 +88,7 @@ export const filterRules: Required<WordRules<ListTracks>> = {
   tempo: (value) => (tempos as readonly string[]).includes(value),
   bpm: (value) => range.test(value),
   length: (value) => range.test(value),
-  key: Boolean,
+  key: (value) => musicalKey(value) === value,
   tag: Boolean,
   has: (value) => versionGroups.some((one) => one.value === value),
   hasFile: flags,
@@ -104,10 +98,10 @@ export const filterRules: Required<WordRules<ListTracks>> = {
 
 export const chosenOf = (filters: Pick<ListTracks, Name>): Chosen[] =>
   trackFilters.flatMap(({ name, say = String }) =>
-    alike(valuesOf(filters[name]), say).map(([label, values]) => ({
+    valuesOf(filters[name]).map((value) => ({
       name,
-      label,
-      without: withValue(filters[name], values.join(','), false),
+      label: say(value),
+      without: withValue(filters[name], value, false),
     })),
   );
 

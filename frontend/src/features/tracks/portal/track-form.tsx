@@ -1,3 +1,4 @@
+import { musicalKey } from '@cueroom/contracts/catalog/musical-key';
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
@@ -8,7 +9,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord, recordPlace } from '../../../lib/portal-address';
 import { formatDuration } from '../../../lib/format';
-import { sayKey } from '../../../lib/musical-key';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FormFields, type FormPart } from '../../../ui/form-fields';
@@ -57,7 +57,7 @@ const measures: TrackParts = [
     name: 'key',
     label: 'Key',
     ...optionalText,
-    hintOf: (typed) => (typeof typed === 'string' && sayKey(typed) !== typed ? sayKey(typed) : undefined),
+    hintOf: (typed) => [musicalKey(String(typed))].find((key) => key !== typed) ?? undefined,
   },
 ];
 
