@@ -28,7 +28,8 @@ import {
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { approvedSongOwner, checkObject, corruptedAudio } from '@cueroom/contracts/media/objects';
 import { type Created, pageOf } from '@cueroom/contracts/message';
-import { IdParam, OptionalText } from '@cueroom/contracts/rules';
+import { listTrackPitches } from '@cueroom/contracts/pitches/track-pitches';
+import { IdParam, OptionalText, PageQuery } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { withAdmin } from '@cueroom/platform/request-context';
 import { Body, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
@@ -77,6 +78,13 @@ export class MusicRoutes {
   @AnswersRevision(PlayableTrack)
   async get(@Param() { id }: IdParam) {
     return this.addresses.track(await this.bus.request(getTrack, { id }));
+  }
+
+  /** Where it was pitched, and what clients did with it. */
+  @Get(':id/pitches')
+  @Answers(listTrackPitches)
+  pitches(@Param() { id }: IdParam, @Query() page: PageQuery) {
+    return this.bus.request(listTrackPitches, { ...page, id });
   }
 
   @Post()

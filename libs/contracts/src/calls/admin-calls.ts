@@ -44,6 +44,7 @@ import type {
 } from '../pitches/pitches';
 import type { CommentAnswer, NewAnswer } from '../pitches/reactions';
 import type { LinkedRecipient, NewLetter, NewRecipient, RecipientChanges } from '../pitches/recipients';
+import type { TrackPitch } from '../pitches/track-pitches';
 import type { UnopenedLink } from '../pitches/unopened';
 import type { Version } from '../versions/versions';
 import type { Call } from './public-calls';
@@ -148,6 +149,7 @@ export interface AdminCalls {
   'PUT /api/admin/music/:id': Call<PlayableTrack, TrackChanges>;
   'DELETE /api/admin/music/:id': Call<void>;
   'POST /api/admin/music/:id/restore': Call<PlayableTrack>;
+  'GET /api/admin/music/:id/pitches': Call<TrackPitch[]>;
   'GET /api/admin/music/:id/versions': Call<Version[]>;
   'POST /api/admin/music/:id/versions': Call<Version, NewTrackVersion>;
   'PATCH /api/admin/music/:id/versions/:versionId': Call<Version, TrackVersionChanges>;

@@ -11,6 +11,7 @@ import {
   UpdatePitch,
   updatePitch,
 } from '@cueroom/contracts/pitches/pitches';
+import { ListTrackPitches, listTrackPitches } from '@cueroom/contracts/pitches/track-pitches';
 import { listUnopened, UnopenedFor } from '@cueroom/contracts/pitches/unopened';
 import { ProjectPictureMade, projectPictureMade } from '@cueroom/contracts/media/pictures';
 import { OnEvent } from '@cueroom/messaging/on-event';
@@ -19,12 +20,14 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { PitchesRepository } from './pitches.repository';
 import { PitchesService } from './pitches.service';
+import { TrackPitches } from './track-pitches.service';
 
 @Controller()
 export class PitchesController {
   constructor(
     private readonly pitches: PitchesService,
     private readonly records: PitchesRepository,
+    private readonly ofTracks: TrackPitches,
   ) {}
 
   @OnMessage(listPitches)
@@ -45,6 +48,11 @@ export class PitchesController {
   @OnMessage(listUnopened)
   unopened({ days }: UnopenedFor) {
     return this.pitches.unopened(days);
+  }
+
+  @OnMessage(listTrackPitches)
+  listOfTrack(query: ListTrackPitches) {
+    return this.ofTracks.list(query);
   }
 
   @OnMessage(getPitch)

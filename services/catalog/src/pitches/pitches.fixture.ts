@@ -33,6 +33,7 @@ import { RecipientsService } from './recipients.service';
 import { CatalogSettings } from '../settings';
 import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { type RecipientDocument, recipientSchema } from './recipients.schema';
+import { TrackPitches } from './track-pitches.service';
 
 /** Everything about pitches over a database of the test file's own, and a bus that remembers. */
 export const pitchesForTests = () => {
@@ -87,7 +88,7 @@ export const pitchesForTests = () => {
       await tracks.insert(id, track, {});
       return id;
     };
-    const controller = new PitchesController(service, pitches);
+    const controller = new PitchesController(service, pitches, new TrackPitches(tracks, pitches, recipients));
     return {
       ...{ bus, relay, tracks, pitches, recipients, activities, hints, service, purger, aTrack },
       ...{

@@ -23,6 +23,7 @@ import { RecipientsController } from './recipients.controller';
 import { RecipientsRepository } from './recipients.repository';
 import { recipientSchema } from './recipients.schema';
 import { RecipientsService } from './recipients.service';
+import { TrackPitches } from './track-pitches.service';
 
 @Module({
   imports: [
@@ -37,6 +38,7 @@ import { RecipientsService } from './recipients.service';
   providers: [
     { provide: CatalogSettings, useValue: env },
     PitchesService,
+    TrackPitches,
     PitchesPurger,
     RecipientsRepository,
     RecipientsService,

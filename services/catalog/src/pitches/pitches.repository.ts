@@ -13,6 +13,7 @@ import {
   type PitchFacets,
   type PitchTrack,
 } from '@cueroom/contracts/pitches/pitches';
+import type { PageQuery } from '@cueroom/contracts/rules';
 import { countFacets, narrowedBy } from '@cueroom/persistence/search/count-facets';
 import { EditedRecords } from '@cueroom/persistence/records/edited-records';
 import { guardedWrite } from '@cueroom/persistence/records/guarded-write';
@@ -96,6 +97,12 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
 
   of(ids: string[]): Promise<PitchDocument[]> {
     return this.pitches.find({ _id: { $in: ids }, ...present }, { outbox: 0 }).lean<PitchDocument[]>();
+  }
+
+  /** Those in which this track stands, and these; the newest first. */
+  withTrack(trackId: string, ids: string[], page: PageQuery): Promise<Page<Pitch>> {
+    const filter = { $or: [{ 'tracks.trackId': trackId }, { _id: { $in: ids } }] };
+    return readPage(this.pitches, { ...found, ...page, sort: sortOf(pitchOrders), filter, without }, pitchRecord);
   }
 
   /** Those of them that are not deleted. */

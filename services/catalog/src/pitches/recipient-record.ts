@@ -28,7 +28,7 @@ export const commentRecord = (comment: StoredComment): TrackComment => {
 export const requestRecord = ({ key: _key, bodyHash: _hash, ...request }: StoredRequest): LicenseRequest =>
   isoDates(request);
 
-const reactionsRecord = (of: StoredReactions): TrackReactions => {
+export const reactionsRecord = (of: StoredReactions): TrackReactions => {
   const { trackId, choice, comments, heard, versions = [], downloads, requests } = of;
   return {
     ...{ trackId, choice, heard },

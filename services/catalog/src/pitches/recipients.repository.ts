@@ -32,6 +32,8 @@ export type RecipientWrite = { set?: object; unset?: object; events?: OutboxEntr
 export const pitchEntries = (did: Deed, pitchId: string): OutboxEntry[] =>
   changeEntries({ entityType: 'pitch', entityId: pitchId, did });
 
+export type TrackListener = Pick<RecipientDocument, '_id' | 'pitchId' | 'name' | 'company' | 'reactions'>;
+
 type RecipientCounts = Pick<CountedPitch, 'recipientCount' | 'openedCount' | 'choices' | 'openQuestions'>;
 
 /** In one recipient's record. */
@@ -89,6 +91,15 @@ export class RecipientsRepository {
       .find({ pitchId, ...unpurged }, { outbox: 0 })
       .sort({ createdAt: 1, _id: 1 })
       .lean<RecipientDocument[]>();
+  }
+
+  /** Who did something with this track, in any pitch, with what they did with it. */
+  async withTrack(trackId: string): Promise<TrackListener[]> {
+    const shown = { pitchId: 1, name: 1, company: 1, reactions: { $elemMatch: { trackId } } } as const;
+    return this.recipients
+      .find({ 'reactions.trackId': trackId, ...unpurged }, shown)
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<TrackListener[]>();
   }
 
   /** Of each pitch that has any. */

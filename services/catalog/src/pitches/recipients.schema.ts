@@ -164,6 +164,7 @@ addPerson(recipientSchema, 'email');
 recipientSchema.index({ contactId: 1 });
 recipientSchema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $exists: true } } });
 recipientSchema.index({ pitchId: 1, createdAt: 1, _id: 1 });
+recipientSchema.index({ 'reactions.trackId': 1 });
 recipientSchema.index({ firstOpenedAt: 1 });
 recipientSchema.index({ lastOpenedAt: 1 });
 recipientSchema.index(
