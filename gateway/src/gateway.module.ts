@@ -15,6 +15,7 @@ import { ArtistsRoutes } from './routes/artists.routes';
 import { ArtistSubmissionsRoutes } from './routes/artist-submissions.routes';
 import { AdminBriefsRoutes, AdminContactsRoutes, BriefsRoutes, ContactsRoutes } from './routes/crm.routes';
 import { ImportsRoutes } from './routes/imports.routes';
+import { IngestsRoutes } from './routes/ingests.routes';
 import { LettersRoutes } from './routes/letters.routes';
 import { MusicCsvRoutes } from './routes/music-csv.routes';
 import { DownloadsRoutes, MusicRoutes } from './routes/music.routes';
@@ -68,6 +69,7 @@ const controllers = [
   TrackVersionsRoutes,
   MusicCsvRoutes,
   ImportsRoutes,
+  IngestsRoutes,
   DownloadsRoutes,
   PitchesRoutes,
   RecipientsRoutes,

@@ -1,5 +1,6 @@
 import type { ProjectFilm, ReelChoice } from '@cueroom/contracts/content/films';
 import type { Project } from '@cueroom/contracts/content/projects';
+import type { IngestRow } from '@cueroom/contracts/catalog/ingests';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
@@ -16,10 +17,16 @@ import { isSigned, signPath, streamExpiry } from '@cueroom/platform/signed-path'
 import { Injectable } from '@nestjs/common';
 import { GatewaySettings } from '../settings';
 
-const serviceOf = { submission: 'intake', track: 'catalog', pitch: 'catalog', project: 'content' } as const;
+const serviceOf = {
+  submission: 'intake',
+  track: 'catalog',
+  pitch: 'catalog',
+  ingest: 'catalog',
+  project: 'content',
+} as const;
 /** Whose file an address is: it ends when the record is deleted, or has another file. */
 export type FileOf = `${keyof typeof serviceOf}/${string}`;
-const fileOf = /^(submission|track|pitch|project)\/([0-9a-f]{24})$/;
+const fileOf = /^(submission|track|pitch|ingest|project)\/([0-9a-f]{24})$/;
 
 const signedKey = (key: string, of: string): string => `${key}\n${of}`;
 
@@ -76,6 +83,11 @@ export class SignedAddresses {
       ...(peaksUrl && { peaksUrl: this.sign(peaksUrl, of) }),
       ...(previewUrl && { previewUrl: this.sign(previewUrl, of) }),
     };
+  }
+
+  ingestRow(row: IngestRow): IngestRow {
+    const { id, fileStreamUrl } = row;
+    return { ...row, fileStreamUrl: fileStreamUrl && this.sign(fileStreamUrl, `ingest/${id}`) };
   }
 
   submission(submission: SubmissionWithSongs): SubmissionWithSongs {

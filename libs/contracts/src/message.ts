@@ -69,9 +69,12 @@ export interface Job<T extends object> {
   name: string;
   queue: JobQueue;
   data: ClassConstructor<T>;
+  /** Of a job that lets those without a number go first: the higher, the later. */
+  priority?: number;
 }
-export const job = <T extends object>(name: string, queue: JobQueue, data: ClassConstructor<T>): Job<T> => ({
-  name,
-  queue,
-  data,
-});
+export const job = <T extends object>(
+  name: string,
+  queue: JobQueue,
+  data: ClassConstructor<T>,
+  options: Pick<Job<T>, 'priority'> = {},
+): Job<T> => ({ name, queue, data, ...options });

@@ -1,4 +1,5 @@
 import { readImport } from './catalog/imports';
+import { ingestedInspected, ingestFileChanged, inspectIngested } from './catalog/ingests';
 import { trackInspected, trackReleaseChanged } from './catalog/tracks';
 import { excerptProgressed, makeExcerpt, projectCuesChanged } from './content/cues';
 import { heroVideoChanged, heroVideoProgressed, makeHeroVideo } from './content/hero-settings';
@@ -64,6 +65,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     submissionApproved,
     submissionUnapproved,
     trackInspected,
+    ingestedInspected,
     pitchReacted,
     commentTakenBack,
     listenDownloadFetched,
@@ -76,6 +78,8 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     filesEnded,
     songInspected,
     trackInspected,
+    ingestedInspected,
+    ingestFileChanged,
     submissionApproved,
     submissionUnapproved,
     submissionDeleted,
@@ -97,6 +101,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
 export const workerJobs: readonly Job<object>[] = [
   inspectAudio,
   inspectTrack,
+  inspectIngested,
   archiveSubmission,
   unpackArchive,
   makePicture,

@@ -39,14 +39,19 @@ export class QueueProducer {
     });
   }
 
-  enqueue({ name, queue: queueName }: Job<object>, id: string, data: object): Promise<void> {
+  enqueue({ name, queue: queueName, priority }: Job<object>, id: string, data: object): Promise<void> {
     return traced(`enqueue ${name}`, { kind: 'producer' }, async () => {
       const envelope = envelopeOf(`The job ${name}`, data);
       const jobId = jobIdOf(name, id);
       const queue = this.queue(queueName);
       const add = async () => {
         if ((await queue.getJobState(jobId)) === 'failed') await queue.remove(jobId);
-        await queue.add(name, envelope, { jobId, ...retries.job, removeOnComplete: true });
+        await queue.add(name, envelope, {
+          jobId,
+          ...retries.job,
+          removeOnComplete: true,
+          ...(priority && { priority }),
+        });
       };
       await inTime(add());
     });

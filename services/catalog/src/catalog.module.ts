@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { env } from './env';
 import { FileUseController } from './file-use.controller';
 import { ImportsModule } from './imports/imports.module';
+import { IngestsModule } from './ingests/ingests.module';
 import { NamesController } from './names.controller';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PitchRecordsModule } from './pitches/pitch-records.module';
@@ -20,6 +21,7 @@ import { TracksModule } from './tracks/tracks.module';
     PitchRecordsModule,
     PitchesModule,
     ImportsModule,
+    IngestsModule,
     SheetsModule,
   ],
   controllers: [FileUseController, NamesController, PersonalDataController],

@@ -1,3 +1,9 @@
+import {
+  ingestedInspectionId,
+  ingestFileChanged,
+  IngestFileChanged,
+  inspectIngested,
+} from '@cueroom/contracts/catalog/ingests';
 import { excerptJobId, makeExcerpt, projectCuesChanged, ProjectCuesChanged } from '@cueroom/contracts/content/cues';
 import {
   heroVideoChanged,
@@ -108,6 +114,15 @@ export class MediaEvents {
     // A song's file was inspected before it became a track. Two tracks with one file get a verdict each.
     if (file && file.key !== former?.key) {
       await this.bus.enqueue(inspectTrack, trackInspectionId(trackId, file.key), { trackId, objectKey: file.key });
+    }
+    if (former) await this.owners.leave(former.key, former.owner);
+  }
+
+  @OnEvent(ingestFileChanged)
+  async setIngestFile({ rowId, file, former }: IngestFileChanged) {
+    if (file) {
+      await this.owners.confirm(file.key, file.owner);
+      await this.bus.enqueue(inspectIngested, ingestedInspectionId(rowId, file.key), { rowId, objectKey: file.key });
     }
     if (former) await this.owners.leave(former.key, former.owner);
   }

@@ -1,4 +1,5 @@
 import type { ApplyChoice, Import, ImportColumns, ImportRow, ListImportRows, NewImport } from '../catalog/imports';
+import type { DraftChanges, Ingest, IngestRow, ListedIngest, ListIngests, NewIngestFile } from '../catalog/ingests';
 import type { PlayableTrack } from '../catalog/playable-track';
 import type { ListTracks, TrackFacets } from '../catalog/track-lists';
 import type { NewTrackVersion, TrackVersionChanges } from '../catalog/track-versions';
@@ -160,6 +161,14 @@ export interface AdminCalls {
   'GET /api/admin/imports/:id/rows': Call<ImportRow[], undefined, ListImportRows>;
   'POST /api/admin/imports/:id/apply': Call<Import, ApplyChoice>;
   'POST /api/admin/imports/:id/undo': Call<Import>;
+  'GET /api/admin/ingests': Call<ListedIngest[], undefined, ListIngests>;
+  'POST /api/admin/ingests': Call<Ingest>;
+  'GET /api/admin/ingests/:id': Call<Ingest>;
+  'DELETE /api/admin/ingests/:id': Call<void>;
+  'POST /api/admin/ingests/:id/files': Call<IngestRow, NewIngestFile>;
+  'PATCH /api/admin/ingests/:id/rows': Call<Ingest, DraftChanges>;
+  'POST /api/admin/ingests/:id/add': Call<Ingest>;
+  'POST /api/admin/ingests/:id/undo': Call<Ingest>;
   'POST /api/admin/music/:id/downloads': Call<FetchableDownload, NewDownload>;
   'GET /api/admin/downloads/:id': Call<FetchableDownload>;
   'GET /api/admin/pitches': Call<ListedPitch[], undefined, ListPitches>;

@@ -70,7 +70,7 @@ const isOurs = (cell: string): boolean => /(^|[^\\])\|/.test(cell);
 /** @param role of those who are named without one */
 export const writersOf = (cell: string, role = 'writer'): Part[] =>
   isOurs(cell)
-    ? entriesOf(cell, writerParts).map((entry) => ({ ...entry, role: roleOf(entry.role, role) }))
+    ? entriesOf(cell, writerParts).map((entry) => ({ share: null, ...entry, role: roleOf(entry.role, role) }))
     : plainEntries(cell, role);
 export const masterOf = (cell: string): Part[] =>
   isOurs(cell) ? entriesOf(cell, ownerParts) : plainEntries(cell, undefined);

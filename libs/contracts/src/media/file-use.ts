@@ -19,7 +19,7 @@ export const usesFile = {
 };
 
 const services: Record<string, keyof typeof usesFile> = {
-  ...{ song: 'intake', track: 'catalog', pitch: 'catalog' },
+  ...{ song: 'intake', track: 'catalog', pitch: 'catalog', ingest: 'catalog' },
   ...{ project: 'content', film: 'content', hero: 'content' },
 };
 

@@ -63,9 +63,9 @@ export class StoredObject {
 
 /**
  * What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a project's picture, its film, the hero's, an import, a
- * pitch's cover.
+ * pitch's cover, a row of files that are being added.
  */
-export const ownerPattern = /^(song|track|project|film|hero|import|pitch)\/[\w-]{1,64}$/;
+export const ownerPattern = /^(song|track|project|film|hero|import|pitch|ingest)\/[\w-]{1,64}$/;
 
 export const songOwner = (songUid: string): string => `song/${songUid}`;
 export const projectOwner = (id: string): string => `project/${id}`;
@@ -75,6 +75,9 @@ export const cueOwner = (projectId: string): string => `cue/${projectId}`;
 export const heroOwner = 'hero/hero';
 /** No event confirms it: the file is read at once, and is gone after a day. */
 export const importOwner = (id: string): string => `import/${id}`;
+
+/** Each time that a row takes its file, it takes it under a new name. */
+export const ingestOwner = (rowId: string, claim: number): string => `ingest/${rowId}-${claim}`;
 
 export const isPublicOwner = (owner: string): boolean => /^(project|film|cue|hero)\//.test(owner);
 

@@ -29,7 +29,7 @@ type AnyShare = Pick<CompositionShare | MasterShare, 'name' | 'share' | 'signato
 
 /** Counted in whole hundredths, so that 0.1 + 0.2 is 0.3. */
 const sumOf = (shares: readonly AnyShare[]): number =>
-  shares.reduce((sum, { share }) => sum + Math.round(share * 100), 0);
+  shares.reduce((sum, { share }) => sum + Math.round((share ?? 0) * 100), 0);
 
 const percent = (hundredths: number): string => `${hundredths / 100} %`;
 
@@ -49,7 +49,10 @@ const saySum = (side: string, shares: readonly AnyShare[]): string[] =>
 const sayUnsigned = (side: string, shares: readonly AnyShare[]): string[] =>
   shares
     .filter(({ signatory }) => !signatory)
-    .map(({ name, share }) => `${side}: nobody can sign for ${name} (${percent(Math.round(share * 100))})`);
+    .map(
+      ({ name, share }) =>
+        `${side}: nobody can sign for ${name} (${share === null ? 'share not known' : percent(Math.round(share * 100))})`,
+    );
 
 /** Who must say yes, computed from what is known; rights that were never set are incomplete. The first rule that holds wins. */
 export const clearanceOf = (rights: Rights | null | undefined): Clearance => {

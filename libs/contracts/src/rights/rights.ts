@@ -51,6 +51,8 @@ export const mostRights = {
 } as const;
 
 const Ipi = () => Parsed(ipiOf, 'Not a valid IPI');
+export const Isrc = () => Parsed(isrcOf, 'Not a valid ISRC');
+export const Iswc = () => Parsed(iswcOf, 'Not a valid ISWC');
 
 const wrongShare = 'A share is a percentage from 0.01 to 100, with two decimals at most';
 const Share = (): PropertyDecorator =>
@@ -100,7 +102,9 @@ const Text = (max?: number) => InOrder(BlankIsNull(), OptionalText(max));
 export class CompositionShare {
   @Name() name!: string;
   @IsIn(writerRoles) role!: (typeof writerRoles)[number];
-  @Share() share!: number;
+  /** Null: it is not known. */
+  @InOrder(ValidateIf((_, share) => share !== null), Share())
+  share!: number | null;
   @Text(mostRights.pro) pro?: string | null;
   @Ipi() ipi?: string | null;
   @InOrder(BlankIsNull(), OptionalName()) publisher?: string | null;
@@ -148,8 +152,8 @@ export class Rights {
   @Parts(() => CompositionShare, mostRights.shares) composition: CompositionShare[] = [];
   @Parts(() => MasterShare, mostRights.shares) master: MasterShare[] = [];
   @Parts(() => Signatory, mostRights.signatories) signatories: Signatory[] = [];
-  @Parsed(isrcOf, 'Not a valid ISRC') isrc?: string | null;
-  @Parsed(iswcOf, 'Not a valid ISWC') iswc?: string | null;
+  @Isrc() isrc?: string | null;
+  @Iswc() iswc?: string | null;
   @IsOptional() @IsIn(sampleStates) samples?: (typeof sampleStates)[number] | null;
   @IsOptional() @IsIn(aiStates) ai?: (typeof aiStates)[number] | null;
   @IsOptional() @IsIn(vocalKinds) vocals?: (typeof vocalKinds)[number] | null;

@@ -2,6 +2,7 @@ import { ArtistFiles, eraseArtistTracks, listArtistTracks } from '@cueroom/contr
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ImportRowsRepository } from '../imports/import-rows.repository';
+import { IngestRowsRepository } from '../ingests/ingest-rows.repository';
 import { SheetsRepository } from '../sheets/sheets.repository';
 import { ArtistTracks } from '../tracks/artist-tracks.repository';
 import { TrackPlaces } from '../tracks/track-places';
@@ -11,6 +12,7 @@ export class PersonalDataController {
   constructor(
     private readonly tracks: ArtistTracks,
     private readonly importRows: ImportRowsRepository,
+    private readonly ingestRows: IngestRowsRepository,
     private readonly sheets: SheetsRepository,
     private readonly places: TrackPlaces,
   ) {}
@@ -25,6 +27,7 @@ export class PersonalDataController {
     const ids = (await this.tracks.list(files)).map(({ id }) => id);
     await this.sheets.forget(ids);
     await this.importRows.forget(ids);
+    await this.ingestRows.forget(ids);
     const count = await this.tracks.remove(files);
     await this.places.changed(ids);
     return { count };

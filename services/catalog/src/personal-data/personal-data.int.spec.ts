@@ -7,6 +7,8 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ImportRowsRepository } from '../imports/import-rows.repository';
 import { type ImportRowDocument, importRowSchema } from '../imports/imports.schema';
+import { IngestRowsRepository } from '../ingests/ingest-rows.repository';
+import { type IngestRowDocument, ingestRowSchema } from '../ingests/ingests.schema';
 import { SheetsRepository } from '../sheets/sheets.repository';
 import { type SheetDocument, sheetSchema, type SigningKeyDocument, signingKeySchema } from '../sheets/sheets.schema';
 import { ArtistTracks } from '../tracks/artist-tracks.repository';
@@ -33,6 +35,7 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   const controller = new PersonalDataController(
     new ArtistTracks(model),
     new ImportRowsRepository(rows),
+    new IngestRowsRepository(await database.model<IngestRowDocument>('IngestRow', ingestRowSchema), relay),
     sheets,
     places,
   );

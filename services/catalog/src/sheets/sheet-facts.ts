@@ -47,7 +47,7 @@ const signs = (rights: Rights | null, key?: string | null): string => {
 const compositionOf = (rights: Rights | null): SheetRow[] =>
   (rights?.composition ?? []).map((share) => ({
     head: `${share.name}, ${share.role}`,
-    figure: `${share.share} %`,
+    figure: share.share === null ? 'Not specified' : `${share.share} %`,
     details: [
       `PRO: ${said(share.pro)}   IPI: ${said(share.ipi)}   ${signs(rights, share.signatory)}`,
       ...(share.publisher

@@ -1,15 +1,27 @@
 import type { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
+import type { OwnedFile } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyBulkWriteOperation, type Model, mongo, Types } from 'mongoose';
-import { releaseChanged, stored } from './stored-track';
+import { fileChanged, fileOf, releaseChanged, stored } from './stored-track';
 import { TrackPlaces } from './track-places';
+import { type CheckedVersion, checkedVersion, storedVersions, versionFile } from './track-versions.schema';
 import { changingUpdate } from './track-update';
 import type { TrackDocument } from './tracks.schema';
 
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
+
+/** A track of a file that was inspected before. */
+export interface IngestedTrack {
+  id: string;
+  fields: NewTrack;
+  previewUrl: string | null;
+  /** Under which name its file was owned until now. */
+  former: OwnedFile;
+  versions: (CheckedVersion & { former: OwnedFile })[];
+}
 
 /** What an import does to hundreds of tracks at once, as an admin does it to one. */
 @Injectable()
@@ -44,6 +56,35 @@ export class ManyTracks {
       audio: { state: 'none' as const },
       importedBy: importId,
     }));
+    await this.insertNew(documents);
+  }
+
+  /** With their files, which are theirs from now on. Those that are there already stay as they are. */
+  async addIngested(ingested: readonly IngestedTrack[]): Promise<void> {
+    const documents = ingested.map(({ id, fields, previewUrl, former, versions: files }) => {
+      const _id = new Types.ObjectId(id);
+      const versions = files.map(({ former: _left, ...file }) => checkedVersion(file));
+      const file = fileOf({ _id, fileUrl: fields.fileUrl, fileRevision: 0 });
+      return {
+        _id,
+        ...stored({ ...fields, previewUrl }),
+        tags: [],
+        audio: { state: 'valid' as const },
+        ...(versions.length > 0 && storedVersions(versions)),
+        outbox: [
+          fileChanged({ _id }, 0, file, former),
+          ...versions.map((version, nth) =>
+            fileChanged({ _id }, `${version._id}-0`, versionFile(version), files[nth]?.former ?? null),
+          ),
+        ],
+      };
+    });
+    await this.insertNew(documents);
+    this.relay.nudge(this.tracks);
+    await this.places.changed(ingested.map(({ id }) => id));
+  }
+
+  private async insertNew(documents: object[]): Promise<void> {
     await this.tracks.insertMany(documents, { ordered: false }).catch((error: unknown) => {
       const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
       if (failed.length === 0 || failed.some(({ code }) => code !== 11_000)) throw error;

@@ -87,6 +87,20 @@ export const newVersion = (
   ...(idempotency && { idempotency: { ...idempotency, at: new Date() } }),
 });
 
+/** A file that is checked before it becomes a version. */
+export interface CheckedVersion extends Pick<
+  TrackVersionDocument,
+  'kind' | 'label' | 'objectKey' | 'fileName' | 'fileType' | 'audio'
+> {
+  id: string;
+}
+export const checkedVersion = ({ id, ...version }: CheckedVersion): TrackVersionDocument => ({
+  _id: new Types.ObjectId(id),
+  ...version,
+  fileRevision: 0,
+  createdAt: new Date(),
+});
+
 /** One that came with its approved song was checked there. */
 export const versionOfSong = ({ sourceVersionId, kind, label, ...file }: SongVersion): TrackVersionDocument => ({
   _id: new Types.ObjectId(),

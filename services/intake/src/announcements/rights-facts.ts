@@ -11,7 +11,9 @@ const sayShares = (
   side: string,
   shares: readonly Pick<CompositionShare | MasterShare, 'name' | 'share'>[],
 ): string[] =>
-  shares.length > 0 ? [`${side}: ${shares.map(({ name, share }) => `${name} ${share}%`).join(', ')}`] : [];
+  shares.length > 0
+    ? [`${side}: ${shares.map(({ name, share }) => (share === null ? name : `${name} ${share}%`)).join(', ')}`]
+    : [];
 
 const sayRights = ({ composition, master, ...rights }: Rights): string[] => [
   ...sayShares('Composition', composition),

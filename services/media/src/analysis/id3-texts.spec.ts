@@ -26,6 +26,18 @@ test.each([
   expect(id3Texts(tag(version, frame(version, id, body), Buffer.alloc(20)))).toEqual({ title }),
 );
 
+test('comments and lyrics come without their language, numbers of programs not at all, and what a program named by its name', () => {
+  const words = tag(
+    3,
+    frame(3, 'COMM', Buffer.from('\0engiTunNORM\0 0000', 'latin1')),
+    frame(3, 'COMM', Buffer.from('\0eng\0For rain', 'latin1')),
+    frame(3, 'USLT', Buffer.concat([Buffer.from('\x01eng\xff\xfe\0\0', 'latin1'), wide('Salt').subarray(1)])),
+    frame(3, 'TXXX', Buffer.from('\0ISWC\0T-034.524.680-1', 'latin1')),
+    Buffer.alloc(20),
+  );
+  expect(id3Texts(words)).toEqual({ comment: 'For rain', lyrics: 'Salt', ISWC: 'T-034.524.680-1' });
+});
+
 test('what is no tag, or cut, has no texts', () => {
   expect(id3Texts(Buffer.from('RIFF'))).toEqual({});
   expect(id3Texts(tag(3, frame(3, 'TIT2', wide('Salt Roads')).subarray(0, 15)))).toEqual({});

@@ -1,6 +1,7 @@
 /** Frames of texts by the names that ffprobe has for them; those of ID3v2.2 have three letters. */
 const names: Record<string, string> = {
   ...{ TIT2: 'title', TPE1: 'artist', TPE2: 'album_artist', TALB: 'album', TSRC: 'TSRC', TBPM: 'TBPM', TKEY: 'TKEY' },
+  ...{ TCOM: 'composer', TPUB: 'publisher', TCON: 'genre', TCM: 'composer', TPB: 'publisher', TCO: 'genre' },
   ...{ TT2: 'title', TP1: 'artist', TP2: 'album_artist', TAL: 'album', TRC: 'TSRC', TBP: 'TBPM', TKE: 'TKEY' },
 };
 
@@ -21,6 +22,32 @@ const textOf = (body: Buffer): string => {
   return (isWide ? inUtf8(utf16(bytes)) : bytes.toString('latin1')).replace(/\0.*$/s, '');
 };
 
+/** A comment and lyrics say their language, and what they are called, before their words. */
+const described: Record<string, string> = { COMM: 'comment', COM: 'comment', USLT: 'lyrics', ULT: 'lyrics' };
+/** Whatever a program wanted to say: its own name for it comes first. */
+const named = ['TXXX', 'TXX'];
+
+/** Both texts of a frame that has a name in it: where that ends, two empty bytes in wide letters, one in others. */
+const bothTexts = (encoding: number, bytes: Buffer): [name: string, text: string] => {
+  const letter = encoding === 1 || encoding === 2 ? 2 : 1;
+  let end = 0;
+  while (end < bytes.length && bytes.subarray(end, end + letter).some(Boolean)) end += letter;
+  const read = (part: Buffer) => textOf(Buffer.concat([Buffer.from([encoding]), part]));
+  return [read(bytes.subarray(0, end)), read(bytes.subarray(end + letter))];
+};
+
+const languageBytes = 3;
+
+const entryOf = (id: string, body: Buffer): [name: string, text: string] | null => {
+  const plain = names[id];
+  if (plain) return [plain, textOf(body)];
+  const [encoding = 0] = body;
+  if (named.includes(id)) return bothTexts(encoding, body.subarray(1));
+  const [name, text] = bothTexts(encoding, body.subarray(1 + languageBytes));
+  // Programs keep numbers of their own in comments that have a name.
+  return described[id] && (described[id] === 'lyrics' || name === '') ? [described[id], text] : null;
+};
+
 /** Texts of an ID3v2 tag (2.2 to 2.4) by ffprobe's names. */
 export const id3Texts = (tag: Buffer): Record<string, string> => {
   const texts: Record<string, string> = {};
@@ -36,8 +63,8 @@ export const id3Texts = (tag: Buffer): Record<string, string> => {
     if (!/^[A-Z0-9]+$/.test(id)) break;
     const start = at + headBytes;
     const end = start + sizeAt(at);
-    const name = names[id];
-    if (name && end <= tag.length) texts[name] ??= textOf(tag.subarray(start, end));
+    const entry = end > start && end <= tag.length ? entryOf(id, tag.subarray(start, end)) : null;
+    if (entry?.[0]) texts[entry[0]] ??= entry[1];
     at = end;
   }
   return texts;

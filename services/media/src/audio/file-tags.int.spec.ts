@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ffmpegTo, removeTones, tone } from '@cueroom/testing/tone';
 import { inspectFile } from './inspect-file';
+import { fileTags } from '../analysis/file-tags';
 import * as odd from '../container/odd-files.fixture';
 
 jest.setTimeout(120_000);
@@ -61,4 +62,39 @@ test('a WAV with both kinds of words: those of its ID3 tag are read, too', async
   const wav = odd.wave('RIFF', odd.fmt(), odd.data(samples), others, odd.chunk('id3 ', tag));
   const expected = { title: 'Salt Roads', artist: 'Zoë', bpm: 96, key: 'D minor', isrc: 'QZABC2600001' };
   expect(await tagsOf(wav)).toMatchObject(expected);
+});
+
+test.each(['mp3', 'flac', 'm4a', 'wav'] as const)('what a draft of a track needs, in %s', async (format) => {
+  const said = {
+    composer: 'Ana Ruiz',
+    genre: 'Trip-Hop',
+    comment: 'For rain',
+    publisher: 'Tide Music',
+    ISWC: 'T-034.524.680-1',
+  };
+  const metadata = Object.entries({ ...said, lyrics: 'Salt' }).flatMap(([name, text]) => [
+    '-metadata',
+    `${name}=${text}`,
+  ]);
+  const all = ['-movflags', 'use_metadata_tags', '-c', 'copy', ...metadata];
+  const file = await ffmpegTo(
+    `words.${format}`,
+    '-i',
+    await tone({ format }),
+    ...(format === 'm4a' ? all : all.slice(2)),
+  );
+  const folder = await mkdtemp(path.join(root, 'job-'));
+  await writeFile(path.join(folder, 'source'), await readFile(file));
+  const inspected = await inspectFile(path.join(folder, 'source'), folder);
+  const tags = 'words' in inspected ? fileTags(inspected.words) : {};
+  const most = {
+    composer: 'Ana Ruiz',
+    genre: 'Trip-Hop',
+    comment: 'For rain',
+    publisher: 'Tide Music',
+    iswc: 'T0345246801',
+    lyrics: 'Salt',
+  };
+  // INFO has a place for two of these alone.
+  expect(tags).toMatchObject(format === 'wav' ? { genre: 'Trip-Hop', comment: 'For rain' } : most);
 });

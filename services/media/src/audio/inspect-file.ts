@@ -7,7 +7,7 @@ import { hasSecondFlac } from '../container/flac';
 import { makePreview } from '../ffmpeg/export';
 import { type OpenedSound, openSound } from '../ffmpeg/open-sound';
 import { soundStream } from '../ffmpeg/probe';
-import { readTags } from '../ffmpeg/read-tags';
+import { type FileTags as Words, readTags } from '../ffmpeg/read-tags';
 import { samplesMd5 } from '../ffmpeg/samples-md5';
 import { ClippingMeter } from '../analysis/clipping';
 import { embeddedTags } from '../analysis/embedded-tags';
@@ -19,7 +19,7 @@ import { Peaks } from './peaks';
 import { factsOf, judgeHead, judgeSound, maxSec, seemsShort, sentences, type Sound } from './verdict';
 
 type Made = Record<'preview' | 'peaks' | 'fingerprint', string>;
-export type Inspected = Made & { facts: AudioFacts; suggestions: AudioSuggestions };
+export type Inspected = Made & { facts: AudioFacts; suggestions: AudioSuggestions; words: Words };
 
 /** Decodes a little more than is allowed, to see that it is too long, and no more. */
 const decodedMaxSec = maxSec + 1;
@@ -61,6 +61,7 @@ export const inspectFile = async (
   // The sound is whole, so this is no error of the file: a full disk, say.
   if (previewError !== null) throw new Error(`The preview could not be made: ${previewError}`);
 
+  const words = await readTags(file, container, signal);
   await writeFile(made.peaks, JSON.stringify(waveform.toFile(sound.sampleRateHz)));
   return {
     ...made,
@@ -69,8 +70,9 @@ export const inspectFile = async (
       ...analyzer.result(),
       ...silence.result(sound.sampleRateHz, sound.channels),
       isClipped: clipping.result(),
-      tags: embeddedTags(await readTags(file, container, signal)),
+      tags: embeddedTags(words),
     },
+    words,
   };
 };
 

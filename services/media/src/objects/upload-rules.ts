@@ -77,6 +77,8 @@ const ownerRules: Record<string, OwnerRule> = {
     accepts: (contentType) => /^(audio\/|video\/|application\/(ogg|octet-stream)$)/.test(contentType),
     words: corruptedAudio,
   },
+  // A worker says of each what cannot be read.
+  ingest: { kind: 'track', accepts: () => true, words: corruptedAudio },
   // UTF-16 looks like an MP3 from its first two bytes: a worker reads what it is. Workbooks are plain to see.
   import: {
     kind: 'csv',

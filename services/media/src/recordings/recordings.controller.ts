@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { ingestedInspected, IngestedInspected } from '@cueroom/contracts/catalog/ingests';
 import { trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { songInspected, SongInspected } from '@cueroom/contracts/intake/songs';
 import {
@@ -36,10 +37,15 @@ export class RecordingsController {
     return this.rememberValid(inspected);
   }
 
+  @OnEvent(ingestedInspected)
+  rememberIngested(inspected: IngestedInspected) {
+    return this.rememberValid(inspected);
+  }
+
   /** Exact copies first. A file that is unknown, or has no fingerprint, is like nothing. */
   @OnMessage(findSimilarFiles)
   async findSimilar({ objectKey: key }: RecordingFile): Promise<SimilarFile[]> {
-    const asked = await this.recordings.find(key);
+    const asked = await this.findWithPrint(key);
     if (!asked) return [];
     const [copies, resembling] = await Promise.all([
       this.recordings.copiesOf(asked),
@@ -68,7 +74,7 @@ export class RecordingsController {
     return this.recordings.find(key);
   }
 
-  private async rememberValid({ objectKey, audio }: SongInspected | TrackInspected): Promise<void> {
+  private async rememberValid({ objectKey, audio }: SongInspected | TrackInspected | IngestedInspected): Promise<void> {
     if (audio.state === 'valid') await this.remember(objectKey);
   }
 

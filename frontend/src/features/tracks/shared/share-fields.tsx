@@ -22,7 +22,9 @@ interface FieldsProps<Share> {
 }
 
 /** Name, share and who signs: what both sides have. */
-export function ShareFields<Share extends MasterShare>(props: FieldsProps<Share> & { children?: ReactNode }) {
+export function ShareFields<Share extends CompositionShare | MasterShare>(
+  props: FieldsProps<Share> & { children?: ReactNode },
+) {
   const { share, signatories, place, onShare, errorAt, isDisabled, children } = props;
   const set = (fields: Partial<MasterShare>) => onShare(fields as Partial<Share>);
   return (
@@ -46,7 +48,7 @@ export function ShareFields<Share extends MasterShare>(props: FieldsProps<Share>
         max={100}
         step={0.01}
         placeholder="%"
-        value={share.share}
+        value={share.share ?? ''}
         onChange={({ target }) => set({ share: shareOf(target.value) })}
         error={errorAt(`${place}.share`)}
         disabled={isDisabled}

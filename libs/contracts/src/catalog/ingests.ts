@@ -1,0 +1,177 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
+import { Idempotency, Repeatable } from '../idempotency';
+import { objectKeyPattern } from '../media/file-address';
+import { FileTags } from '../media/file-tags';
+import { OwnedFile } from '../media/objects';
+import { SongAudio } from '../media/song-audio';
+import { created, event, job, listOf, message, nothing, one } from '../message';
+import { Isrc, Iswc } from '../rights/rights';
+import {
+  IdParam,
+  InOrder,
+  limits,
+  OptionalName,
+  OptionalText,
+  Parsed,
+  RecordId,
+  RequiredName,
+  RequiredText,
+} from '../rules';
+import { musicalKey, unknownKey } from './musical-key';
+import { type VersionKind, versionKinds } from '../versions/version-kinds';
+
+export const ingestStates = ['open', 'adding', 'done'] as const;
+export type IngestState = (typeof ingestStates)[number];
+export const ingestRowStates = ['reading', 'ready', 'unreadable', 'duplicate', 'leftOut', 'added'] as const;
+export type IngestRowState = (typeof ingestRowStates)[number];
+
+export const ingestLimits = { files: 500, undoHours: 24, openDays: 7, word: 60 } as const;
+
+const wrongBpm = 'BPM must be a positive number';
+const kinds = versionKinds.map(({ value }) => value);
+
+/** What a draft says of its track. */
+export class DraftFacts {
+  @OptionalName() title?: string | null;
+  @OptionalName() artist?: string | null;
+  @OptionalName() album?: string | null;
+  /** Several are separated by semicolons. */
+  @OptionalName() composer?: string | null;
+  @OptionalName() publisher?: string | null;
+  @OptionalText(ingestLimits.word) genre?: string | null;
+  @OptionalText(ingestLimits.word) mood?: string | null;
+  @InOrder(IsOptional(), IsNumber({}, { message: wrongBpm }), IsPositive({ message: wrongBpm })) bpm?: number | null;
+  @Parsed(musicalKey, unknownKey) key?: string | null;
+  @Isrc() isrc?: string | null;
+  @Iswc() iswc?: string | null;
+  /** The track's description. */
+  @OptionalText(limits.longText) comment?: string | null;
+  @OptionalText(limits.lyrics) lyrics?: string | null;
+  /** The row of its main file; null: it is one. */
+  @IsOptional() @RecordId() versionOf?: string | null;
+  @IsOptional() @IsIn(kinds, { message: 'Kind is required' }) kind?: VersionKind | null;
+  @OptionalName(limits.versionLabel) label?: string | null;
+}
+
+export class DraftChange extends DraftFacts {
+  /** False also of a duplicate: it is to be added all the same. */
+  @IsOptional() @IsBoolean() leftOut?: boolean;
+}
+
+type Kept<T> = { [Field in keyof T]-?: Exclude<T[Field], undefined> };
+
+export class IngestRow extends (DraftFacts as new () => Kept<DraftFacts>) {
+  @RecordId() id!: string;
+  @IsString() fileName!: string;
+  @IsIn(ingestRowStates) state!: IngestRowState;
+  /** A track of the catalog, or another row. */
+  @IsOptional() @RecordId() duplicateOf!: string | null;
+  /** Why it is not added. */
+  @IsOptional() @IsString() error!: string | null;
+  /** Seconds. */
+  @IsOptional() @IsNumber() duration!: number | null;
+  /** The track that it became, or is a version of. */
+  @IsOptional() @RecordId() trackId!: string | null;
+  /** Where it can be played; services leave out the signature. */
+  @IsOptional() @IsString() fileStreamUrl!: string | null;
+}
+
+export class IngestCounts {
+  @IsInt() ready!: number;
+  @IsInt() reading!: number;
+  @IsInt() unreadable!: number;
+  @IsInt() duplicate!: number;
+  @IsInt() leftOut!: number;
+}
+
+/** Words that the studio's vocabulary lacks: what has them is not added until they are in it. */
+export class UnknownWords {
+  @IsString({ each: true }) genres!: string[];
+  @IsString({ each: true }) moods!: string[];
+}
+
+export class ListedIngest extends IdParam {
+  @IsIn(ingestStates) state!: IngestState;
+  @ValidateNested() @Type(() => IngestCounts) counts!: IngestCounts;
+  @IsOptional() @IsDateString() undoUntil?: string;
+  @IsDateString() createdAt!: string;
+}
+
+export class Ingest extends ListedIngest {
+  @ValidateNested() @Type(() => UnknownWords) unknown!: UnknownWords;
+  @ValidateNested({ each: true }) @Type(() => IngestRow) rows!: IngestRow[];
+}
+
+export class ListIngests {
+  @IsOptional() @IsIn(ingestStates) state?: IngestState;
+}
+
+export class NewIngest {
+  @Repeatable() idempotency?: Idempotency;
+}
+
+export class NewIngestFile {
+  /** Of an uploaded file. */
+  @RequiredText('File is required', limits.url) objectPath!: string;
+  @RequiredName('A file name is required', 255) fileName!: string;
+}
+
+export class DraftChanges {
+  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(ingestLimits.files) @RecordId(true) ids!: string[];
+  @ValidateNested() @Type(() => DraftChange) change!: DraftChange;
+}
+
+export class AddIngestFile extends NewIngestFile {
+  @RecordId() id!: string;
+}
+export class ChangeDrafts extends DraftChanges {
+  @RecordId() id!: string;
+}
+
+export const addIngest = message('catalog.add-ingest', NewIngest, created(Ingest));
+export const listIngests = message('catalog.list-ingests', ListIngests, listOf(ListedIngest));
+export const getIngest = message('catalog.get-ingest', IdParam, one(Ingest));
+/** Safe to be repeated: a file is there once. */
+export const addIngestFile = message('catalog.add-ingest-file', AddIngestFile, one(IngestRow));
+export const changeDrafts = message('catalog.change-drafts', ChangeDrafts, one(Ingest));
+export const addIngested = message('catalog.add-ingested', IdParam, one(Ingest));
+export const undoIngest = message('catalog.undo-ingest', IdParam, one(Ingest));
+/** What was added stays. */
+export const deleteIngest = message('catalog.delete-ingest', IdParam, nothing);
+
+export class InspectIngested {
+  @RecordId() rowId!: string;
+  @Matches(objectKeyPattern) objectKey!: string;
+}
+/** As a track's file, after all that artists and clients wait for; and what the file says of itself. */
+export const inspectIngested = job('inspect-ingested', 'audio', InspectIngested, { priority: 10 });
+export const ingestedInspectionId = (rowId: string, objectKey: string): string => `inspect-${rowId}-${objectKey}`;
+
+export class IngestedInspected extends InspectIngested {
+  @ValidateNested() @Type(() => SongAudio) audio!: SongAudio;
+  @IsOptional() @ValidateNested() @Type(() => FileTags) tags?: FileTags;
+}
+export const ingestedInspected = event('ingest.file-inspected', IngestedInspected);
+
+/** A row has taken its file, or leaves it. */
+export class IngestFileChanged {
+  @RecordId() rowId!: string;
+  @IsOptional() @ValidateNested() @Type(() => OwnedFile) file!: OwnedFile | null;
+  @IsOptional() @ValidateNested() @Type(() => OwnedFile) former!: OwnedFile | null;
+}
+export const ingestFileChanged = event('ingest.file-changed', IngestFileChanged);

@@ -1,0 +1,59 @@
+import { NewTrack } from '@cueroom/contracts/catalog/tracks';
+import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import type { CompositionShare, Rights } from '@cueroom/contracts/rights/rights';
+import { checkInput } from '@cueroom/platform/check-input';
+import type { IngestedTrack } from '../tracks/many-tracks.repository';
+import type { Addable } from './ingest-record';
+import { rowFile } from './ingest-rows.repository';
+import type { Draft, Facts } from './ingest-rows';
+
+const mostShares = 30;
+
+const namesIn = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/\s*[;/]\s*/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Who made it, as far as the file says: nothing of who owns how much. */
+const compositionOf = ({ composer, publisher }: Facts): CompositionShare[] => {
+  const composers = namesIn(composer).map((name) => ({ name, role: 'composer' as const, share: null }));
+  const publishers = namesIn(publisher).map((name) => ({ name, role: 'publisher' as const, share: null }));
+  return [...composers, ...publishers].slice(0, mostShares);
+};
+
+const rightsOf = (facts: Facts): Rights | null => {
+  const { isrc, iswc } = facts;
+  const composition = compositionOf(facts);
+  if (composition.length === 0 && !isrc && !iswc) return null;
+  return { composition, master: [], signatories: [], isrc, iswc };
+};
+
+const fieldsOf = ({ row, facts }: Draft): NewTrack => {
+  const { title, artist, album, genre, mood, bpm, key, comment, lyrics, duration } = facts;
+  const said = { title, artist, album, genre, mood, bpm, key, lyrics, duration, description: comment };
+  return checkInput(NewTrack, { ...said, rights: rightsOf(facts), fileUrl: objectPathOf(row.objectKey) });
+};
+
+const versionOf = ({ row, facts }: Draft, id: string): IngestedTrack['versions'][number] => ({
+  id,
+  kind: facts.kind ?? 'other',
+  label: facts.label,
+  objectKey: row.objectKey,
+  fileName: row.fileName,
+  fileType: row.fileType,
+  audio: row.audio ?? { state: 'valid' },
+  former: rowFile(row),
+});
+
+/** The track that a main file and its versions become. @param ids that were chosen for them, by their rows */
+export const ingestedTrack = ({ main, versions }: Addable, ids: Map<string, string>): IngestedTrack => {
+  const idOf = ({ row }: Draft): string => ids.get(String(row._id)) ?? '';
+  return {
+    id: idOf(main),
+    fields: fieldsOf(main),
+    previewUrl: main.row.audio?.previewUrl ?? null,
+    former: rowFile(main.row),
+    versions: versions.map((draft) => versionOf(draft, idOf(draft))),
+  };
+};

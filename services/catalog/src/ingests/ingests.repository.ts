@@ -1,0 +1,137 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import { ingestLimits, type IngestState } from '@cueroom/contracts/catalog/ingests';
+import type { Idempotency } from '@cueroom/contracts/idempotency';
+import type { Created } from '@cueroom/contracts/message';
+import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { createOnce, type FromCreation } from '@cueroom/persistence/records/idempotency';
+import { unpurged } from '@cueroom/persistence/records/presence';
+import { changeEntries } from '@cueroom/persistence/records/record-changes';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+import type { IngestDocument, IngestWork } from './ingests.schema';
+
+/** Without a sign of life for this long, another replica goes on. */
+const leaseMs = 15_000;
+const mostListed = 50;
+
+/** Each change of what is to be done is one write that is guarded by what was to be done before. */
+@Injectable()
+export class IngestsRepository {
+  constructor(
+    @InjectModel('Ingest') private readonly ingests: Model<IngestDocument>,
+    private readonly relay: OutboxRelay,
+  ) {
+    relay.watch(ingests);
+  }
+
+  createOnce<T extends object>(
+    idempotency: Idempotency | undefined,
+    recordOf: (found: IngestDocument) => Promise<T>,
+  ): Promise<Created<T>> {
+    const create = async (creation: FromCreation) =>
+      (await this.ingests.create({ state: 'open', ...creation })).toObject();
+    return createOnce(this.ingests, idempotency, recordOf, create);
+  }
+
+  list(state?: IngestState): Promise<IngestDocument[]> {
+    return this.ingests
+      .find({ ...(state && { state }), ...unpurged }, { outbox: 0 })
+      .sort({ createdAt: -1 })
+      .limit(mostListed)
+      .lean<IngestDocument[]>();
+  }
+
+  /** @throws AppError 'not_found' */
+  async get(id: string): Promise<IngestDocument> {
+    const found = await this.ingests.findOne({ _id: id, ...unpurged }, { outbox: 0 }).lean<IngestDocument>();
+    if (!found) throw new AppError('not_found', 'These files do not exist (any more)');
+    return found;
+  }
+
+  /** Null when it is not as the filter says. */
+  change(id: string, filter: object, update: UpdateQuery<IngestDocument>): Promise<IngestDocument | null> {
+    return this.ingests
+      .findOneAndUpdate({ _id: id, ...unpurged, ...filter }, update, { returnDocument: 'after' })
+      .lean<IngestDocument>();
+  }
+
+  /** A place for one more file. False when there is none. */
+  async takePlace(id: string): Promise<boolean> {
+    return (
+      (await this.change(id, { state: 'open', files: { $lt: ingestLimits.files } }, { $inc: { files: 1 } })) !== null
+    );
+  }
+
+  async givePlaceBack(id: string): Promise<void> {
+    await this.ingests.updateOne({ _id: id }, { $inc: { files: -1 } });
+  }
+
+  /** Begins what an admin has decided, with its activity. Null when something else is being done. */
+  async decide(
+    id: string,
+    work: IngestWork,
+    count: number,
+    filter: object = { state: 'open' },
+  ): Promise<IngestDocument | null> {
+    const did = work === 'add' ? 'imported' : 'import-undone';
+    const tracks = { count, fileName: 'audio files' };
+    const decided = await this.change(id, filter, {
+      $set: { state: 'adding', work },
+      $push: { outbox: { $each: changeEntries({ entityType: 'import', entityId: id, did, tracks }) } },
+    });
+    this.relay.nudge(this.ingests);
+    return decided;
+  }
+
+  /** The one that has waited longest for something to be done. */
+  lease(by: string, now = Date.now()): Promise<IngestDocument | null> {
+    const isFree = { $or: [{ lease: { $exists: false } }, { 'lease.until': { $lt: new Date(now) } }] };
+    return this.ingests
+      .findOneAndUpdate(
+        { work: { $exists: true }, ...unpurged, ...isFree },
+        { $set: { lease: { by, until: new Date(now + leaseMs) } } },
+        { sort: { createdAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<IngestDocument>();
+  }
+
+  /** Goes on with it; null when it is another's by now. */
+  renew({ _id, work, lease }: IngestDocument, now = Date.now()): Promise<IngestDocument | null> {
+    const $set = { 'lease.until': new Date(now + leaseMs) };
+    return this.change(String(_id), { work, 'lease.by': lease?.by }, { $set });
+  }
+
+  async release({ _id, lease }: IngestDocument): Promise<void> {
+    await this.ingests.updateOne({ _id, 'lease.by': lease?.by }, { $unset: { lease: 1 } });
+  }
+
+  async finish(
+    { _id, work, lease }: IngestDocument,
+    fields: Pick<IngestDocument, 'state' | 'undoUntil'>,
+  ): Promise<void> {
+    const update = { $set: fields, $unset: { work: 1 as const, lease: 1 as const } };
+    await this.change(String(_id), { work, 'lease.by': lease?.by }, update);
+  }
+
+  /** The relay removes it, once its last event is out. */
+  async delete(id: string): Promise<void> {
+    await this.ingests.updateOne({ _id: id, state: { $ne: 'adding' } }, { $set: { deletedAt: new Date() } });
+    this.relay.nudge(this.ingests);
+  }
+
+  /** Those that can neither be undone nor gone on with. */
+  findOld(now: number): Promise<IngestDocument[]> {
+    const untouchedSince = new Date(now - ingestLimits.openDays * 24 * 3_600_000);
+    const old = [
+      { state: 'done' as const, undoUntil: { $lt: new Date(now) } },
+      { state: 'open' as const, updatedAt: { $lt: untouchedSince } },
+    ];
+    return this.ingests.find({ $or: old, ...unpurged }, { _id: 1 }).lean<IngestDocument[]>();
+  }
+
+  /** Its rows were changed: it is in use. */
+  async touch(id: string): Promise<void> {
+    await this.ingests.updateOne({ _id: id }, { $set: { updatedAt: new Date() } });
+  }
+}
