@@ -14,6 +14,7 @@ import { ArtistPageRoutes } from './routes/artist-page.routes';
 import { ArtistsRoutes } from './routes/artists.routes';
 import { ArtistSubmissionsRoutes } from './routes/artist-submissions.routes';
 import { AdminBriefsRoutes, AdminContactsRoutes, BriefsRoutes, ContactsRoutes } from './routes/crm.routes';
+import { HistoryRoutes } from './routes/history.routes';
 import { ImportsRoutes } from './routes/imports.routes';
 import { IngestsRoutes } from './routes/ingests.routes';
 import { LettersRoutes } from './routes/letters.routes';
@@ -78,6 +79,7 @@ const controllers = [
   ClearanceSheetRoutes,
   VerifyRoutes,
   ActivitiesRoutes,
+  HistoryRoutes,
   QueuesRoutes,
 ];
 

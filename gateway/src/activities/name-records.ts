@@ -3,23 +3,15 @@ import {
   nameCatalogRecords,
   nameContentRecords,
   nameIntakeRecords,
+  recordKeepers,
   type RecordKey,
   type RecordName,
 } from '@cueroom/contracts/record-names';
 import type { Bus } from '@cueroom/messaging/bus';
 import { withinLimit } from '@cueroom/platform/time-limit';
 
-const ownerOf: Partial<Record<EntityType, typeof nameIntakeRecords>> = {
-  brief: nameIntakeRecords,
-  contact: nameIntakeRecords,
-  submission: nameIntakeRecords,
-  project: nameContentRecords,
-  logo: nameContentRecords,
-  person: nameContentRecords,
-  track: nameCatalogRecords,
-  import: nameCatalogRecords,
-  pitch: nameCatalogRecords,
-};
+const askedBy = { intake: nameIntakeRecords, content: nameContentRecords, catalog: nameCatalogRecords } as const;
+const keepers: Partial<Record<EntityType, keyof typeof askedBy>> = { ...recordKeepers, import: 'catalog' };
 /** A list does not wait long for a service that only knows a name. */
 const namedWithinMs = 1000;
 const late = () => new Error('The service does not answer');
@@ -31,10 +23,10 @@ export const withNames = async (bus: Bus, activities: readonly Activity[]): Prom
     activities.map(({ entityType, entityId }) => [keyOf({ entityType, entityId }), { entityType, entityId }]),
   );
   const named = await Promise.all(
-    [nameIntakeRecords, nameContentRecords, nameCatalogRecords].map(async (message): Promise<RecordName[]> => {
-      const asked = [...records.values()].filter(({ entityType }) => ownerOf[entityType] === message);
+    (Object.keys(askedBy) as (keyof typeof askedBy)[]).map(async (service): Promise<RecordName[]> => {
+      const asked = [...records.values()].filter(({ entityType }) => keepers[entityType] === service);
       if (asked.length === 0) return [];
-      return withinLimit(bus.request(message, { records: asked }), namedWithinMs, late).catch(() => []);
+      return withinLimit(bus.request(askedBy[service], { records: asked }), namedWithinMs, late).catch(() => []);
     }),
   );
   const names = new Map(named.flat().map((record) => [keyOf(record), record]));

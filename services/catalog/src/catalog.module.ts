@@ -1,12 +1,13 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Module } from '@nestjs/common';
 import { env } from './env';
 import { FileUseController } from './file-use.controller';
 import { ImportsModule } from './imports/imports.module';
 import { IngestsModule } from './ingests/ingests.module';
-import { NamesController } from './names.controller';
+import { RecordsController } from './records.controller';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PitchRecordsModule } from './pitches/pitch-records.module';
 import { PitchesModule } from './pitches/pitches.module';
@@ -24,7 +25,7 @@ import { TracksModule } from './tracks/tracks.module';
     IngestsModule,
     SheetsModule,
   ],
-  controllers: [FileUseController, NamesController, PersonalDataController],
-  providers: [RecordNames],
+  controllers: [FileUseController, RecordsController, PersonalDataController],
+  providers: [RecordNames, HistoryReader],
 })
 export class CatalogModule {}

@@ -1,11 +1,12 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { env } from './env';
 import { FileUseController } from './file-use.controller';
-import { NamesController } from './names.controller';
+import { RecordsController } from './records.controller';
 import { ProjectsModule } from './projects/projects.module';
 import { SiteModule } from './site/site.module';
 import { TrashPurger } from './trash/trash.purger';
@@ -19,7 +20,7 @@ import { TrashPurger } from './trash/trash.purger';
     SiteModule,
     AccountsModule,
   ],
-  controllers: [FileUseController, NamesController],
-  providers: [RecordNames, TrashPurger],
+  controllers: [FileUseController, RecordsController],
+  providers: [RecordNames, HistoryReader, TrashPurger],
 })
 export class ContentModule {}

@@ -1,5 +1,6 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
+import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/announcements.module';
@@ -8,7 +9,7 @@ import { ArtistPageModule } from './artist-page/artist-page.module';
 import { CrmModule } from './crm/crm.module';
 import { env } from './env';
 import { MailModule } from './mail/mail.module';
-import { NamesController } from './names.controller';
+import { RecordsController } from './records.controller';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PitchesModule } from './pitches/pitches.module';
 import { ReviewModule } from './review/review.module';
@@ -32,7 +33,7 @@ import { TrashPurger } from './trash/trash.purger';
     PitchesModule,
     PersonalDataModule,
   ],
-  controllers: [NamesController],
-  providers: [RecordNames, TrashPurger],
+  controllers: [RecordsController],
+  providers: [RecordNames, HistoryReader, TrashPurger],
 })
 export class IntakeModule {}

@@ -47,6 +47,7 @@ import type { CommentAnswer, NewAnswer } from '../pitches/reactions';
 import type { LinkedRecipient, NewLetter, NewRecipient, RecipientChanges } from '../pitches/recipients';
 import type { TrackPitch } from '../pitches/track-pitches';
 import type { UnopenedLink } from '../pitches/unopened';
+import type { HistoryRow, ListHistory } from '../record-history';
 import type { Version } from '../versions/versions';
 import type { Call } from './public-calls';
 
@@ -191,5 +192,6 @@ export interface AdminCalls {
   'GET /api/admin/activities': Call<ListedActivity[], undefined, ListActivities>;
   'POST /api/admin/activities': Call<Activity, NewActivity>;
   'PATCH /api/admin/activities/:id': Call<Activity, ActivityChanges>;
+  'GET /api/admin/history': Call<HistoryRow[], undefined, ListHistory>;
   'POST /api/admin/queues/session': Call<void>;
 }

@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsArray, IsInt, Matches } from 'class-validator';
-import { listOf, message, one } from '../message';
+import { listOf, message, nothing, one } from '../message';
 import { objectKeyPattern } from '../media/file-address';
 import { Track } from './tracks';
 
@@ -14,4 +14,6 @@ export class ErasedTracks {
 
 /** Also those that are deleted and can still be brought back. */
 export const listArtistTracks = message('catalog.list-artist-tracks', ArtistFiles, listOf(Track));
+/** Of tracks that stay: who they were edited by, and what they said before. */
+export const forgetTrackHistory = message('catalog.forget-track-history', ArtistFiles, nothing);
 export const eraseArtistTracks = message('catalog.erase-artist-tracks', ArtistFiles, one(ErasedTracks));

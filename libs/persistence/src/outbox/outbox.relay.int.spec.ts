@@ -90,16 +90,21 @@ test('a nudge at any moment of a drain is not forgotten', async () => {
   const relay = new OutboxRelay(new RecordingBus());
   // The drain ends some microtasks after its last call of the database: a nudge in each of them.
   for (let microtasks = 0; microtasks < 12; microtasks++) {
-    const deleteMany = jest.spyOn(model.collection, 'deleteMany').mockImplementationOnce(() => {
-      const deleted = Promise.resolve({ acknowledged: true, deletedCount: 0 });
-      void deleted.then(async () => {
-        for (let passed = 0; passed < microtasks; passed++) await null;
-        relay.nudge(model);
+    const find = model.collection.find.bind(model.collection);
+    const ended = jest.fn(() => {
+      const read = Promise.resolve([]);
+      void read.then(async () => {
+        for (let passed = 0; ended.mock.calls.length === 1 && passed < microtasks; passed++) await null;
+        if (ended.mock.calls.length === 1) relay.nudge(model);
       });
-      return deleted;
+      return { toArray: () => read };
     });
+    jest
+      .spyOn(model.collection, 'find')
+      .mockImplementation(((filter: object, ...others: []) =>
+        'deletedAt' in filter ? ended() : find(filter, ...others)) as never);
     relay.nudge(model);
-    const drains = () => [microtasks, deleteMany.mock.calls.length];
+    const drains = () => [microtasks, ended.mock.calls.length];
     await eventually(() => expect(drains()).toEqual([microtasks, 2]), { withinMs: 1000 });
     jest.restoreAllMocks();
   }

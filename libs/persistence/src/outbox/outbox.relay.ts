@@ -7,6 +7,7 @@ import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Connection, Model } from 'mongoose';
+import { RecordHistory } from './record-history';
 import { measureOutboxes } from './outbox.metrics';
 import type { OutboxEntry, WithOutbox } from './outbox.schema';
 import { PublishedEvents } from './published-events';
@@ -24,6 +25,7 @@ const batch = 100;
 export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly models: Model<WithOutbox>[] = [];
   private readonly published = new Map<Connection, PublishedEvents>();
+  private readonly histories = new Map<Connection, RecordHistory>();
   private readonly draining = new Map<Model<WithOutbox>, Promise<void>>();
   private readonly nudged = new Set<Model<WithOutbox>>();
   private readonly sweeps = every('outbox-sweep', sweepEveryMs, () => this.sweep());
@@ -40,7 +42,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
 
   watch<T extends Omit<WithOutbox, '_id'>>(model: Model<T>): void {
     this.models.push(model as unknown as Model<WithOutbox>);
-    if (!this.published.has(model.db)) this.published.set(model.db, new PublishedEvents(model.db));
+    if (this.published.has(model.db)) return;
+    this.published.set(model.db, new PublishedEvents(model.db));
+    this.histories.set(model.db, new RecordHistory(model.db));
   }
 
   /** Something was written: publish soon, without keeping the writer waiting. */
@@ -97,7 +101,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       .find({ 'outbox.id': { $exists: true } }, { outbox: 1 })
       .limit(batch)
       .lean<WithOutbox[]>();
-    await this.published.get(model.db)?.add(waiting.flatMap(({ outbox }) => outbox));
+    const entries = waiting.flatMap(({ outbox }) => outbox);
+    await this.histories.get(model.db)?.add(entries);
+    await this.published.get(model.db)?.add(entries);
     let drained = 0;
     for (const { _id, outbox } of waiting) {
       crashPoint('after-write');
@@ -106,14 +112,28 @@ export class OutboxRelay implements BeforeApplicationShutdown {
         if (await this.isPublished(entry)) published.push({ id: entry.id, name: entry.name });
       }
       crashPoint('after-publish');
-      if (published.length > 0) {
-        // Past mongoose: `updatedAt` does not move.
-        await model.collection.updateOne({ _id }, { $pull: { outbox: { $or: published } } } as object);
-      }
+      if (published.length > 0) await this.pull(model, _id, published);
       if (published.length === outbox.length) drained++;
     }
-    await model.collection.deleteMany({ deletedAt: { $exists: true }, 'outbox.0': { $exists: false } });
+    await this.removeEnded(model);
     return drained;
+  }
+
+  private async pull(model: Model<WithOutbox>, _id: WithOutbox['_id'], published: object[]): Promise<void> {
+    // Past mongoose: `updatedAt` does not move.
+    const update = { $pull: { outbox: { $or: published } } } as object;
+    const { matchedCount } = await model.collection.updateOne({ _id }, update);
+    // Erased since it was read: its history may have been moved after that was forgotten.
+    if (matchedCount === 0) await this.histories.get(model.db)?.forget([String(_id)]);
+  }
+
+  /** Records that are deleted for good, once all is told of them; with their histories. */
+  private async removeEnded(model: Model<WithOutbox>): Promise<void> {
+    const isEnded = { deletedAt: { $exists: true }, 'outbox.0': { $exists: false } } as const;
+    const ended = await model.collection.find(isEnded, { projection: { _id: 1 } }).toArray();
+    if (ended.length === 0) return;
+    await this.histories.get(model.db)?.forget(ended.map(({ _id }) => String(_id)));
+    await model.collection.deleteMany({ _id: { $in: ended.map(({ _id }) => _id) } });
   }
 
   /** False for an event that the bus never takes: it stays, and must not hold up those behind it. */

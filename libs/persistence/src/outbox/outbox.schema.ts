@@ -1,4 +1,5 @@
 import type { Event } from '@cueroom/contracts/message';
+import type { FieldChange } from '@cueroom/contracts/record-history';
 import { currentRequestId, currentTraceparent } from '@cueroom/platform/request-context';
 import { type Schema, type Types, Schema as MongooseSchema } from 'mongoose';
 
@@ -11,6 +12,8 @@ export interface OutboxEntry {
   /** When it was stored; entries of earlier releases have none. */
   at?: Date;
   traceparent?: string;
+  /** Of a change: for the record's history, and in no queue. */
+  changes?: FieldChange[];
 }
 
 /** The fields of a document that publishes events. A deleted one stays until its last event is published. */
@@ -21,7 +24,10 @@ export interface WithOutbox {
 }
 
 const entry = new MongooseSchema<OutboxEntry>(
-  { id: String, name: String, data: MongooseSchema.Types.Mixed, requestId: String, at: Date, traceparent: String },
+  {
+    ...{ id: String, name: String, data: MongooseSchema.Types.Mixed, requestId: String, at: Date, traceparent: String },
+    changes: { type: [MongooseSchema.Types.Mixed], default: undefined },
+  },
   { _id: false, id: false },
 );
 

@@ -4,6 +4,7 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { Schema, Types } from 'mongoose';
+import { HistoryReader } from './history.reader';
 import { addEdits, type EditedDocument, EditedRecords } from './edited-records';
 import { schemaOptions } from './schema-options';
 
@@ -20,7 +21,7 @@ addEdits(schema);
 const database = freshDatabase();
 
 const inquiries = async () => {
-  const model = await database.model<Inquiry>('Inquiry', schema);
+  const model = await database.model<Inquiry>('Brief', schema);
   await model.deleteMany();
   const records = new EditedRecords(model, idleRelay, 'brief', ({ _id, status }: Inquiry) => ({
     id: String(_id),
@@ -54,6 +55,46 @@ test('a change by an admin and what is told of it are one write: with the values
     { ...reported, did: 'deleted', revision: 3 },
     { ...reported, did: 'restored', revision: 4 },
   ]);
+});
+
+test('the history of a record tells what was from what to what, newest first, before and after its events are out', async () => {
+  const { model, records, insert } = await inquiries();
+  const id = await insert();
+  const history = new HistoryReader(model.db);
+  const read = async () => (await history.list({ entityType: 'brief', entityId: id })).items;
+  await asGrace(() => records.edit(id, { status: 'won', notes: 'A secret' }));
+  await asGrace(() => records.edit(id, { notes: null }));
+  const rows = await read();
+  const row = { id: changeId, at, by: 'grace' };
+  expect(rows).toEqual([
+    { ...row, changes: [{ field: 'notes', from: 'A secret', to: null }] },
+    {
+      ...row,
+      changes: [
+        { field: 'status', from: 'new', to: 'won' },
+        { field: 'notes', from: null, to: 'A secret' },
+      ],
+    },
+  ]);
+  const bus = new RecordingBus();
+  await publishOutbox(model, bus);
+  expect(JSON.stringify(bus.published(recordChanged))).not.toContain('secret');
+  expect(JSON.stringify(await model.db.collection('published_events').find().toArray())).not.toContain('secret');
+  expect(await read()).toEqual(rows);
+});
+
+test('the history of a record ends with it', async () => {
+  const { model, records, insert } = await inquiries();
+  const id = await insert();
+  const history = new HistoryReader(model.db);
+  await asGrace(() => records.edit(id, { notes: 'A secret' }));
+  await asGrace(() => records.trash(id));
+  await expect(history.list({ entityType: 'brief', entityId: id })).rejects.toMatchObject({ kind: 'not_found' });
+  await publishOutbox(model, new RecordingBus());
+  const kept = () => model.db.collection('record_history').countDocuments({ entityId: id });
+  expect(await kept()).toBe(1);
+  await records.purge(new Date(Date.now() + 1000));
+  expect(await kept()).toBe(0);
 });
 
 test('what nobody has signed in for is told to nobody', async () => {

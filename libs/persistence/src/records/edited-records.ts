@@ -9,6 +9,7 @@ import { guardedWrite } from './guarded-write';
 import { addIdempotency, createOnce, type FromCreation } from './idempotency';
 import type { OutboxRelay } from '../outbox/outbox.relay';
 import { addOutbox, type OutboxEntry, type WithOutbox } from '../outbox/outbox.schema';
+import { RecordHistory } from '../outbox/record-history';
 import { changeEntries, editEntries, fieldChanges, type RecordChange } from './record-changes';
 import { retryOnConflict } from './retry-on-conflict';
 import { tidyTexts } from './tidy-texts';
@@ -112,7 +113,10 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
   /** Deletes for good what was trashed before that, or these of it; one with an event that is not out yet goes next time. */
   async purge(trashedBefore: Date, ids?: string[]): Promise<void> {
     const isOut = { 'outbox.0': { $exists: false } } as const;
-    await this.edited.deleteMany({ removedAt: { $lt: trashedBefore }, ...isOut, ...(ids && { _id: { $in: ids } }) });
+    const ended = { removedAt: { $lt: trashedBefore }, ...isOut, ...(ids && { _id: { $in: ids } }) };
+    const found = await this.edited.find(ended, { _id: 1 }).lean();
+    await new RecordHistory(this.model.db).forget(found.map(({ _id }) => String(_id)));
+    await this.edited.deleteMany({ ...ended, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
   /** What the write after this one that was read does, for its activity. */

@@ -12,7 +12,23 @@ test('only fields that change are told, by the names that were sent; of dates, c
       { field: 'estimatedValue', before: 5, after: 6 },
       { field: 'followUpDate', before: null, after: '2026-11-26' },
     ],
+    changes: [
+      { field: 'title', from: 'Low Tide', to: 'High Tide' },
+      { field: 'estimatedValue', from: 5, to: 6 },
+      { field: 'followUpDate', from: null, to: '2026-11-26' },
+    ],
   });
+});
+
+test('the history keeps parts of a record as JSON has them, and of pictures in it nothing', () => {
+  const before = {
+    credits: [{ _id: 'x', name: 'Ada', at: new Date('2026-11-26') }],
+    icon: 'data:image/webp;base64,AA',
+  };
+  expect(fieldChanges(before, { credits: [], icon: null }).changes).toEqual([
+    { field: 'credits', from: [{ name: 'Ada', at: '2026-11-26T00:00:00.000Z' }], to: [] },
+    { field: 'icon', from: null, to: null },
+  ]);
 });
 
 test('a date is the same however it is written, and null is nothing', () => {
@@ -26,15 +42,18 @@ test('of what is stored otherwise than it was sent the name is told; a choice th
   expect(fieldChanges({}, { picture: 'x' }, ['portraitData', 'available'])).toEqual({
     fields: ['portraitData'],
     values: [],
+    changes: [{ field: 'portraitData', from: null, to: null }],
   });
 });
 
 test('nothing is told where no admin asks, or nothing changes', () => {
-  const some = { fields: ['title'], values: [] };
+  const told = { fields: ['title'], values: [] };
+  const changes = [{ field: 'title', from: 'Low Tide', to: 'High Tide' }];
+  const some = { ...told, changes };
   expect(changeEntries(change)).toEqual([]);
   expect(editEntries(change, some)).toEqual([]);
-  expect(withAdmin('grace', () => editEntries(change, { fields: [], values: [] }))).toEqual([]);
+  expect(withAdmin('grace', () => editEntries(change, { fields: [], values: [], changes: [] }))).toEqual([]);
   expect(withAdmin('grace', () => editEntries(change, some))).toMatchObject([
-    { name: 'record.changed', data: { ...change, ...some, by: 'grace' } },
+    { name: 'record.changed', data: { ...change, ...told, by: 'grace' }, changes },
   ]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityType } from '@cueroom/contracts/intake/activities';
 import {
   type RecordChanged,
   recordChanged,
@@ -6,20 +7,39 @@ import {
   saidFields,
   type SaidValue,
 } from '@cueroom/contracts/record-changes';
+import type { FieldChange } from '@cueroom/contracts/record-history';
+import { recordKeepers } from '@cueroom/contracts/record-names';
 import { currentAdmin } from '@cueroom/platform/request-context';
 import { type OutboxEntry, outboxEntry } from '../outbox/outbox.schema';
 
 /** What an admin did to a record. */
 export type RecordChange = Omit<RecordChanged, 'changeId' | 'by' | 'at'>;
-type FieldChanges = Required<Pick<RecordChanged, 'fields' | 'values'>>;
+/** What is told of the fields to all, and their values for the record's history. */
+export type FieldChanges = Required<Pick<RecordChanged, 'fields' | 'values'>> & { changes: FieldChange[] };
+
+/** Nobody hears it. */
+const onlyHistory = { name: 'record.history', data: Object };
 
 /** For `$push: { outbox: { $each: … } }` in the update that makes the change. Nothing, unless an admin has asked for it. */
-export const changeEntries = (change: RecordChange): OutboxEntry[] => {
+export const changeEntries = (change: RecordChange, changes: FieldChange[] = []): OutboxEntry[] => {
   const by = currentAdmin();
   if (by === undefined) return [];
   const changeId = randomUUID();
-  return [outboxEntry(recordChanged, changeId, { ...change, changeId, by, at: new Date().toISOString() })];
+  const entry = outboxEntry(recordChanged, changeId, { ...change, changeId, by, at: new Date().toISOString() });
+  return [withHistory(entry, change.entityType, changes)];
 };
+
+/** Of one of many changes that are told as one deed elsewhere: only for the record's history. */
+export const historyEntries = (change: Omit<RecordChange, 'did'>, changes: FieldChange[]): OutboxEntry[] => {
+  const by = currentAdmin();
+  if (by === undefined || changes.length === 0) return [];
+  const told = { ...change, by, at: new Date().toISOString() };
+  return [withHistory(outboxEntry(onlyHistory, randomUUID(), told), change.entityType, changes)];
+};
+
+/** An entry about a record, with what its history keeps of it. */
+export const withHistory = (entry: OutboxEntry, entityType: EntityType, changes: FieldChange[]): OutboxEntry =>
+  changes.length > 0 && entityType in recordKeepers ? { ...entry, changes } : entry;
 
 /** As it is stored, also of a date that was sent as a text. */
 const plain = (value: unknown, like: unknown): unknown => {
@@ -29,8 +49,17 @@ const plain = (value: unknown, like: unknown): unknown => {
 const isSame = (before: unknown, after: unknown): boolean =>
   JSON.stringify(plain(before, after)) === JSON.stringify(plain(after, before));
 
+/** As JSON has it; pictures in the record itself have no words. */
+const historyValue = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (key, part: unknown) => {
+      if (key === '_id') return undefined;
+      return typeof part === 'string' && part.startsWith('data:') ? null : part;
+    }),
+  );
+
 /**
- * Which fields a write changes, and the values of those in `saidFields`.
+ * Which fields a write changes, with the values of those in `saidFields`, and all for the history.
  * @param named the fields as they were sent; of one that is stored otherwise only the name is known
  */
 export const fieldChanges = (
@@ -47,9 +76,14 @@ export const fieldChanges = (
       ? [{ field, before: plain(was[field], is[field]) as Said, after: plain(is[field], was[field]) as Said }]
       : [],
   );
-  return { fields, values };
+  const changes = fields.map((field): FieldChange => {
+    const isKnown = is[field] !== undefined;
+    const from = isKnown ? historyValue(plain(was[field], is[field])) : null;
+    return { field, from, to: isKnown ? historyValue(plain(is[field], was[field])) : null };
+  });
+  return { fields, values, changes };
 };
 
 /** As changeEntries, of a change of fields: nothing where nothing changes. */
-export const editEntries = (change: RecordChange, changes: FieldChanges): OutboxEntry[] =>
-  changes.fields.length > 0 ? changeEntries({ ...change, ...changes }) : [];
+export const editEntries = (change: RecordChange, { changes, ...told }: FieldChanges): OutboxEntry[] =>
+  told.fields.length > 0 ? changeEntries({ ...change, ...told }, changes) : [];

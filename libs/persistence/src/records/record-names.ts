@@ -3,25 +3,7 @@ import type { RecordKey, RecordName } from '@cueroom/contracts/record-names';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-
-interface Naming {
-  model: string;
-  /** The first that is filled in is the name. */
-  names: readonly string[];
-  person?: string;
-}
-
-const namings: Partial<Record<EntityType, Naming>> = {
-  brief: { model: 'Brief', names: ['projectTitle', 'clientName'], person: 'clientName' },
-  contact: { model: 'Contact', names: ['name'], person: 'name' },
-  submission: { model: 'Submission', names: ['artistName'], person: 'artistName' },
-  project: { model: 'Project', names: ['title'] },
-  track: { model: 'Track', names: ['title'] },
-  import: { model: 'Import', names: ['fileName'] },
-  logo: { model: 'Logo', names: ['name'] },
-  person: { model: 'Person', names: ['name'] },
-  pitch: { model: 'Pitch', names: ['title'] },
-};
+import { modelOf, namings } from './record-models';
 
 /** What this service's records are called. */
 @Injectable()
@@ -41,10 +23,10 @@ export class RecordNames {
   }
 
   private async ofKind(entityType: EntityType, records: readonly RecordKey[]): Promise<RecordName[]> {
-    const { model = '', names = [], person } = namings[entityType] ?? {};
+    const { names = [], person } = namings[entityType] ?? {};
     const fields = Object.fromEntries([...names, ...(person ? [person] : [])].map((field) => [field, 1]));
     const ids = records.map(({ entityId }) => entityId);
-    const stored = this.connection.models[model];
+    const stored = modelOf(this.connection, entityType);
     // Not every kind can be deleted and restored.
     const present = stored?.schema.path('removedAt') && { removedAt: { $exists: false } };
     const found = await stored?.find({ _id: { $in: ids }, ...present }, fields).lean<Record<string, unknown>[]>();

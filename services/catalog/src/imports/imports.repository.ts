@@ -7,6 +7,7 @@ import { createOnce, type FromCreation } from '@cueroom/persistence/records/idem
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { changeEntries } from '@cueroom/persistence/records/record-changes';
 import { toRecord } from '@cueroom/persistence/records/to-record';
+import { currentAdmin } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
@@ -74,12 +75,18 @@ export class ImportsRepository {
     did: 'imported' | 'import-undone',
   ): Promise<ImportDocument | null> {
     const id = String(_id);
+    const by = currentAdmin();
     const tracks = { count: counts.new + counts.changed, fileName };
     const decided = await this.change(
       id,
       { mapping, ...filter },
       {
-        $set: { state: 'applying', work: did === 'imported' ? 'apply' : 'undo', progress: 0 },
+        $set: {
+          state: 'applying',
+          work: did === 'imported' ? 'apply' : 'undo',
+          progress: 0,
+          ...(by !== undefined && { decidedBy: by }),
+        },
         $unset: { rowsUntil: 1 },
         $push: { outbox: { $each: changeEntries({ entityType: 'import', entityId: id, did, tracks }) } },
       },

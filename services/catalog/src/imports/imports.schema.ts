@@ -31,6 +31,8 @@ export interface ImportDocument extends FromCreation, WithOutbox {
   mapping: number;
   /** Which process works on it, and until when no other one may. */
   lease?: { by: string; until: Date };
+  /** The admin who has last decided about it: its changes are in that name. */
+  decidedBy?: string;
   /** While the worker's report is awaited: when it was last asked. */
   askedAt?: Date;
   /** Then its rows go, which hold what people wrote. */
@@ -89,6 +91,7 @@ export const importSchema = new Schema<ImportDocument>(
     undoUntil: Date,
     mapping: { type: Number, default: 0 },
     lease: new Schema({ by: String, until: Date }, { _id: false }),
+    decidedBy: String,
     askedAt: Date,
     rowsUntil: Date,
   },

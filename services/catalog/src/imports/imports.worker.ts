@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportApplier } from './import.applier';
 import { ImportJudge } from './import.judge';
@@ -67,7 +68,7 @@ export class ImportsWorker implements OnApplicationShutdown {
         after = 0;
         continue;
       }
-      await task.work(found, rows);
+      await withAdmin(leased.decidedBy, () => task.work(found, rows));
       after = last.line;
       done += rows.length;
       if (this.isStopped) {

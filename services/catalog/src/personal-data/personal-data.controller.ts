@@ -1,4 +1,9 @@
-import { ArtistFiles, eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import {
+  ArtistFiles,
+  eraseArtistTracks,
+  forgetTrackHistory,
+  listArtistTracks,
+} from '@cueroom/contracts/catalog/personal-data';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ImportRowsRepository } from '../imports/import-rows.repository';
@@ -22,9 +27,15 @@ export class PersonalDataController {
     return this.tracks.list(files);
   }
 
+  @OnMessage(forgetTrackHistory)
+  forgetHistory(files: ArtistFiles) {
+    return this.tracks.forgetHistory(files);
+  }
+
   @OnMessage(eraseArtistTracks)
   async erase(files: ArtistFiles) {
     const ids = (await this.tracks.list(files)).map(({ id }) => id);
+    await this.tracks.forgetHistory(files);
     await this.sheets.forget(ids);
     await this.importRows.forget(ids);
     await this.ingestRows.forget(ids);

@@ -1,6 +1,7 @@
 import type { ArtistFiles } from '@cueroom/contracts/catalog/personal-data';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { RecordHistory } from '@cueroom/persistence/outbox/record-history';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -16,6 +17,12 @@ export class ArtistTracks {
   /** Also what is deleted and not gone yet. */
   async list(files: ArtistFiles): Promise<Track[]> {
     return (await this.tracks.find(of(files), { outbox: 0 }).lean<TrackDocument[]>()).map(trackRecord);
+  }
+
+  /** Of tracks that may stay: nothing says any more what they said before. */
+  async forgetHistory(files: ArtistFiles): Promise<void> {
+    const found = await this.tracks.find(of(files), { _id: 1 }).lean();
+    await new RecordHistory(this.tracks.db).forget(found.map(({ _id }) => String(_id)));
   }
 
   /** As an admin deletes them. @returns how many there were, and were not deleted already. */

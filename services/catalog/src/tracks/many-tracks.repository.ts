@@ -1,6 +1,8 @@
 import type { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import type { OwnedFile } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { fieldChanges, historyEntries } from '@cueroom/persistence/records/record-changes';
 import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -22,6 +24,11 @@ export interface IngestedTrack {
   former: OwnedFile;
   versions: (CheckedVersion & { former: OwnedFile })[];
 }
+const historyOf = (track: TrackDocument, changes: TrackChanges): OutboxEntry[] =>
+  historyEntries(
+    { entityType: 'track', entityId: String(track._id), revision: track.revision + 1 },
+    fieldChanges(track, stored(changes), Object.keys(changes)).changes,
+  );
 
 /** What an import does to hundreds of tracks at once, as an admin does it to one. */
 @Injectable()
@@ -98,7 +105,7 @@ export class ManyTracks {
   ): Promise<void> {
     await this.write(
       changed.map(({ track, changes }) => {
-        const { $set, $inc, ...update } = changingUpdate(track, changes);
+        const { $set, $inc, ...update } = changingUpdate(track, changes, historyOf(track, changes));
         return { track, update: { ...update, $set: { ...$set, ...fields }, $inc: { ...$inc, revision: 1 } } };
       }),
     );

@@ -2,8 +2,9 @@ import type { SongAudio } from '@cueroom/contracts/media/song-audio';
 import { askAgain, guardedWrite } from '@cueroom/persistence/records/guarded-write';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { present } from '@cueroom/persistence/records/presence';
-import { changeEntries } from '@cueroom/persistence/records/record-changes';
+import { changeEntries, fieldChanges } from '@cueroom/persistence/records/record-changes';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -28,7 +29,11 @@ export class TrackVersionsRepository {
   ): Promise<TrackDocument | null> {
     const { _id, revision } = track;
     const change = { entityType: 'track', entityId: String(_id), revision: revision + 1, did } as const;
-    const outbox = { $each: [...newEvents, ...changeEntries(change)] };
+    const labels = fieldChanges(
+      { versions: track.versions?.map(sayVersion) ?? [] },
+      { versions: versions.map(sayVersion) },
+    );
+    const outbox = { $each: [...newEvents, ...changeEntries(change, labels.changes)] };
     return this.write(track, versions, { $inc: { edits: 1 }, $push: { outbox } });
   }
 

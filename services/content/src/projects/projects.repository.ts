@@ -25,6 +25,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type HydratedDocument, type Model, Types, type UpdateQuery } from 'mongoose';
 import { PublicSite } from '../public-site/public-site';
 import { fileEvents, filesOf, filesReleased, keysOf, type ProjectFiles } from './project-events';
+import { projectChanges } from './project-history';
 import { adminProject, publicProject } from './projects.records';
 import {
   newestFirst,
@@ -142,7 +143,12 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
     const $set = { ...changes, ...projectKeys({ ...project, ...changes }) };
     // Of a file the address says nothing.
     const { imageUrl: _picture, videoUrl: _film, ...said } = changes;
-    const newEvents = editEntries(this.changeOf('changed', project), fieldChanges(project, said, named));
+    const told = projectChanges(
+      project,
+      { ...project, ...changes } as ProjectDocument,
+      fieldChanges(project, said, named),
+    );
+    const newEvents = editEntries(this.changeOf('changed', project), told);
     return this.change(project, is, { $set, $inc: { edits: 1 } }, newEvents);
   }
 

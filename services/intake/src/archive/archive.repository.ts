@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { takingBack } from '../review/review-letter';
-import { changeEvents } from '../submissions/submission-change';
+import { statusEvents } from '../submissions/submission-change';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
 /** Of a deleted submission the archive goes on: the deletion can be undone. */
@@ -77,7 +77,7 @@ export class ArchiveRepository {
     );
   }
 
-  startRestoring({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
+  startRestoring({ _id, revision, status, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
     const requested = { submissionId: String(_id), archiveKey: archive?.key ?? '' };
     const { lettersSince, entry } = takingBack(String(_id), revision + 1);
     return this.change(
@@ -93,14 +93,14 @@ export class ArchiveRepository {
         ...telling(
           outboxEntry(restoreRequested, `${_id}-${revision + 1}`, requested),
           entry,
-          ...changeEvents('restored', { _id, revision }),
+          ...statusEvents('restored', { _id, revision, status }, 'pending'),
         ),
       },
     );
   }
 
   /** Undecided again, without an archive. */
-  reopen({ _id, revision, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
+  reopen({ _id, revision, status, archive }: SubmissionDocument): Promise<SubmissionDocument | null> {
     const { lettersSince, entry } = takingBack(String(_id), revision + 1, { endedAt: new Date() });
     return this.change(
       { _id, revision },
@@ -119,7 +119,7 @@ export class ArchiveRepository {
         ...telling(
           entry,
           ...discarded(`${_id}-${revision + 1}`, archive?.attempts ?? []),
-          ...changeEvents('restored', { _id, revision }),
+          ...statusEvents('restored', { _id, revision, status }, 'pending'),
         ),
       },
     );

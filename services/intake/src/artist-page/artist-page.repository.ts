@@ -1,5 +1,4 @@
 import type { ChangedField, DeletedFile } from '@cueroom/contracts/intake/artist-changes';
-import { adminChanged } from '@cueroom/contracts/intake/activities';
 import { filesEnded } from '@cueroom/contracts/intake/submissions';
 import { songFileReplaced, songSubmitted } from '@cueroom/contracts/intake/songs';
 import { archivesDiscarded } from '@cueroom/contracts/media/archive';
@@ -9,18 +8,20 @@ import { guardedWrite } from '@cueroom/persistence/records/guarded-write';
 import { storedPerson } from '@cueroom/persistence/records/person';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
+import { fieldChanges } from '@cueroom/persistence/records/record-changes';
 import { present } from '@cueroom/persistence/records/presence';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { noteOf, songHistory } from './artist-note';
 import { newsEntry, receive } from '../submissions/received-changes';
 import { isDecided } from '../submissions/review';
+import { songChanges } from '../submissions/submission-change';
 import { filesOf } from '../submissions/versions';
 import { versionSubmitted } from '../submissions/versions.repository';
 import { submissionKeys } from '../submissions/submission-keys';
 import {
   edited,
-  newId,
   type SongDocument,
   type SubmissionDocument,
   type VersionDocument,
@@ -55,7 +56,7 @@ export class ArtistPageRepository {
     submission: SubmissionDocument,
     song: SongDocument,
     fields: ChangedField['field'][],
-    events: OutboxEntry[] = [noteOf(submission, 'Changed by the artist')],
+    events: OutboxEntry[] = [noteOf(submission, 'Changed by the artist', songHistory(submission, song))],
   ): Promise<SubmissionDocument | null> {
     const songId = String(song._id);
     const songs = submission.songs.map((one) => (String(one._id) === songId ? edited(song) : one));
@@ -73,7 +74,8 @@ export class ArtistPageRepository {
     const corrected = { ...submission, [field]: value };
     const { set, events } = changing(corrected, null, [field]);
     const what = field === 'email' ? 'Email address' : 'Artist name';
-    const note = noteOf(submission, `${what} corrected by the artist. Before: ${submission[field]}`);
+    const subject = `${what} corrected by the artist. Before: ${submission[field]}`;
+    const note = noteOf(submission, subject, fieldChanges(submission, { [field]: value }).changes);
     const person = storedPerson(corrected.email);
     return this.change(submission, {
       $set: { [field]: value, person, ...submissionKeys(corrected), ...set },
@@ -101,7 +103,11 @@ export class ArtistPageRepository {
       better,
       ['file'],
       [
-        noteOf(submission, formerKey ? 'Better file from the artist' : 'File from the artist'),
+        noteOf(
+          submission,
+          formerKey ? 'Better file from the artist' : 'File from the artist',
+          songChanges(song, { fileName: better.fileName }, songUid),
+        ),
         outboxEntry(songSubmitted, occurrence, toInspect),
         ...(formerKey ? [outboxEntry(songFileReplaced, occurrence, { songUid, formerKey })] : []),
       ],
@@ -140,7 +146,12 @@ export class ArtistPageRepository {
     return this.change(submission, {
       $set: { ...decided, decidedBy: null, changes: null, changed: null, filesEndAt },
       $push: {
-        outbox: { $each: [noteOf(submission, 'Withdrawn by the artist'), newsEntry(submission, 'withdrawn', at)] },
+        outbox: {
+          $each: [
+            noteOf(submission, 'Withdrawn by the artist', fieldChanges(submission, { status: 'withdrawn' }).changes),
+            newsEntry(submission, 'withdrawn', at),
+          ],
+        },
       },
       $inc: { edits: 1 },
     });
@@ -213,17 +224,6 @@ export class ArtistPageRepository {
     return guardedWrite(this.relay, this.submissions, filter, update);
   }
 }
-
-/** Tells the studio that the artist was here, also without a mail server. */
-export const artistNote = (submissionId: string, changeId: string, subject: string): OutboxEntry => {
-  const about = { entityType: 'submission', entityId: submissionId } as const;
-  const note = { ...about, changeId, subject, by: 'the artist', at: new Date().toISOString() };
-  return outboxEntry(adminChanged, changeId, note);
-};
-
-/** In the write of the change. */
-const noteOf = ({ _id }: SubmissionDocument, subject: string): OutboxEntry =>
-  artistNote(String(_id), String(newId()), subject);
 
 /** What was measured stays; nothing can be played any more. */
 const withoutFile = <T extends SongDocument | VersionDocument>({ objectKey, askedAt, ...one }: T): T => {

@@ -37,7 +37,8 @@ import type { SongDocument, SubmissionDocument } from '../submissions/submission
 import { VersionsService } from '../submissions/versions.service';
 import { MessagesRepository } from '../thread/messages.repository';
 import { artistPage, isFileOpen, type PageRules, retentionOf } from './artist-page';
-import { ArtistPageRepository, artistNote } from './artist-page.repository';
+import { artistNote } from './artist-note';
+import { ArtistPageRepository } from './artist-page.repository';
 
 export const tooOften = 'This is being changed by someone else, please try again';
 export const decided = () => new AppError('conflict', 'The studio has decided: songs can no longer be changed');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
-import { eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { eraseArtistTracks, forgetTrackHistory, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { personalKinds } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
@@ -14,6 +14,8 @@ import { outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { log } from '@cueroom/platform/logger';
 import { linkHash } from '@cueroom/platform/link-token';
 import { idleRelay } from '@cueroom/testing/idle-relay';
+import { HistoryReader } from '@cueroom/persistence/records/history.reader';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -58,6 +60,7 @@ const intake = async (retention: Retention = {}) => {
   bus.answer(claimObject, ({ key }) => ({ key, contentType: 'audio/wav', bytes: 1, sha256: '', filename: 'a.wav' }));
   bus.answer(listPitchPeople, () => []);
   bus.answer(listArtistTracks, () => []);
+  bus.answer(forgetTrackHistory, () => undefined);
   bus.answer(eraseArtistTracks, () => ({ count: 1 }));
   const relay = new OutboxRelay(bus);
   const models = {
@@ -203,6 +206,22 @@ test('erasing a person leaves no record and no trace of the address, lets the fi
   expect(bus.asked(eraseArtistTracks)).toEqual([]);
   const traces = [brief.id, submission.id, song.id, version.id, ...uids, objectKeyOf(version.fileUrl)];
   expect(forget.mock.calls).toEqual([[expect.arrayContaining(traces)]]);
+});
+
+test('what was said before a change is exported with its record, and erased with it, of tracks that stay, too', async () => {
+  const { bus, models, briefs, submissions, erase, controller, plant } = await intake();
+  const { brief, submission, song } = await plant(person);
+  await withAdmin('grace', () => briefs.edit(brief.id, { notes: `Call ${person}` }));
+  await withAdmin('grace', () => briefs.edit(brief.id, { notes: null }));
+  await submissions.rewrite(submission.id, (read) => withAdmin('grace', () => submissions.setTags(read, ['slow'])));
+  const history = new HistoryReader(models.brief.db);
+  const rows = await history.list({ entityType: 'brief', entityId: brief.id });
+  expect(rows.items[0]?.changes).toEqual([{ field: 'notes', from: `Call ${person}`, to: null }]);
+  const { items } = await controller.list({ kind: 'brief', email: person });
+  expect(items[0]?.record).toMatchObject({ edits: rows.items });
+  await erase(person);
+  expect(await models.brief.db.collection('record_history').countDocuments()).toBe(0);
+  expect(bus.asked(forgetTrackHistory)).toMatchObject([{ songIds: expect.arrayContaining([song.id]) }]);
 });
 
 test('an erased person gets no email that waits, but for the receipt, whose address goes when it has left', async () => {

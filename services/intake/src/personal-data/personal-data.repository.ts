@@ -3,6 +3,7 @@ import { letterWritten, submissionApproved } from '@cueroom/contracts/intake/rev
 import type { Page } from '@cueroom/contracts/message';
 import { ofPerson } from '@cueroom/persistence/records/person';
 import { readPage, type Selection } from '@cueroom/persistence/search/read-page';
+import { RecordHistory } from '@cueroom/persistence/outbox/record-history';
 import { PublishedEvents } from '@cueroom/persistence/outbox/published-events';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -53,7 +54,11 @@ const filterOf = (kind: StoredKind, ids: SentIds): object => {
 /** What this service stores about people, in all its collections. */
 @Injectable()
 export class PersonalDataRepository {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+  private readonly history: RecordHistory;
+
+  constructor(@InjectConnection() private readonly connection: Connection) {
+    this.history = new RecordHistory(connection);
+  }
 
   private get models() {
     const { Brief, Contact, Submission, Activity, Message } = this.connection.models;
@@ -89,9 +94,19 @@ export class PersonalDataRepository {
     return ids;
   }
 
-  /** As they are stored. */
+  /** As they are stored; of what was sent also how it was changed. */
   async page(kind: StoredKind, email: string, offset?: number): Promise<Page<PersonalRecord>> {
-    return this.pageOf(filterOf(kind, await this.idsOf(email)), kind, offset);
+    const page = await this.pageOf(filterOf(kind, await this.idsOf(email)), kind, offset);
+    if (kind === 'activity' || kind === 'message') return page;
+    for (const item of page.items) {
+      const { items: edits } = await this.history.list({ entityType: kind, entityId: item.id });
+      if (edits.length > 0) item.record = { ...item.record, edits };
+    }
+    return page;
+  }
+
+  forgetHistory(ids: readonly string[]): Promise<void> {
+    return this.history.forget(ids);
   }
 
   /** As whoever they are about gets them by a link. */
@@ -183,6 +198,9 @@ export class PersonalDataRepository {
         if (![_id, entityId, submissionId].some((id) => own.has(String(id)))) mentions.push(`${kind} ${String(_id)}`);
       }
     }
-    return mentions;
+    for (const record of await this.history.mentioning(address)) {
+      if (!own.has(record.entityId)) mentions.push(`${record.entityType} ${record.entityId}`);
+    }
+    return [...new Set(mentions)];
   }
 }

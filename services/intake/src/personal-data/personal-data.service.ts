@@ -1,4 +1,4 @@
-import { eraseArtistTracks, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
+import { eraseArtistTracks, forgetTrackHistory, listArtistTracks } from '@cueroom/contracts/catalog/personal-data';
 import type { ErasedPersonalData, PersonalKind, PersonalRecord } from '@cueroom/contracts/intake/personal-data';
 import { submissionApproved } from '@cueroom/contracts/intake/review';
 import type { Page } from '@cueroom/contracts/message';
@@ -99,7 +99,7 @@ export class PersonalDataService {
 
   /** The records are deleted last: after a crash in between, the next sweep still finds what is left of them. */
   async eraseSent(ids: SentIds, withTracks: boolean): Promise<Counts> {
-    const { tracks, notes } = withTracks ? await this.eraseTracks(ids.submission) : { tracks: 0, notes: 0 };
+    const { tracks, notes } = await this.eraseTracks(ids.submission, withTracks);
     const sent = [...ids.brief, ...ids.contact, ...ids.submission];
     if (sent.length > 0) {
       const files = await this.records.filesOf(ids.submission);
@@ -113,6 +113,7 @@ export class PersonalDataService {
     await this.records.remove('contact', contact);
     await this.records.removeMessages(submission);
     for (const id of submission) await this.submissions.erase(id);
+    await this.records.forgetHistory(sent);
     const recipients = recipient.length;
     return {
       briefs: brief.length,
@@ -130,15 +131,24 @@ export class PersonalDataService {
     await this.history.purge(ids);
   }
 
-  /** With the notes about them. Before everything else: a purged track no longer says whose it was. */
-  private async eraseTracks(submissionIds: string[]): Promise<{ tracks: number; notes: number }> {
+  /**
+   * With the notes about them; of those that stay the history goes. Before everything else: a purged track no longer says
+   * whose it was.
+   */
+  private async eraseTracks(submissionIds: string[], withTracks: boolean): Promise<{ tracks: number; notes: number }> {
     const erased = { tracks: 0, notes: 0 };
     const { songIds, objectKeys } = await this.records.filesOf(submissionIds);
     if (songIds.length === 0) return erased;
-    await this.records.dropApprovals(submissionIds);
-    await this.history.purge(submissionIds, [submissionApproved]);
+    if (withTracks) {
+      await this.records.dropApprovals(submissionIds);
+      await this.history.purge(submissionIds, [submissionApproved]);
+    }
     for (let at = 0; at < songIds.length; at += songsAtOnce) {
       const some = { songIds: songIds.slice(at, at + songsAtOnce), objectKeys: objectKeys.slice(at, at + songsAtOnce) };
+      if (!withTracks) {
+        await this.bus.request(forgetTrackHistory, some);
+        continue;
+      }
       const trackIds = (await this.bus.request(listArtistTracks, some)).map(({ id }) => id);
       erased.notes += await this.records.removeActivities({ entityType: 'track', entityId: { $in: trackIds } });
       erased.tracks += (await this.bus.request(eraseArtistTracks, some)).count;

@@ -13,7 +13,7 @@ import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { tracksOf } from '../submissions/review';
 import { endOf, type FilesEnd } from '../submissions/retention';
 import { decisionLetter, letterEntry, letterOfChanges, takingBack } from './review-letter';
-import { changeEvents } from '../submissions/submission-change';
+import { statusEvents } from '../submissions/submission-change';
 import type { ChangesDocument } from '../submissions/submission-parts';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
 import { validVersions } from '../submissions/versions';
@@ -42,7 +42,7 @@ export class DecisionsRepository {
     const events = [
       outboxEntry(submissionApproved, approvalId(submission, approval), { submissionId: String(_id), tracks }),
       ...lettersOf({ _id, revision: approval, decision: 'approved', decidedAt }, letter, by),
-      ...(hasActivity ? changeEvents('approved', submission, letter) : []),
+      ...(hasActivity ? statusEvents('approved', submission, 'approved', letter) : []),
     ];
     const ends = endOf({ ...submission, decision: 'approved', decidedAt }, songs, 'approved', filesEnd);
     return this.change(
@@ -104,7 +104,7 @@ export class DecisionsRepository {
             $each: [
               outboxEntry(submissionUnapproved, `${_id}-${revision + 1}`, unapproved),
               entry,
-              ...changeEvents('unapproved', submission),
+              ...statusEvents('unapproved', submission, isDecisionUndone ? 'pending' : submission.status),
             ],
           },
         },
@@ -115,7 +115,7 @@ export class DecisionsRepository {
   }
 
   reject(
-    { _id, revision }: SubmissionDocument,
+    { _id, revision, status }: SubmissionDocument,
     { by, letter }: Deciding,
     filesEnd: FilesEnd,
   ): Promise<SubmissionDocument | null> {
@@ -126,7 +126,7 @@ export class DecisionsRepository {
     const events = [
       outboxEntry(submissionRejected, `${_id}-${revision + 1}`, rejected),
       ...lettersOf({ _id, revision: revision + 1, decision: 'rejected', decidedAt }, letter, by),
-      ...changeEvents('rejected', { _id, revision }, letter),
+      ...statusEvents('rejected', { _id, revision, status }, 'rejected', letter),
     ];
     return this.change(
       { _id, revision, decision: null },
@@ -161,7 +161,7 @@ export class DecisionsRepository {
         $set: { status: 'changes_asked', statusAt: changes.at, changes, changed: null },
         $push: {
           history: { step: 'changes-asked' as const, at: changes.at },
-          outbox: { $each: [letterEntry(letter), ...changeEvents('changes-requested', submission)] },
+          outbox: { $each: [letterEntry(letter), ...statusEvents('changes-requested', submission, 'changes_asked')] },
         },
         $inc: { edits: 1 },
       },

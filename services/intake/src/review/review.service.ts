@@ -38,7 +38,7 @@ import {
 import { filesEnd } from '../submissions/retention';
 import { decisionLetter, isSameRequest, letterEntry, letterOfChanges } from './review-letter';
 import { ReviewLetters } from './review.letters';
-import { changeEvents } from '../submissions/submission-change';
+import { statusEvents } from '../submissions/submission-change';
 import { submissionRecord } from '../submissions/submissions.records';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
@@ -197,7 +197,7 @@ export class ReviewService {
   ): Promise<SubmissionDocument | null> {
     const decided = { ...submission, revision: submission.revision + 1 };
     const events = letter ? [letterEntry(decisionLetter(decided, letter, by))] : [];
-    const activity = changeEvents(status, submission, letter);
+    const activity = statusEvents(status, submission, status, letter);
     return this.submissions.setStatus(submission, status, [...events, ...activity]);
   }
 

@@ -1,6 +1,7 @@
 import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
 import type { Deed } from '@cueroom/contracts/record-changes';
+import type { FieldChange } from '@cueroom/contracts/record-history';
 import type { OutboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import {
   changeEntries,
@@ -23,16 +24,32 @@ const changeOf = (did: Deed, { _id, revision }: Read): RecordChange => ({
 });
 
 /** For the write after this one that was read: what an admin did with it. */
-export const changeEvents = (did: Deed, submission: Read, letter?: NewLetter | null): OutboxEntry[] =>
-  changeEntries({ ...changeOf(did, submission), ...(letter && { hasLetter: true }) });
+export const changeEvents = (
+  did: Deed,
+  submission: Read,
+  letter?: NewLetter | null,
+  changes?: FieldChange[],
+): OutboxEntry[] => changeEntries({ ...changeOf(did, submission), ...(letter && { hasLetter: true }) }, changes);
+
+/** The same of a deed that also sets the status. */
+export const statusEvents = (
+  did: Deed,
+  submission: Read & Pick<SubmissionDocument, 'status'>,
+  status: SubmissionStatus,
+  letter?: NewLetter | null,
+): OutboxEntry[] => changeEvents(did, submission, letter, fieldChanges(submission, { status }).changes);
 
 export const fieldEvents = (
   submission: SubmissionDocument,
   set: { status?: SubmissionStatus; tags?: string[] },
 ): OutboxEntry[] => editEntries(changeOf('changed', submission), fieldChanges(submission, set));
 
-export const rightsEvents = (submission: SubmissionDocument, { _id, rights }: SongDocument): OutboxEntry[] => {
+export const rightsEvents = (submission: SubmissionDocument, { _id, songUid, rights }: SongDocument): OutboxEntry[] => {
   const before = submission.songs.find((song) => song._id.equals(_id)) ?? {};
-  const { fields } = fieldChanges(before, { rights: rights ?? null });
-  return fields.length > 0 ? changeEvents('song-rights-changed', submission) : [];
+  const changes = songChanges(before, { rights: rights ?? null }, songUid);
+  return changes.length > 0 ? changeEvents('song-rights-changed', submission, null, changes) : [];
 };
+
+/** What the history keeps of a song's fields. */
+export const songChanges = (before: object, after: object, songUid: string): FieldChange[] =>
+  fieldChanges(before, after).changes.map((change) => ({ ...change, field: `songs.${songUid}.${change.field}` }));

@@ -12,7 +12,7 @@ const readAtOnce = 1000;
 const writtenAtOnce = { records: 1000, bytes: 8 * 2 ** 20 };
 const lengthBytes = 4;
 /** A service fills these from events of its own collections, so they are read after those (ADR 13). */
-export const madeByEvents: readonly string[] = ['crm_activities', 'mails'];
+export const madeByEvents: readonly string[] = ['crm_activities', 'mails', 'record_history'];
 
 /** What it reads as JavaScript's own values it would not write back the same: 1 as a double, a long as a number. */
 const exactly = {

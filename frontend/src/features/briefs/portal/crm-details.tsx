@@ -20,6 +20,7 @@ import { ActivityList } from '../../shared/activities/activity-list';
 import { ContactLog } from '../../shared/activities/contact-log';
 import { DeleteDialog } from '../../shared/records/delete-dialog';
 import { notesHint } from '../../shared/records/notes-hint';
+import { RecordHistory } from '../../shared/records/record-history';
 import { dateField } from '../../shared/records/record-values';
 import type { briefRecords } from '../shared/brief-records';
 import type { contactRecords } from '../shared/contact-records';
@@ -99,6 +100,7 @@ export function CrmDetails(props: CrmDetailsProps) {
       {children}
       <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
       <ActivityList about={about} form={<ContactLog about={about} followUpDate={record.followUpDate} />} />
+      <RecordHistory of={kind.type} id={record.id} className="mt-8" />
       <SameSender kind={kind.path} id={record.id} />
     </>
   );

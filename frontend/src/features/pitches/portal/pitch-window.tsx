@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { useCommands } from '../../../ui/window-commands';
 import type { OpenedRecord } from '../../shared/records/list-panel';
+import { RecordHistory } from '../../shared/records/record-history';
 import { pitchKind, useNewPitch } from '../shared/pitches.queries';
 import { PitchActivityFeed } from './pitch-activity';
 import { labels, PitchClashes } from './pitch-clashes';
@@ -98,6 +99,7 @@ function PitchEditor({ pitch, onPreview }: { pitch: PitchWithRecipients; onPrevi
       <div className="min-w-0 space-y-8">
         <Recipients pitch={editor.pitch} onOpen={() => editor.change({ status: 'open' })} />
         <PitchActivityFeed pitch={editor.pitch} />
+        <RecordHistory of="pitch" id={editor.pitch.id} />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { Facts } from '../../../ui/facts';
 import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';
 import type { OpenedRecord } from '../../shared/records/list-panel';
+import { RecordHistory } from '../../shared/records/record-history';
 import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';
 import { SiteAddress } from './site-address';
@@ -86,6 +87,7 @@ function ProjectDetails({ project, onEdit }: { project: Project; onEdit: () => v
         <p className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
       )}
       <Facts facts={facts} className="mt-6 grid-cols-2 sm:grid-cols-4" />
+      <RecordHistory of="project" id={project.id} className="mt-8" />
       <div className="mt-7 flex flex-wrap justify-end gap-3 border-t border-line pt-5">
         {project.status === 'draft' && (
           <Button variant="secondary" isPending={isPending} onClick={publish}>

@@ -16,6 +16,7 @@ import { OutsideLink } from '../../../ui/outside-link';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { playerBar } from '../../shared/player/portal-player';
 import type { OpenedRecord } from '../../shared/records/list-panel';
+import { RecordHistory } from '../../shared/records/record-history';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { ApprovedBy } from './approved-by';
 import { ArtistMessages } from './artist-messages';
@@ -147,6 +148,7 @@ function SidePanel({ submission, isGone, tag, feedback, onSent }: SidePanelProps
         <h3 className="mb-3 text-lg font-semibold tracking-tight">Activity</h3>
         <ActivityList about={{ entityType: 'submission', entityId: submission.id }} />
       </div>
+      <RecordHistory of="submission" id={submission.id} />
     </div>
   );
 }

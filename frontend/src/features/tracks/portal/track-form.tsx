@@ -16,6 +16,7 @@ import { Loaded } from '../../../ui/loaded';
 import { Tabs } from '../../../ui/tabs';
 import { wordOptions } from '../../../ui/text-field';
 import type { OpenedRecord } from '../../shared/records/list-panel';
+import { RecordHistory } from '../../shared/records/record-history';
 import { RecordForm } from '../../shared/records/record-form';
 import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
 import { TagsField } from '../../shared/records/tags-field';
@@ -155,6 +156,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
             content: (
               <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
                 <FormFields form={form} fields={parts.track} />
+                {track && <RecordHistory of="track" id={track.id} className="sm:col-span-2" />}
               </div>
             ),
           },

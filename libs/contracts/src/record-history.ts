@@ -1,0 +1,32 @@
+import { Type } from 'class-transformer';
+import { IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { message, pageOf } from './message';
+import { type RecordType, recordTypes } from './record-names';
+import { PageQuery, RecordId } from './rules';
+
+/** What a change made of one field. Null is nothing, or what has no words of its own, as a picture. */
+export class FieldChange {
+  @IsString() field!: string;
+  @IsOptional() from!: unknown;
+  @IsOptional() to!: unknown;
+}
+
+/** Who changed which fields of a record. */
+export class HistoryRow {
+  @IsString() id!: string;
+  @IsDateString() at!: string;
+  @IsString() by!: string;
+  @ValidateNested({ each: true }) @Type(() => FieldChange) changes!: FieldChange[];
+}
+
+export class ListHistory extends PageQuery {
+  @IsIn(recordTypes) entityType!: RecordType;
+  @RecordId() entityId!: string;
+}
+
+/** Newest first. Each service knows that of its own records. */
+export const listHistory = {
+  intake: message('intake.list-history', ListHistory, pageOf(HistoryRow)),
+  content: message('content.list-history', ListHistory, pageOf(HistoryRow)),
+  catalog: message('catalog.list-history', ListHistory, pageOf(HistoryRow)),
+};

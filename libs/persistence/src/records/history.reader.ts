@@ -1,0 +1,30 @@
+import { AppError } from '@cueroom/contracts/app-error';
+import type { Page } from '@cueroom/contracts/message';
+import type { HistoryRow, ListHistory } from '@cueroom/contracts/record-history';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { WithOutbox } from '../outbox/outbox.schema';
+import { present } from './presence';
+import { modelOf } from './record-models';
+import { RecordHistory } from '../outbox/record-history';
+
+/** The histories of this service's records. */
+@Injectable()
+export class HistoryReader {
+  private readonly history: RecordHistory;
+
+  constructor(@InjectConnection() private readonly connection: Connection) {
+    this.history = new RecordHistory(connection);
+  }
+
+  /** What was just written may still be in the outbox: it is moved first. @throws AppError 'not_found' */
+  async list(query: ListHistory): Promise<Page<HistoryRow>> {
+    const { entityType, entityId } = query;
+    const model = modelOf<WithOutbox>(this.connection, entityType);
+    const record = await model?.findOne({ _id: entityId, ...present }, { outbox: 1 }).lean<WithOutbox>();
+    if (!record) throw new AppError('not_found', `This ${entityType} does not exist`);
+    await this.history.add(record.outbox ?? []);
+    return this.history.list(query);
+  }
+}
