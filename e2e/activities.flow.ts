@@ -143,6 +143,8 @@ test('the words of the site and of letters, and the hero', async () => {
   const renamed = { id, body: { name: 'Yes!' } };
   await call('PUT /api/admin/templates/{id}', [...words, 'Changed a letter template'], renamed);
   await call('DELETE /api/admin/templates/{id}', [...words, 'Deleted a letter template'], { id });
+  const own = { body: { genres: [`Genre ${Date.now()}`] } };
+  await call('PUT /api/admin/vocabulary', [...words, 'Changed genres and moods'], own);
   const videoTitle = `A film ${Date.now()}`;
   await call('PUT /api/admin/hero-settings', ['hero', 'hero', 'Changed video title'], { body: { videoTitle } });
   await call('DELETE /api/admin/hero-settings', ['hero', 'hero', 'Deleted']);

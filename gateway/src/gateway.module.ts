@@ -31,6 +31,7 @@ import { ProjectsRoutes, ReelRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
 import { TrackVersionsRoutes } from './routes/track-versions.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
+import { VocabularyRoutes } from './routes/vocabulary.routes';
 import type { GatewaySettings } from './settings';
 import { AdminGuard, AdminStrategy } from './sign-in/admin.guard';
 import { SignIn } from './sign-in/sign-in';
@@ -71,6 +72,7 @@ const controllers = [
   MusicCsvRoutes,
   ImportsRoutes,
   IngestsRoutes,
+  VocabularyRoutes,
   DownloadsRoutes,
   PitchesRoutes,
   RecipientsRoutes,

@@ -47,6 +47,7 @@ const converters = {
   uniqueKey: { type: 'string' },
   language: { type: 'string' },
   notAList: {},
+  ownWords: {},
   columns: () => ({ type: 'object' as const, additionalProperties: { type: ['string' as const, 'null' as const] } }),
   notOver: {},
   afterFrom: { type: 'number' },

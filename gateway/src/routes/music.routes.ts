@@ -13,6 +13,8 @@ import {
   TrackChanges,
   updateTrack,
 } from '@cueroom/contracts/catalog/tracks';
+import { builtInWords, isKnown } from '@cueroom/contracts/catalog/track-words';
+import { checkWords } from '@cueroom/contracts/catalog/vocabulary';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { promoteSong, type PromoteSong } from '@cueroom/contracts/intake/review';
 import {
@@ -133,7 +135,8 @@ export class MusicRoutes {
   private async promote({ track, ...promotion }: PromoteSong, fileUrl?: string | null): Promise<Created<Track>> {
     const key = objectKeyOf(fileUrl);
     const owner = approvedSongOwner(track.sourceSongId ?? '');
-    // A file that no track can have is refused before the song is promoted.
+    // What no track can have is refused before the song is promoted.
+    if (!isKnown(track, builtInWords)) await this.bus.request(checkWords, { genre: track.genre, mood: track.mood });
     if (key) await this.bus.request(checkObject, { key, owner, exclusive: false });
     const promoted = await this.bus.request(promoteSong, { track, ...promotion });
     if (!fileUrl || fileUrl === promoted.fileUrl) return promoted;

@@ -38,6 +38,7 @@ export const deeds = [
   'reel-changed',
   'people-ordered',
   'logos-ordered',
+  'vocabulary-changed',
   'imported',
   'import-undone',
 ] as const;

@@ -13,6 +13,7 @@ import { PitchRecordsModule } from './pitches/pitch-records.module';
 import { PitchesModule } from './pitches/pitches.module';
 import { SheetsModule } from './sheets/sheets.module';
 import { TracksModule } from './tracks/tracks.module';
+import { VocabularyModule } from './vocabulary/vocabulary.module';
 
 @Module({
   imports: [
@@ -23,6 +24,7 @@ import { TracksModule } from './tracks/tracks.module';
     PitchesModule,
     ImportsModule,
     IngestsModule,
+    VocabularyModule,
     SheetsModule,
   ],
   controllers: [FileUseController, RecordsController, PersonalDataController],

@@ -1,6 +1,7 @@
 import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { fireEvent, screen } from '@testing-library/react';
 import TrackDialog from '../../features/tracks/portal/track-form';
+import VocabularyDialog from '../../features/tracks/portal/vocabulary-dialog';
 import { aLogo, aPerson, words as siteWords } from '../../features/site/portal/content/content.fixture';
 import LogoDialog from '../../features/site/portal/content/logo-dialog';
 import LookDialog from '../../features/site/portal/content/look-dialog';
@@ -22,6 +23,7 @@ const brief = aBrief();
 const contact = aContact();
 const project = anAdminProject();
 const track = aTrack();
+const vocabulary = { genres: ['Soul'], moods: [], revision: 0 };
 const person = aPerson();
 const hero = someHeroSettings();
 const content = { ...siteWords, id: 'c'.repeat(24), revision: 1, createdAt: '', updatedAt: '' };
@@ -45,6 +47,8 @@ const aServer = () =>
     .on('GET /api/admin/music/*', track)
     .on('PUT /api/admin/music/*', track)
     .on('POST /api/admin/music', () => ({ status: 201, body: track }))
+    .on('GET /api/admin/vocabulary', vocabulary)
+    .on('PUT /api/admin/vocabulary', vocabulary)
     .on('GET /api/admin/projects/*', project)
     .on('PUT /api/admin/projects/*', project)
     .on('PATCH /api/admin/people/*', person)
@@ -137,6 +141,12 @@ const forms: readonly Named[] = [
     ...{ box: 'Title', send: 'Save Track', route: 'POST /api/admin/music' },
     needs: { Artist: 'Oto' },
     leftOut: nothingIsRead,
+  },
+  {
+    name: 'genres and moods',
+    window: (onClose) => <VocabularyDialog onClose={onClose} />,
+    ...{ box: 'Your moods', send: 'Save Words', route: 'PUT /api/admin/vocabulary' },
+    read: { route: 'GET /api/admin/vocabulary', newer: { ...vocabulary, revision: 1, moods: ['Theirs'] } },
   },
   {
     name: 'a project',

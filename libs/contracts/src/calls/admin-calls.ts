@@ -4,6 +4,7 @@ import type { PlayableTrack } from '../catalog/playable-track';
 import type { ListTracks, TrackFacets } from '../catalog/track-lists';
 import type { NewTrackVersion, TrackVersionChanges } from '../catalog/track-versions';
 import type { NewTrack, TrackChanges } from '../catalog/tracks';
+import type { Vocabulary, VocabularyChanges } from '../catalog/vocabulary';
 import type { HeroChanges, HeroSettings } from '../content/hero-settings';
 import type { Reel, ReelOrder } from '../content/films';
 import type { ListLogos, Logo, LogoForm, LogoFormChanges } from '../content/logo-wall';
@@ -156,6 +157,8 @@ export interface AdminCalls {
   'POST /api/admin/music/:id/versions': Call<Version, NewTrackVersion>;
   'PATCH /api/admin/music/:id/versions/:versionId': Call<Version, TrackVersionChanges>;
   'DELETE /api/admin/music/:id/versions/:versionId': Call<void>;
+  'GET /api/admin/vocabulary': Call<Vocabulary>;
+  'PUT /api/admin/vocabulary': Call<Vocabulary, VocabularyChanges>;
   'POST /api/admin/imports': Call<Import, NewImport>;
   'GET /api/admin/imports/:id': Call<Import>;
   'PUT /api/admin/imports/:id': Call<Import, ImportColumns>;

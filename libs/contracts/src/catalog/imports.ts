@@ -21,6 +21,7 @@ import { Idempotency, Repeatable } from '../idempotency';
 import { objectKeyPattern } from '../media/file-address';
 import { created, job, message, nothing, one, pageOf } from '../message';
 import { AnyOf, IdParam, InOrder, limits, PageQuery, RecordId, RequiredText } from '../rules';
+import { UnknownWords } from './vocabulary';
 
 export const importStates = ['reading', 'ready', 'applying', 'done', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -91,6 +92,7 @@ export class Import extends IdParam {
   /** The cells of the first rows. */
   @IsArray() examples!: string[][];
   @ValidateNested() @Type(() => ImportCounts) counts!: ImportCounts;
+  @ValidateNested() @Type(() => UnknownWords) unknown!: UnknownWords;
   /** Percent of what it is doing. */
   @IsInt() progress!: number;
   @IsOptional() @IsString() error?: string;

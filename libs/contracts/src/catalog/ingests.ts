@@ -34,6 +34,7 @@ import {
 } from '../rules';
 import { musicalKey, unknownKey } from './musical-key';
 import { type VersionKind, versionKinds } from '../versions/version-kinds';
+import { UnknownWords } from './vocabulary';
 
 export const ingestStates = ['open', 'adding', 'done'] as const;
 export type IngestState = (typeof ingestStates)[number];
@@ -97,12 +98,6 @@ export class IngestCounts {
   @IsInt() unreadable!: number;
   @IsInt() duplicate!: number;
   @IsInt() leftOut!: number;
-}
-
-/** Words that the studio's vocabulary lacks: what has them is not added until they are in it. */
-export class UnknownWords {
-  @IsString({ each: true }) genres!: string[];
-  @IsString({ each: true }) moods!: string[];
 }
 
 export class ListedIngest extends IdParam {

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { FacetCount, Ranges } from '../facets';
-import { moods, tempos, trackGenres } from '../options';
+import { tempos } from '../options';
 import { clearances } from '../rights/clearance';
 import { versionGroups } from '../versions/version-kinds';
 import { musicalKey, unknownKey } from './musical-key';
@@ -20,9 +20,10 @@ const keysOf = (typed: string): string | null => {
 
 /** What narrows the list of tracks down; of values separated by commas a track has one, of tags and versions all. */
 class TrackFilters extends PageQuery {
-  @IsOptional() @IsIn(trackGenres) genre?: string;
+  /** It and the moods: words of track-words.ts, or the studio's own. */
+  @OptionalText() genre?: string;
   @IsOptional() @IsIn(['true', 'false']) available?: 'true' | 'false';
-  @AnyOf('mood', moods) mood?: string;
+  @OptionalText(maxList) mood?: string;
   @AnyOf('tempo', tempos) tempo?: string;
   @Ranges('bpm') bpm?: string;
   /** In any spelling. */

@@ -18,7 +18,7 @@ import { Idempotency, Repeatable } from '../idempotency';
 import { created, createdList, event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
 import { InspectTrack } from '../media/renditions';
-import { moods, tempos, trackGenres } from '../options';
+import { tempos } from '../options';
 import { PitchRef } from '../pitches/pitch-ref';
 import { Rights, RightsField } from '../rights/rights';
 import { StatedClearance } from '../rights/stated-clearance';
@@ -37,6 +37,7 @@ import {
 import { type Version, VersionDetails, Versions } from '../versions/versions';
 import { musicalKey, unknownKey } from './musical-key';
 import { ListTracks, TrackFacets } from './track-lists';
+import { vocabularyLimits } from './track-words';
 
 const Title = (): PropertyDecorator => RequiredName('Title is required');
 const Artist = (): PropertyDecorator => RequiredName('Artist is required');
@@ -46,8 +47,9 @@ const OptionalMeasure = (message: string): PropertyDecorator =>
 
 class TrackDetails {
   @OptionalName() album?: string | null;
-  @IsOptional() @IsIn(trackGenres) genre?: string | null;
-  @IsOptional() @IsIn(moods) mood?: string | null;
+  /** It and the mood: one of the words of track-words.ts, or of the studio's own. */
+  @OptionalText(vocabularyLimits.word) genre?: string | null;
+  @OptionalText(vocabularyLimits.word) mood?: string | null;
   @IsOptional() @IsIn(tempos) tempo?: string | null;
   /** Seconds. */
   @OptionalMeasure('Duration must be a positive number') duration?: number | null;

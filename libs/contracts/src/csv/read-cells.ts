@@ -1,4 +1,5 @@
 import { fieldOf, type TrackField } from '../catalog/track-fields';
+import { builtInWords, type TrackWords, type WordField } from '../catalog/track-words';
 import { splitTags } from './lists-in-cells';
 import { masterOf, signatoriesOf, writersOf } from './rights-cells';
 import type { ImportField } from './track-columns';
@@ -30,12 +31,9 @@ const bpm: Read = (cell) => (cell.trim() ? numberOf(cell.trim(), /\s*bpm$/i) : n
 /** In any case. Other programs list several: the first that we know. */
 const choice: Read = (cell, heading, values) => {
   const known = (part: string) => values.find((value) => value.toLowerCase() === part.trim().toLowerCase());
-  const found =
-    known(cell) ??
-    cell
-      .split(/[;,/|]/)
-      .map(known)
-      .find(Boolean);
+  // `R&B/Soul` may be one word, or two.
+  const parts = cell.split(/[;,|]/).flatMap((part) => [part, ...part.split('/')]);
+  const found = known(cell) ?? parts.map(known).find(Boolean);
   return found ?? text(cell, heading, values);
 };
 
@@ -82,7 +80,15 @@ const readers: Record<TrackField['type'], Read> = {
 };
 
 /** The value of a cell under this heading, as one would send it; not checked yet. */
-export const readCell = (field: ImportField, cell: string, heading: string): unknown => {
+export const readCell = (
+  field: ImportField,
+  cell: string,
+  heading: string,
+  words: TrackWords = builtInWords,
+): unknown => {
   const { type, values = [] } = fieldOf(field);
-  return readers[type](cell, heading, values);
+  return readers[type](cell, heading, words[field as WordField] ?? values);
 };
+
+/** What to add to the studio's words, so that a cell with this text is read. */
+export const wordToAdd = (unknown: string): string => unknown.split(/[;,|]/)[0]?.trim() ?? '';

@@ -1,4 +1,5 @@
 import { fieldOf } from '../catalog/track-fields';
+import type { TrackWords } from '../catalog/track-words';
 import type { Rights } from '../rights/rights';
 import type { ColumnMap } from './headings';
 import { readCell } from './read-cells';
@@ -24,15 +25,21 @@ export const withParts = (rights: Rights | null, parts: Partial<Record<string, u
 /**
  * What a row says of its track, as one would send it; not checked yet.
  * @param rights as they are: what no column names stays
+ * @param words what its genre and mood may be
  */
-export const rowChanges = (cells: RowCells, columns: ColumnMap, rights: Rights | null): Record<string, unknown> => {
+export const rowChanges = (
+  cells: RowCells,
+  columns: ColumnMap,
+  rights: Rights | null,
+  words?: TrackWords,
+): Record<string, unknown> => {
   const changes: Record<string, unknown> = {};
   const parts: Record<string, unknown> = {};
   for (const field of importFields) {
     const cell = cells[field];
     if (cell === undefined) continue;
     const { inRights } = fieldOf(field);
-    const value = readCell(field, cell, columns[field] ?? '');
+    const value = readCell(field, cell, columns[field] ?? '', words);
     if (inRights) parts[inRights] = value;
     else changes[field] = value;
   }

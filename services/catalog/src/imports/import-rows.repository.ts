@@ -1,4 +1,5 @@
 import type { FileRow, ImportCounts, ImportRow, RowsOfImport, RowState } from '@cueroom/contracts/catalog/imports';
+import type { OwnWords, WordField } from '@cueroom/contracts/catalog/track-words';
 import type { Page } from '@cueroom/contracts/message';
 import { limits } from '@cueroom/contracts/rules';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,8 @@ import { type Model, mongo, type QueryFilter, Types } from 'mongoose';
 import { type ImportRowDocument, noCounts } from './imports.schema';
 
 export const batchRows = 500;
+/** More of them are no genres, but a wrong column. */
+const mostUnknown = 200;
 
 const rowRecord = (row: ImportRowDocument): ImportRow => ({
   line: row.line,
@@ -79,6 +82,27 @@ export class ImportRowsRepository {
       { $group: { _id: '$state', count: { $sum: 1 } } },
     ]);
     return { ...noCounts, ...Object.fromEntries(counted.flatMap(({ _id, count }) => (_id ? [[_id, count]] : []))) };
+  }
+
+  /** What the studio has no word for, in the order of its first line; the spellings of one word are one. */
+  async unknownWords(importId: string): Promise<OwnWords> {
+    const ofField = async (field: WordField): Promise<string[]> => {
+      const found = await this.rows.aggregate<{ word: string }>([
+        { $match: { importId, [`unknown.${field}`]: { $type: 'string' } } },
+        { $sort: { line: 1 } },
+        {
+          $group: {
+            _id: { $toLower: `$unknown.${field}` },
+            word: { $first: `$unknown.${field}` },
+            line: { $first: '$line' },
+          },
+        },
+        { $sort: { line: 1 } },
+        { $limit: mostUnknown },
+      ]);
+      return found.map(({ word }) => word);
+    };
+    return { genres: await ofField('genre'), moods: await ofField('mood') };
   }
 
   /** Rows that are about one track, by track. */

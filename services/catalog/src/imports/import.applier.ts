@@ -1,8 +1,10 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { importLimits } from '@cueroom/contracts/catalog/imports';
+import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { Injectable } from '@nestjs/common';
 import { ManyTracks } from '../tracks/many-tracks.repository';
+import { StudioWords } from '../words/studio-words.repository';
 import { findTracks, storedIn } from './find-tracks';
 import { ImportRowsRepository } from './import-rows.repository';
 import { ImportsRepository } from './imports.repository';
@@ -36,6 +38,7 @@ export class ImportApplier {
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
     private readonly tracks: ManyTracks,
+    private readonly words: StudioWords,
   ) {}
 
   next({ _id }: ImportDocument, after: number): Promise<ImportRowDocument[]> {
@@ -48,7 +51,8 @@ export class ImportApplier {
     const written = await this.written(id, rows);
     const open = rows.filter(({ _id }) => !written.has(String(_id)));
     const tracks = await findTracks(this.tracks, open, found);
-    const outcomes = open.map((row) => ({ row, judged: judgeAgain(row, found, tracks) }));
+    const words = await this.words.all();
+    const outcomes = open.map((row) => ({ row, judged: judgeAgain(row, found, tracks, words) }));
     await this.settle(outcomes.filter(({ row, judged }) => judged.state !== row.state));
     const writable = outcomes.filter(({ row, judged }) => judged.state === row.state);
     await this.rows.write(
@@ -97,8 +101,8 @@ export class ImportApplier {
   }
 }
 
-const judgeAgain = (row: ImportRowDocument, found: ImportDocument, tracks: Found): Judged => {
-  const judged = judgeRow(row, found, tracks);
+const judgeAgain = (row: ImportRowDocument, found: ImportDocument, tracks: Found, studio: TrackWords): Judged => {
+  const judged = judgeRow(row, found, tracks, studio);
   const refused = (words: string): Judged => ({ ...judged, state: 'refused', errors: [`Line ${row.line}: ${words}`] });
   if (judged.state === 'refused') return judged;
   if (row.state === 'new' && judged.track) return refused('A track of this ISRC was added meanwhile');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ManyTracks } from '../tracks/many-tracks.repository';
+import { StudioWords } from '../words/studio-words.repository';
 import { findTracks } from './find-tracks';
 import { ImportRowsRepository } from './import-rows.repository';
 import { ImportsRepository } from './imports.repository';
@@ -21,6 +22,7 @@ export class ImportJudge {
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
     private readonly tracks: ManyTracks,
+    private readonly words: StudioWords,
   ) {}
 
   next({ _id, mapping }: ImportDocument, after: number): Promise<ImportRowDocument[]> {
@@ -33,10 +35,18 @@ export class ImportJudge {
       rows.map(({ trackId: _former, ...row }) => row),
       found,
     );
+    const words = await this.words.all();
     await this.rows.write(
       rows.map((row) => {
-        const { state, trackId, matchedBy, changes, errors, title, artist, claim } = judgeRow(row, found, tracks);
-        const judged = { state, trackId, matchedBy, changes, problems: errors, title, artist, judged: found.mapping };
+        const {
+          claim,
+          errors: problems,
+          fields: _,
+          after: __,
+          track: ___,
+          ...said
+        } = judgeRow(row, found, tracks, words);
+        const judged = { ...said, problems, judged: found.mapping };
         return {
           id: row._id,
           update: claim ? { $set: { ...judged, claim } } : { $set: judged, $unset: { claim: 1 } },
@@ -59,6 +69,7 @@ export class ImportJudge {
         })),
       );
     }
-    return this.imports.finish(found, { state: 'ready', counts: await this.rows.countStates(id) });
+    const [counts, unknown] = await Promise.all([this.rows.countStates(id), this.rows.unknownWords(id)]);
+    return this.imports.finish(found, { state: 'ready', counts, unknown });
   }
 }

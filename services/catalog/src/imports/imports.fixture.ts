@@ -24,6 +24,8 @@ import { type ImportDocument, type ImportRowDocument, importRowSchema, importSch
 import { ImportsService } from './imports.service';
 import { ImportsWorker } from './imports.worker';
 import { RecordedPlaces } from '../tracks/track-places.fixture';
+import { studioWords } from '../words/studio-words.fixture';
+import { VocabularyService } from '../vocabulary/vocabulary.service';
 
 export const rights: Rights = {
   composition: [{ name: 'Ana Ruiz', role: 'composer', share: 100, pro: 'SGAE', ipi: '00014107338', signatory: 'ana' }],
@@ -52,16 +54,18 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
   const tracks = new TracksService(repository, bus);
   const places = new RecordedPlaces();
   const many = new ManyTracks(model, relay, places);
+  const words = await studioWords(database, relay);
   const imports = new ImportsRepository(importModel, relay);
   const rows = new ImportRowsRepository(rowModel);
   const worker = new ImportsWorker(
     imports,
-    new ImportJudge(imports, rows, many),
-    new ImportApplier(imports, rows, many),
+    new ImportJudge(imports, rows, many, words),
+    new ImportApplier(imports, rows, many, words),
     new ImportUndoer(imports, rows, many),
   );
   const service = new ImportsService(imports, rows, worker, bus);
   const controller = new ImportsController(service, imports, rows);
+  const vocabulary = new VocabularyService(words, many, service);
   const keeper = new ImportsKeeper(imports, rows, service, bus);
   const settled = async (id: string): Promise<Import> => {
     await eventually(async () => expect((await controller.get({ id })).state).not.toMatch(/reading|applying/), {
@@ -121,6 +125,8 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
     worker,
     keeper,
     controller,
+    words,
+    vocabulary,
   };
   return { ...parts, settled, upload, apply, undo, exported, records, stop, bury, clear };
 };

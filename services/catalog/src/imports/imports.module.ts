@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { TracksModule } from '../tracks/tracks.module';
+import { StudioWordsModule } from '../words/studio-words.module';
 import { ImportApplier } from './import.applier';
 import { ImportJudge } from './import.judge';
 import { ImportRowsRepository } from './import-rows.repository';
@@ -19,6 +20,7 @@ import { ImportsWorker } from './imports.worker';
       { name: 'ImportRow', schema: importRowSchema, collection: 'import_rows' },
     ]),
     TracksModule,
+    StudioWordsModule,
   ],
   controllers: [ImportsController],
   providers: [
@@ -31,6 +33,6 @@ import { ImportsWorker } from './imports.worker';
     ImportsService,
     ImportsKeeper,
   ],
-  exports: [ImportRowsRepository],
+  exports: [ImportRowsRepository, ImportsService],
 })
 export class ImportsModule {}

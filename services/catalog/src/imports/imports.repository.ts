@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { Import, type ImportCounts } from '@cueroom/contracts/catalog/imports';
+import { noOwnWords } from '@cueroom/contracts/catalog/track-words';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Created } from '@cueroom/contracts/message';
@@ -11,7 +12,7 @@ import { currentAdmin } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
-import type { ImportDocument, ImportWork } from './imports.schema';
+import { type ImportDocument, type ImportWork, noCounts } from './imports.schema';
 
 /** Without a sign of life for this long, another replica goes on. */
 const leaseMs = 15_000;
@@ -20,10 +21,17 @@ export const importRecord = (found: ImportDocument): Import => ({
   ...toRecord(Import, found),
   fileUrl: objectPathOf(found.objectKey),
   encoding: found.encoding ?? null,
+  unknown: found.unknown ?? noOwnWords,
   undoUntil: found.undoUntil?.toISOString(),
 });
 
 type Change = UpdateQuery<ImportDocument>;
+
+/** All its rows are judged anew; what was being judged gives way. */
+export const toBeJudged = {
+  $set: { state: 'reading' as const, work: 'judge' as const, progress: 0, counts: noCounts, unknown: noOwnWords },
+  $inc: { mapping: 1 },
+};
 
 /** Each change of what is to be done is one write that is guarded by what was to be done before. */
 @Injectable()
@@ -66,6 +74,12 @@ export class ImportsRepository {
     return this.imports
       .findOneAndUpdate({ _id: id, ...filter }, update, { returnDocument: 'after' })
       .lean<ImportDocument>();
+  }
+
+  /** There are other words: rows that were refused for one are judged anew, and so are those that are being judged. */
+  async judgeAgain(): Promise<void> {
+    const hasUnknown = [{ 'unknown.genres.0': { $exists: true } }, { 'unknown.moods.0': { $exists: true } }];
+    await this.imports.updateMany({ $or: [{ state: 'ready', $or: hasUnknown }, { work: 'judge' }] }, toBeJudged);
   }
 
   /** Begins what an admin has decided about all its rows, with its activity. Null when it is not as the filter says. */

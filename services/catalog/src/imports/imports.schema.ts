@@ -1,3 +1,4 @@
+import { noOwnWords, type OwnWords, type WordField } from '@cueroom/contracts/catalog/track-words';
 import type { Import, ImportCounts, ImportRow, RowChange } from '@cueroom/contracts/catalog/imports';
 import type { ImportEncoding } from '@cueroom/contracts/csv/encodings';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
@@ -23,6 +24,8 @@ export interface ImportDocument extends FromCreation, WithOutbox {
   headings: string[];
   examples: string[][];
   counts: ImportCounts;
+  /** Missing in imports that are older than this field. */
+  unknown?: OwnWords;
   total: number;
   progress: number;
   error?: string;
@@ -59,6 +62,8 @@ export interface ImportRowDocument {
   trackId?: string | null;
   matchedBy?: ImportRow['matchedBy'];
   changes: RowChange[];
+  /** A genre or a mood that the studio does not have. */
+  unknown?: { [Field in WordField]?: string };
   /** The errors of the contract: a document of mongoose has errors of its own. */
   problems: string[];
   title?: string;
@@ -85,6 +90,7 @@ export const importSchema = new Schema<ImportDocument>(
     headings: [String],
     examples: { type: mixed, default: [] },
     counts: { type: mixed, default: noCounts },
+    unknown: { type: mixed, default: noOwnWords },
     total: { type: Number, default: 0 },
     progress: { type: Number, default: 0 },
     error: String,
@@ -113,6 +119,7 @@ export const importRowSchema = new Schema<ImportRowDocument>(
     trackId: String,
     matchedBy: String,
     changes: { type: mixed, default: [] },
+    unknown: mixed,
     problems: { type: [String], default: [] },
     title: String,
     artist: String,

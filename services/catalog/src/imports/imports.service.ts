@@ -19,8 +19,8 @@ import { Injectable } from '@nestjs/common';
 import { chosenColumns } from './chosen-columns';
 import { checkApplicable } from './import.applier';
 import { ImportRowsRepository } from './import-rows.repository';
-import { importRecord, ImportsRepository } from './imports.repository';
-import { type ImportDocument, noCounts } from './imports.schema';
+import { importRecord, ImportsRepository, toBeJudged } from './imports.repository';
+import type { ImportDocument } from './imports.schema';
 import { ImportsWorker } from './imports.worker';
 
 const dayMs = 24 * 3_600_000;
@@ -103,7 +103,6 @@ export class ImportsService {
     await this.imports.change(importId, { work: 'read' }, failed);
   }
 
-  /** All rows are judged anew; what was being judged by other columns gives way. */
   async map({ id, columns: wanted }: MapImport): Promise<Import> {
     const { headings } = await this.imports.get(id);
     const { columns, errors } = chosenColumns(wanted, headings);
@@ -111,14 +110,17 @@ export class ImportsService {
     const mapped = await this.imports.change(
       id,
       { $or: [{ state: 'ready' }, { work: 'judge' }] },
-      {
-        $set: { columns, state: 'reading', work: 'judge', progress: 0, counts: noCounts },
-        $inc: { mapping: 1 },
-      },
+      { ...toBeJudged, $set: { ...toBeJudged.$set, columns } },
     );
     if (!mapped) throw new AppError('conflict', 'The columns of this import cannot be changed now');
     this.worker.nudge();
     return importRecord(mapped);
+  }
+
+  /** The words that genres and moods are judged by have changed. */
+  async judgeAgain(): Promise<void> {
+    await this.imports.judgeAgain();
+    this.worker.nudge();
   }
 
   async apply({ id, goodRowsOnly = false }: ApplyImport): Promise<Import> {

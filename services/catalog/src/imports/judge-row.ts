@@ -1,8 +1,17 @@
 import { AppError, type FieldErrors } from '@cueroom/contracts/app-error';
 import type { ImportRow, RowChange } from '@cueroom/contracts/catalog/imports';
+import {
+  sayUnknown,
+  type TrackWords,
+  unknownWords,
+  vocabularyLimits,
+  type WordField,
+  wordFields,
+} from '@cueroom/contracts/catalog/track-words';
 import { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import { unguarded } from '@cueroom/contracts/csv/guard';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
+import { wordToAdd } from '@cueroom/contracts/csv/read-cells';
 import { placeOf, rowChanges } from '@cueroom/contracts/csv/row-changes';
 import { type CellTrack, cellsOf, type RowCells } from '@cueroom/contracts/csv/track-cells';
 import { columnLabel, importColumns, type ImportField, importFields } from '@cueroom/contracts/csv/track-columns';
@@ -32,6 +41,8 @@ export interface Judged extends Omit<ImportRow, 'line'> {
   /** What is to be written; the fields of it whose value differs. */
   fields: TrackChanges;
   after: { [Field in ImportField]?: string };
+  /** Words that have to be added first. */
+  unknown: { [Field in WordField]?: string };
 }
 
 /** The cells of a row by what their columns are for. A short row ends with empty cells. */
@@ -93,16 +104,40 @@ export const emptyTrack = { title: '', artist: '', tags: [], available: true, ri
 
 const valueAt = (place: string): keyof TrackChanges => place.split('.')[0] as keyof TrackChanges;
 
-/** @param track what the row is about; none: it is a new one */
-export const compareRow = (row: FileRow, mapping: Mapping, track: TrackDocument | undefined) => {
+/** What a row says. @param track what it is about; none: it is a new one */
+const readRow = (row: FileRow, mapping: Mapping, track: TrackDocument | undefined, words: TrackWords) => {
   const cells = mappedCells(row, mapping);
   const now = (track ? { ...track, rights: track.rights ?? null } : emptyTrack) as CellTrack;
-  const said = rowChanges(cells, mapping.columns, now.rights);
-  const checked = checkInput<TrackChanges>(track ? TrackChanges : NewTrack, said);
+  const said = rowChanges(cells, mapping.columns, now.rights, words);
+  // A word that the track has already stays.
+  const unknown = wordFields.flatMap((field): [WordField, string][] => {
+    const word = unknownWords(said, words)[field];
+    return word === undefined || word === now[field] ? [] : [[field, word]];
+  });
+  return { cells, now, said, unknown };
+};
+type ReadRow = ReturnType<typeof readRow>;
+
+/** @throws AppError with all that is wrong with it */
+const checkedRow = ({ said, unknown }: ReadRow, type: typeof NewTrack | typeof TrackChanges): TrackChanges => {
+  const errors: FieldErrors = Object.fromEntries(unknown.map(([field, word]) => [field, [sayUnknown(field, word)]]));
+  try {
+    const checked = checkInput<TrackChanges>(type, said);
+    if (unknown.length === 0) return checked;
+  } catch (error) {
+    if (!(error instanceof AppError && error.errors)) throw error;
+    Object.assign(errors, error.errors);
+  }
+  throw new AppError('invalid', 'Some fields are not valid', errors);
+};
+
+const compareRow = (read: ReadRow, isNew: boolean) => {
+  const { cells, now } = read;
+  const checked = checkedRow(read, isNew ? NewTrack : TrackChanges);
   const then = { ...now, ...stored(checked) } as CellTrack;
   const [from, to] = [cellsOf(now), cellsOf(then)];
   const differing = importFields.filter((field) => cells[field] !== undefined && from[field] !== to[field]);
-  const isWritten = (place: string) => !track || differing.some((field) => valueAt(placeOf(field)) === place);
+  const isWritten = (place: string) => isNew || differing.some((field) => valueAt(placeOf(field)) === place);
   return {
     changes: differing.map((field): RowChange => ({ field, from: from[field], to: to[field] })),
     fields: Object.fromEntries(Object.entries(checked).filter(([place]) => isWritten(place))) as TrackChanges,
@@ -110,8 +145,16 @@ export const compareRow = (row: FileRow, mapping: Mapping, track: TrackDocument 
   };
 };
 
-/** What would become of a row. */
-export const judgeRow = (row: FileRow, mapping: Mapping, found: Found): Judged => {
+/** Those that can be added. */
+const wordsToAdd = ({ unknown }: ReadRow): Judged['unknown'] =>
+  Object.fromEntries(
+    unknown
+      .map(([field, word]) => [field, wordToAdd(word)])
+      .filter(([, word = '']) => word !== '' && word.length <= vocabularyLimits.word),
+  );
+
+/** What would become of a row. @param words what its genre and mood may be */
+export const judgeRow = (row: FileRow, mapping: Mapping, found: Found, words: TrackWords): Judged => {
   const cells = mappedCells(row, mapping);
   const { title = '', artist = '' } = cells;
   const { track, matchedBy, error } = matchOf(cells, found);
@@ -125,19 +168,21 @@ export const judgeRow = (row: FileRow, mapping: Mapping, found: Found): Judged =
     title: plainName(title) || (track?.title ?? ''),
     artist: plainName(artist) || (track?.artist ?? ''),
   };
-  const nothing = { changes: [], fields: {}, after: {} };
+  const nothing = { changes: [], fields: {}, after: {}, unknown: {} };
   const refused = (errors: string[]): Judged => ({ ...judged, ...nothing, state: 'refused', errors });
   const { length } = row.cells;
   if (length > mapping.headings.length) {
     return refused([`Line ${row.line}: There are ${length} cells, and ${mapping.headings.length} headings`]);
   }
   if (error) return refused([`Line ${row.line}, ${error}`]);
+  const read = readRow(row, mapping, track, words);
+  const unknown = wordsToAdd(read);
   try {
-    const compared = compareRow(row, mapping, track);
+    const compared = compareRow(read, !track);
     const state = !track ? 'new' : compared.changes.length > 0 ? 'changed' : 'unchanged';
-    return { ...judged, ...compared, state, errors: [] };
+    return { ...judged, ...compared, unknown, state, errors: [] };
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.errors)) throw thrown;
-    return refused(saidErrors(thrown.errors).map((words) => `Line ${row.line}, ${words}`));
+    return { ...refused(saidErrors(thrown.errors).map((said) => `Line ${row.line}, ${said}`)), unknown };
   }
 };

@@ -12,6 +12,7 @@ import { ManyTracks } from '../tracks/many-tracks.repository';
 import { RecordedPlaces } from '../tracks/track-places.fixture';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { type TrackDocument, trackSchema } from '../tracks/tracks.schema';
+import { studioWords } from '../words/studio-words.fixture';
 import { IngestAdder } from './ingest.adder';
 import { IngestDrafts } from './ingest-drafts';
 import { IngestRowsRepository } from './ingest-rows.repository';
@@ -46,7 +47,8 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
   const many = new ManyTracks(model, relay, new RecordedPlaces());
   const ingests = new IngestsRepository(ingestModel, relay);
   const rows = new IngestRowsRepository(rowModel, relay);
-  const drafts = new IngestDrafts(rows);
+  const words = await studioWords(database, relay);
+  const drafts = new IngestDrafts(rows, words);
   const adder = new IngestAdder(ingests, rows, drafts, many);
   const worker = new IngestsWorker(ingests, adder, new IngestUndoer(ingests, rows, many, bus));
   const service = new IngestsService(ingests, rows, drafts, tracks, worker, bus);
@@ -86,7 +88,21 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
     await relay.beforeApplicationShutdown();
   };
   const clear = () => Promise.all([model.deleteMany(), ingestModel.deleteMany(), rowModel.deleteMany()]);
-  const parts = { bus, similar, hashes, tracks, many, rows, rowModel, ingestModel, adder, worker, keeper, controller };
+  const parts = {
+    bus,
+    similar,
+    hashes,
+    tracks,
+    many,
+    rows,
+    rowModel,
+    ingestModel,
+    adder,
+    worker,
+    keeper,
+    controller,
+    words,
+  };
   return { ...parts, take, read, begin, change, settled, addAll, catalog, stop, clear };
 };
 export type Replica = Awaited<ReturnType<typeof replica>>;

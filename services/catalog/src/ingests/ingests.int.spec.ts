@@ -122,6 +122,9 @@ test('a word that the studio has not keeps its row back, and so does a missing a
   expect(await catalog.addAll(id)).toMatchObject({ state: 'open', counts: { ready: 2 } });
   expect((await catalog.catalog()).map(({ title, genre }) => [title, genre])).toEqual([['Undertow', 'Ambient']]);
   await expect(catalog.controller.addTracks({ id })).rejects.toMatchObject({ kind: 'impossible' });
+  await catalog.words.write({ genres: ['Trip-Hop'] }, undefined, async () => {});
+  expect((await catalog.controller.get({ id })).unknown.genres).toEqual([]);
+  await catalog.words.write({ genres: [] }, undefined, async () => {});
   const names = ['Juno - Low Tide.wav', 'Salt Roads.wav'];
   await catalog.change(id, await Promise.all(names.map(async (name) => (await row(name)).id)), {
     genre: null,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { TracksModule } from '../tracks/tracks.module';
+import { StudioWordsModule } from '../words/studio-words.module';
 import { IngestAdder } from './ingest.adder';
 import { IngestDrafts } from './ingest-drafts';
 import { IngestRowsRepository } from './ingest-rows.repository';
@@ -19,6 +20,7 @@ import { IngestsWorker } from './ingests.worker';
       { name: 'IngestRow', schema: ingestRowSchema, collection: 'ingest_rows' },
     ]),
     TracksModule,
+    StudioWordsModule,
   ],
   controllers: [IngestsController],
   providers: [

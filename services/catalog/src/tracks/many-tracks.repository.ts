@@ -1,3 +1,4 @@
+import type { WordField } from '@cueroom/contracts/catalog/track-words';
 import type { NewTrack, TrackChanges } from '@cueroom/contracts/catalog/tracks';
 import type { OwnedFile } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
@@ -45,6 +46,17 @@ export class ManyTracks {
 
   findByIsrc(isrcs: readonly string[]): Promise<TrackDocument[]> {
     return this.tracks.find({ 'rights.isrc': { $in: isrcs }, ...present }, without).lean<TrackDocument[]>();
+  }
+
+  /** Of these words the one that most tracks have, and how many. */
+  async mostUsed(field: WordField, words: readonly string[]): Promise<{ word: string; count: number } | undefined> {
+    if (words.length === 0) return undefined;
+    const [most] = await this.tracks.aggregate<{ _id: string; count: number }>([
+      { $match: { [field]: { $in: words }, removedAt: { $exists: false }, deletedAt: { $exists: false } } },
+      { $sortByCount: `$${field}` },
+      { $limit: 1 },
+    ]);
+    return most && { word: most._id, count: most.count };
   }
 
   /** Those of these that the import has written, also if they were deleted since. */

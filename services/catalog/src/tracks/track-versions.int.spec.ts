@@ -21,6 +21,7 @@ import { TracksReconciler } from './tracks.reconciler';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
+import { studioWords } from '../words/studio-words.fixture';
 
 const database = freshDatabase();
 const relays: OutboxRelay[] = [];
@@ -44,7 +45,14 @@ const catalog = async () => {
   const pitches = new PitchesRepository(await database.model<PitchDocument>('Pitch', pitchSchema), relay);
   const places = new PitchPlaces(pitches, new PitchHints(bus));
   const approved = new ApprovedSongs(model, relay, records, places);
-  const tracks = new TracksController(new TracksService(records, bus), approved, records, versions, places);
+  const tracks = new TracksController(
+    new TracksService(records, bus),
+    approved,
+    records,
+    versions,
+    places,
+    await studioWords(database, relay),
+  );
   const add = (fields = {}) => tracks.add({ title: 'Low Tide', artist: 'Harbor Choir', ...fields });
   const filesTold = () => bus.published(trackFileChanged);
   return { bus, model, records, repository, versions, approved, tracks, add, filesTold };

@@ -32,6 +32,7 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { StudioWords } from '../words/studio-words.repository';
 import { ApprovedSongs } from './approved-songs.repository';
 import { TrackPlaces } from './track-places';
 import { TracksRepository } from './tracks.repository';
@@ -46,16 +47,19 @@ export class TracksController {
     private readonly records: TracksRepository,
     private readonly versions: TrackVersionsService,
     private readonly places: TrackPlaces,
+    private readonly words: StudioWords,
   ) {}
 
   @OnMessage(listTracks)
   async list(query: ListTracks) {
+    await this.words.checkFilter(query);
     const page = await this.records.list(query);
     return { ...page, items: await this.withPitches(page.items) };
   }
 
   @OnMessage(countTracks)
-  count(query: ListTracks) {
+  async count(query: ListTracks) {
+    await this.words.checkFilter(query);
     return this.records.countFacets(query);
   }
 
@@ -75,7 +79,8 @@ export class TracksController {
   }
 
   @OnMessage(addTrack)
-  add(track: AddTrack) {
+  async add(track: AddTrack) {
+    await this.words.check(track);
     return this.tracks.add(track);
   }
 
@@ -97,6 +102,7 @@ export class TracksController {
 
   @OnMessage(updateTrack)
   async update({ id, changes, ifMatch }: UpdateTrack) {
+    await this.words.check(changes);
     const updated = await this.tracks.update(id, changes, ifMatch);
     await this.places.changed([id]);
     return (await this.withPitches([updated]))[0] as Track;

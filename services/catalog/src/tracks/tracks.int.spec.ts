@@ -19,6 +19,7 @@ import { TracksController } from './tracks.controller';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
+import { studioWords } from '../words/studio-words.fixture';
 
 const database = freshDatabase();
 const relays: OutboxRelay[] = [];
@@ -46,6 +47,7 @@ const catalog = async () => {
     repository,
     versions,
     places,
+    await studioWords(database, relay),
   );
   return { bus, model, repository, tracks, service };
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { StudioWordsModule } from '../words/studio-words.module';
 import { ApprovedSongs } from './approved-songs.repository';
 import { ArtistTracks } from './artist-tracks.repository';
 import { ManyTracks } from './many-tracks.repository';
@@ -14,7 +15,10 @@ import { trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }])],
+  imports: [
+    MongooseModule.forFeature([{ name: 'Track', schema: trackSchema, collection: 'music_tracks' }]),
+    StudioWordsModule,
+  ],
   controllers: [TracksController, TrackVersionsController],
   providers: [
     TracksRepository,

@@ -17,6 +17,7 @@ import { TracksReconciler } from './tracks.reconciler';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
+import { studioWords } from '../words/studio-words.fixture';
 
 const database = freshDatabase();
 
@@ -56,6 +57,7 @@ test('an overdue inspection is requested again once no job waits or runs for it,
     repository,
     inspections,
     places,
+    await studioWords(database, relay),
   );
   await tracks.recordInspection({ trackId: id, objectKey, audio });
   const { edits, updatedAt } = (await model.findById(id).lean<TrackDocument>())!;

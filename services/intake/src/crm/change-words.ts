@@ -36,6 +36,7 @@ const sentences: Record<Exclude<Deed, 'changed' | 'imported' | 'import-undone'>,
   'reel-changed': 'Changed the reel',
   'people-ordered': 'Changed the order of people',
   'logos-ordered': 'Changed the order of logos',
+  'vocabulary-changed': 'Changed genres and moods',
 };
 
 const maxNames = 5;

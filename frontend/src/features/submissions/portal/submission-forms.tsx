@@ -1,7 +1,7 @@
 import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
-import { moods, reviewStatuses, tempos } from '@cueroom/contracts/options';
+import { reviewStatuses, tempos } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
@@ -15,6 +15,7 @@ import { isApproved, isOver } from './song-choice';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
 import { feedbackDraft, useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
 import { TemplateSelect } from './template-select';
+import { useTrackWords } from '../../tracks/shared/track-words';
 
 /** The artist reads decisions, not labels. */
 const labelHints: Partial<Record<SubmissionWithSongs['status'], string>> = {
@@ -64,7 +65,11 @@ interface SubmissionTagsFieldProps {
 const maxSuggested = 8;
 
 /** What the artist and the studio call such music, without what it has already; with a text what begins so. */
-const suggestedTags = ({ songs, genre, tags }: SubmissionWithSongs, text: string): string[] => {
+const suggestedTags = (
+  { songs, genre, tags }: SubmissionWithSongs,
+  moods: readonly string[],
+  text: string,
+): string[] => {
   const known = [...songs.flatMap((song) => song.tags), ...(genre ? [genre] : []), ...moods, ...tempos];
   const begun = text.trim().toLowerCase();
   const isNew = (tag: string) => !tags.some((has) => has.toLowerCase() === tag.toLowerCase());
@@ -77,7 +82,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
   const { tags } = submission;
   const setTag = useSetTag(submission);
   const { values: text, change } = useUnsavedValues('', { isSending: setTag.isPending });
-  const suggested = suggestedTags(submission, text);
+  const suggested = suggestedTags(submission, useTrackWords().mood, text);
   const add = (tag: string) => {
     if (sayTooLong(tag, limits.tag)) return;
     change('');

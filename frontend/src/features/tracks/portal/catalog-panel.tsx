@@ -23,10 +23,12 @@ import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
 import { addressOf, playableOf, soundsOf, useSetAvailable } from './tracks.queries';
 import { TrackFacets } from './track-facets';
-import { chosenOf, filterRules } from './track-filters';
+import { useTrackWords } from '../shared/track-words';
+import { chosenOf, filterRulesOf } from './track-filters';
 import { sayPitches, trackRecords } from './track-records';
 import { selectsOf } from './track-selects';
 import { useDownload } from './use-download';
+import { VocabularyAction } from './vocabulary-action';
 
 const TrackDialog = lazyWindow(() => import('./track-form'));
 
@@ -34,7 +36,8 @@ const sortable = columnsOf(() => [], []);
 
 export default function CatalogPanel() {
   const all = useQuery(adminCountQuery(trackRecords.path));
-  const tracks = useRecordList(trackRecords, sortable, { words: filterRules });
+  const trackWords = useTrackWords();
+  const tracks = useRecordList(trackRecords, sortable, { words: filterRulesOf(trackWords) });
   const { params, list } = tracks;
   const { filters, words, counts } = useFound(tracks);
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
@@ -46,10 +49,15 @@ export default function CatalogPanel() {
     <ListPanel
       of={tracks}
       count={all.data ? pluralize(all.data.total, 'track') : '…'}
-      tools={<CsvActions params={params} />}
+      tools={
+        <>
+          <CsvActions params={params} />
+          <VocabularyAction />
+        </>
+      }
       selection={selection}
       selectedActions={<AddToPitch trackIds={selected} onDone={clear} />}
-      moreFilters={selectsOf(filters, counts)}
+      moreFilters={selectsOf(filters, counts, trackWords)}
       facets={<TrackFacets filters={filters} />}
       chosen={chosenOf(filters)}
       measures={trackMeasures}

@@ -21,6 +21,7 @@ export function openCatalog(tracks: PlayableTrack[], address = '/admin/tracks') 
       return { body, headers: { 'x-total-count': String(found.length) } };
     })
     .on('GET /api/admin/music/*', one)
+    .on('GET /api/admin/vocabulary', { genres: [], moods: [], revision: 0 })
     .on('DELETE /api/admin/music/*', (asked: Asked) => {
       kept = kept.filter(({ id }) => id !== idIn(asked));
       return { status: 204 };

@@ -1,5 +1,5 @@
 import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
-import { FileDown, FileUp } from 'lucide-react';
+import { FileDown, FileUp, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fetchFile, searchOf } from '../../../lib/api';
 import { saveContent } from '../../../lib/downloads';
@@ -19,6 +19,22 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
       {children}
       <span className="max-2xl:sr-only">{label}</span>
     </>
+  );
+}
+
+interface LowButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+}
+
+export function LowButton({ icon: Icon, label, onPress }: LowButtonProps) {
+  return (
+    <Button variant="secondary" size="small" title={label} className={low} onClick={onPress}>
+      <Named label={label}>
+        <Icon aria-hidden className="size-4" />
+      </Named>
+    </Button>
   );
 }
 
@@ -54,11 +70,7 @@ export function CsvActions({ params }: { params: ListTracks }) {
           </Named>
         </a>
       </Button>
-      <Button variant="secondary" size="small" title="Import CSV" className={low} onClick={() => setIsImporting(true)}>
-        <Named label="Import CSV">
-          <FileUp aria-hidden className="size-4" />
-        </Named>
-      </Button>
+      <LowButton icon={FileUp} label="Import CSV" onPress={() => setIsImporting(true)} />
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );

@@ -23,6 +23,7 @@ const track = aTrack({ title: 'Undertow', mood: 'Dark', tags: ['low strings', 't
 const open = (address = '/admin/tracks', totals: Record<string, number> = {}) => {
   const server = new FakeServer()
     .on('GET /api/admin/music/facets', none)
+    .on('GET /api/admin/vocabulary', { genres: [], moods: [], revision: 0 })
     .on('GET /api/admin/music', ({ query }: Asked) => {
       const narrowed = [...query].filter(([name]) => name !== 'limit' && name !== 'offset');
       const total = totals[new URLSearchParams(narrowed).toString()] ?? (narrowed.length > 0 ? 1 : 72);
@@ -91,7 +92,9 @@ test('who may say yes, and what there is beside the main file, are selects that 
 test('what the server would refuse is left out of a link', async () => {
   const { server } = open('/admin/tracks?mood=Dark,Grumpy&bpm=fast&length=10-&hasFile=perhaps');
   await screen.findByText('1 of 72 tracks');
-  expect(server.to('GET /api/admin/music').at(-1)?.query.toString()).toBe('mood=Dark&length=10-&limit=50');
+  await waitFor(() =>
+    expect(server.to('GET /api/admin/music').at(-1)?.query.toString()).toBe('mood=Dark&length=10-&limit=50'),
+  );
 });
 
 test('the row shows what matched, and the line above how much was found', async () => {

@@ -19,6 +19,7 @@ const begun: Import = {
   headings: [],
   examples: [],
   counts: none,
+  unknown: { genres: [], moods: [] },
   progress: 40,
   createdAt: '2026-11-24T03:00:00.000Z',
 };
@@ -125,6 +126,22 @@ test('a column that is chosen anew is judged anew, and leaves the field that ano
   });
   await user.click(await dialog.findByRole('button', { name: 'Import' }));
   await waitFor(() => expect(server.to('POST /api/admin/imports/*/apply')[0]?.body).toEqual({ goodRowsOnly: false }));
+});
+
+test('genres and moods that the studio does not have are added at a press, and the rows are judged anew', async () => {
+  const unknown = { genres: ['Trip-Hop', 'Soul'], moods: ['Wry'] };
+  const { user, server, dialog, answer } = await openImport({ ...ready, unknown });
+  server.on('GET /api/admin/vocabulary', { genres: ['soul'], moods: [], revision: 2 });
+  server.on('PUT /api/admin/vocabulary', ({ body }) => {
+    answer({ unknown: { genres: [], moods: [] }, counts: { ...none, new: 3 } });
+    return { body: { ...body, revision: 3 } };
+  });
+  expect(await dialog.findByText('New to your catalog: Trip-Hop, Soul, Wry')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Add 2 genres and 1 mood' }));
+  expect(await dialog.findByText('3 new, 0 changed.')).toBeVisible();
+  const [sent] = server.to('PUT /api/admin/vocabulary');
+  expect([sent?.body, sent?.headers['If-Match']]).toEqual([{ genres: ['soul', 'Trip-Hop'], moods: ['Wry'] }, '"2"']);
+  expect(dialog.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });
 
 test('where letters look wrong, the same file is read once more in those that are chosen', async () => {

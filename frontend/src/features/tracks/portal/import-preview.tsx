@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { ToolbarSelect } from '../../../ui/text-field';
+import { MissingWords } from './missing-words';
 import { rowsQuery, useApplyImport } from './imports.queries';
 import { sayPitches } from './track-records';
 
@@ -39,6 +40,7 @@ export function ImportPreview({ found, onAgain }: { found: Import; onAgain: () =
           onChange={({ target }) => setChosen(target.value as RowState | '')}
         />
       </div>
+      <MissingWords found={found} />
       <Rows id={id} state={shown || undefined} />
       <Apply found={found} onAgain={onAgain} />
     </section>

@@ -1,8 +1,11 @@
 import type { Import, NewImport, RowState } from '@cueroom/contracts/catalog/imports';
+import type { OwnWords } from '@cueroom/contracts/catalog/track-words';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { call, callList } from '../../../lib/api';
+import { patchCurrent } from '../../../lib/record-mutations';
+import { vocabularyQuery } from '../shared/track-words';
 
 const importKind = 'imports';
 const pollMs = 700;
@@ -70,3 +73,25 @@ export const useApplyImport = (id: string) =>
   );
 export const useUndoImport = (id: string) =>
   useImportStep(id, () => call('POST /api/admin/imports/:id/undo', { params: { id } }));
+
+const isNew = (words: readonly string[]) => (word: string) =>
+  !words.some((known) => known.toLowerCase() === word.toLowerCase());
+
+/** The studio's words and these: the rows of imports are judged anew by them. */
+export const useAddWords = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ genres, moods }: OwnWords) =>
+      patchCurrent(await call('GET /api/admin/vocabulary'), ({ revision, ...now }) =>
+        call('PUT /api/admin/vocabulary', {
+          body: {
+            genres: [...now.genres, ...genres.filter(isNew(now.genres))],
+            moods: [...now.moods, ...moods.filter(isNew(now.moods))],
+          },
+          revision,
+        }),
+      ),
+    onSuccess: (words) => queryClient.setQueryData(vocabularyQuery().queryKey, words),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.one(importKind, id) }),
+  });
+};

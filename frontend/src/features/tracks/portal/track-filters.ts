@@ -1,6 +1,7 @@
 import { musicalKey } from '@cueroom/contracts/catalog/musical-key';
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
-import { bpmBands, lengthBands, moods, tempos, trackGenres } from '@cueroom/contracts/options';
+import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
+import { bpmBands, lengthBands, tempos } from '@cueroom/contracts/options';
 import { clearances } from '@cueroom/contracts/rights/clearance';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
@@ -81,10 +82,14 @@ export const withValue = (text: string | undefined, value: string, isChosen: boo
 
 const range = /^(\d{1,5}(\.\d{1,2})?-(\d{1,5}(\.\d{1,2})?)?|-\d{1,5}(\.\d{1,2})?)$/;
 const flags = ['true', 'false'] as const;
-/** What the address may say of each. */
-export const filterRules: Required<WordRules<ListTracks>> = {
-  genre: trackGenres,
-  mood: (value) => (moods as readonly string[]).includes(value),
+/** What the address may say of each. Before the studio's words are read, any genre and mood may be one. */
+export const filterRulesOf = ({
+  genre,
+  mood,
+  isRead,
+}: TrackWords & { isRead: boolean }): Required<WordRules<ListTracks>> => ({
+  genre: isRead ? genre : (value) => value !== '',
+  mood: (value) => !isRead || mood.includes(value),
   tempo: (value) => (tempos as readonly string[]).includes(value),
   bpm: (value) => range.test(value),
   length: (value) => range.test(value),
@@ -94,7 +99,7 @@ export const filterRules: Required<WordRules<ListTracks>> = {
   hasFile: flags,
   clearance: (value) => clearances.some((one) => one.value === value),
   available: flags,
-};
+});
 
 export const chosenOf = (filters: Pick<ListTracks, Name>): Chosen[] =>
   trackFilters.flatMap(({ name, say = String }) =>

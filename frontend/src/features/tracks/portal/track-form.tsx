@@ -1,8 +1,9 @@
 import { musicalKey } from '@cueroom/contracts/catalog/musical-key';
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
 import { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
-import { moods, tempos, trackGenres } from '@cueroom/contracts/options';
+import { tempos } from '@cueroom/contracts/options';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -21,21 +22,21 @@ import { RecordForm } from '../../shared/records/record-form';
 import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
 import { TagsField } from '../../shared/records/tags-field';
 import { useRecordForm } from '../../shared/records/use-record-form';
-import { acceptedAudio } from '../../shared/uploads/audio-file';
 import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
-import { FileUploader } from '../../shared/uploads/file-uploader';
 import { sentRights } from '../shared/rights-values';
+import { choicesOf, useTrackWords } from '../shared/track-words';
+import { AudioFile } from './track-audio-file';
 import { TrackRights } from './track-rights';
 import { trackRecords } from './track-records';
 import TrackVersions from './track-versions';
 
 type TrackParts = readonly FormPart<NewTrack>[];
-const facts: TrackParts = [
+const factsOf = (words: TrackWords, track: PlayableTrack | null): TrackParts => [
   { name: 'title', label: 'Title', isRequired: true, maxLength: limits.name, hasFocus: true },
   { name: 'artist', label: 'Artist', isRequired: true, maxLength: limits.name },
   { name: 'album', label: 'Album', ...optionalText },
-  { name: 'genre', label: 'Genre', options: wordOptions(trackGenres), ...optionalChoice },
-  { name: 'mood', label: 'Mood', options: wordOptions(moods), ...optionalChoice },
+  { name: 'genre', label: 'Genre', options: choicesOf(words.genre, track?.genre), ...optionalChoice },
+  { name: 'mood', label: 'Mood', options: choicesOf(words.mood, track?.mood), ...optionalChoice },
   { name: 'tempo', label: 'Tempo', options: wordOptions(tempos), ...optionalChoice },
 ];
 /** Numbers, and beside them what people say. */
@@ -62,9 +63,13 @@ const measures: TrackParts = [
   },
 ];
 
-const partsOf = (id: string | undefined, uploads: Uploads): Record<'track' | 'rights', TrackParts> => ({
+const partsOf = (
+  track: PlayableTrack | null,
+  words: TrackWords,
+  uploads: Uploads,
+): Record<'track' | 'rights', TrackParts> => ({
   track: [
-    ...facts,
+    ...factsOf(words, track),
     { parts: measures, className: 'grid gap-5 max-sm:grid-cols-2 sm:col-span-2 sm:grid-cols-[3fr_2fr_2fr]' },
     { draw: (form) => <AudioFile form={form} onBusy={uploads.onBusy('track')} /> },
     {
@@ -96,7 +101,7 @@ const partsOf = (id: string | undefined, uploads: Uploads): Record<'track' | 'ri
       className: 'sm:col-span-2',
     },
   ],
-  rights: [{ name: 'rights', label: 'Rights', draw: (form) => <TrackRights form={form} id={id} /> }],
+  rights: [{ name: 'rights', label: 'Rights', draw: (form) => <TrackRights form={form} id={track?.id} /> }],
 });
 
 export default function TrackDialog({ id, listed, onClose }: OpenedRecord<PlayableTrack>) {
@@ -121,7 +126,7 @@ function TrackForm({ track, onClose }: TrackFormProps) {
   const [tab, setTab] = useState('track');
   const navigate = useNavigate();
   const uploads = useUploads();
-  const parts = partsOf(track?.id, uploads);
+  const parts = partsOf(track, useTrackWords(), uploads);
   const state = useRecordForm({
     of: trackRecords,
     shape: NewTrack,
@@ -176,36 +181,6 @@ function TrackForm({ track, onClose }: TrackFormProps) {
   );
 }
 
-/** A file that was chosen is a change, as what is typed is. */
-const typed = { shouldDirty: true };
-
-interface AudioFileProps {
-  form: UseFormReturn<NewTrack>;
-  onBusy: (isUploading: boolean) => void;
-}
-
-function AudioFile({ form, onBusy }: AudioFileProps) {
-  /** What the file says, where nothing is typed. */
-  const fillFrom = async (chosen: File) => {
-    if (!form.getValues('title').trim()) form.setValue('title', titleOf(chosen.name), typed);
-    const durationSec = await durationOf(chosen);
-    if (durationSec && !form.getValues('duration')) form.setValue('duration', durationSec, typed);
-  };
-  return (
-    <div className="sm:col-span-2">
-      <FileUploader
-        label="Audio File"
-        kind="track"
-        accept={acceptedAudio}
-        hint="WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB."
-        onChosen={(chosen) => void fillFrom(chosen)}
-        onUploaded={({ address }) => form.setValue('fileUrl', address, typed)}
-        onBusy={onBusy}
-      />
-    </div>
-  );
-}
-
 /** A beat is often heard at half or double of what a musician counts. */
 function TempoSteps({ form }: { form: UseFormReturn<NewTrack> }) {
   const bpm = Number(form.watch('bpm'));
@@ -224,27 +199,3 @@ function TempoSteps({ form }: { form: UseFormReturn<NewTrack> }) {
     </div>
   );
 }
-
-/** A title to start with: the file's name without its extension, with spaces for underscores. */
-const titleOf = (fileName: string): string =>
-  fileName
-    .replace(/\.[a-z0-9]{2,5}$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, 200);
-
-/** The file's duration in seconds; null where this browser cannot read it. */
-const durationOf = (file: File): Promise<number | null> =>
-  new Promise((resolve) => {
-    const address = URL.createObjectURL(file);
-    const audio = new Audio();
-    const done = (durationSec: number | null) => {
-      URL.revokeObjectURL(address);
-      resolve(durationSec);
-    };
-    audio.preload = 'metadata';
-    audio.onloadedmetadata = () =>
-      done(Number.isFinite(audio.duration) ? Math.round(audio.duration * 100) / 100 : null);
-    audio.onerror = () => done(null);
-    audio.src = address;
-  });

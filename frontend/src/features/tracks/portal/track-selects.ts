@@ -1,11 +1,12 @@
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
 import type { FacetCount } from '@cueroom/contracts/facets';
-import { type Option, trackGenres } from '@cueroom/contracts/options';
+import { builtInWords, type TrackWords } from '@cueroom/contracts/catalog/track-words';
+import type { Option } from '@cueroom/contracts/options';
 import { clearances } from '@cueroom/contracts/rights/clearance';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { formatMatches } from '../../../lib/format';
-import { wordOptions } from '../../../ui/text-field';
 import type { ListFilter } from '../../shared/records/filter-counts';
+import { choicesOf } from '../shared/track-words';
 import { valuesOf } from './track-filters';
 
 const availabilities = [
@@ -14,13 +15,13 @@ const availabilities = [
 ];
 
 /** What a supervisor narrows the catalog down by most; all the rest is under 'Filters'. */
-export const selectsOf = (chosen: ListTracks, counts?: TrackFacets): ListFilter[] =>
+export const selectsOf = (chosen: ListTracks, counts?: TrackFacets, words: TrackWords = builtInWords): ListFilter[] =>
   [
     {
       label: 'Genre',
       name: 'genre' as const,
       emptyLabel: 'All Genres',
-      options: wordOptions(trackGenres),
+      options: choicesOf(words.genre, chosen.genre),
       value: chosen.genre,
     },
     {
