@@ -1,13 +1,11 @@
 import type { Comparison } from '../media/recordings';
 import type { AudioState, SongAudio } from '../media/song-audio';
-import { suggestedFields } from '../media/suggestions';
+import { suggestedFields, tempoTolerance } from '../media/suggestions';
 import { type VersionKind, versionKinds } from './version-kinds';
 import type { VersionHint } from './versions';
 
 /** Seconds that a cut-down may be longer or shorter. */
 const lengthTolerance = 2;
-/** Estimates of one tempo differ by less, as a share, where they count the same beats. */
-const tempoTolerance = 0.04;
 /** Twice as fast, half, or in threes in place of twos or fours: a part of a song is counted so where the whole is not. */
 const sameTempo = [1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2];
 

@@ -85,6 +85,7 @@ const factsOf = (row: IngestRowDocument, naming: Naming, named: Named, words: Vo
     ...given({ artist: name.artist, title: name.kind ? readable(row.fileName, name) : name.title }),
     ...given(suggestedFields(row.audio?.suggestions)),
     ...given(row.tags),
+    ...(row.audio?.suggestions?.isBpmKnown && { bpm: row.audio.suggestions.bpm }),
     ...row.edits,
   } as Facts;
   return {

@@ -22,6 +22,7 @@ import { Injectable } from '@nestjs/common';
 import { fileTags } from '../analysis/file-tags';
 import { MediaJob } from '../jobs/media-job';
 import { type Inspected, inspectFile } from './inspect-file';
+import { askKnownTempo } from './known-tempo';
 import { sentences } from './verdict';
 
 const renditionsMade = ['preview', 'peaks', 'fingerprint'] as const;
@@ -80,7 +81,7 @@ export class InspectAudioJob extends MediaJob<Subject, Verdict> {
     return {
       state: 'valid',
       ...inspected.facts,
-      suggestions: inspected.suggestions,
+      suggestions: await askKnownTempo(this.bus, key, inspected.suggestions),
       tags: fileTags(inspected.words),
       previewUrl: objectPathOf(renditionKey(key, 'preview')),
       peaksUrl: objectPathOf(renditionKey(key, 'peaks')),

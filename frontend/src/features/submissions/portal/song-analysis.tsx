@@ -54,7 +54,8 @@ const sayConfidence = (confidence = 0): string =>
   confidence >= sureFrom ? 'detected' : confidence >= unsureBelow ? 'probably' : unsure;
 
 /** Tags of the file take precedence over what was detected; a note says where a value comes from, or how sure it is. Weak guesses are quiet. */
-const suggestionsOf = ({ tags, bpm, bpmConfidence, key: detectedKey, keyConfidence }: AudioSuggestions) => {
+const suggestionsOf = (suggestions: AudioSuggestions) => {
+  const { tags, bpm, bpmConfidence, isBpmKnown, key: detectedKey, keyConfidence } = suggestions;
   const fact = (name: string, value?: string | number, note = 'from the file') => ({
     name,
     value: value && (
@@ -64,10 +65,15 @@ const suggestionsOf = ({ tags, bpm, bpmConfidence, key: detectedKey, keyConfiden
       </span>
     ),
   });
-  const tempo = tags.bpm ?? bpm;
+  const taggedBpm = isBpmKnown ? undefined : tags.bpm;
+  const tempo = taggedBpm ?? bpm;
   const key = tags.key ?? detectedKey;
   return [
-    fact('Tempo', tempo && `${tempo} BPM`, tags.bpm ? undefined : sayConfidence(bpmConfidence)),
+    fact(
+      'Tempo',
+      tempo && `${tempo} BPM`,
+      taggedBpm ? undefined : isBpmKnown ? 'as in the catalog' : sayConfidence(bpmConfidence),
+    ),
     fact('Key', key && (musicalKey(key) ?? key), tags.key ? undefined : sayConfidence(keyConfidence)),
     fact('Title', [tags.title, tags.artist].filter(Boolean).join(' – ')),
     fact('Album', tags.album),
