@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import type { SubmissionReceipt, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { eventually } from '@cueroom/testing/eventually';
 import type { Page } from 'playwright-core';
 import type { Api } from './api';
 
@@ -49,3 +50,27 @@ export const storedHashes = async (api: Api, { songs }: SubmissionWithSongs): Pr
   }
   return hashes;
 };
+
+/** Uploads at most so fast; -1: at any speed. */
+export const slowUploads = async (page: Page, bytesPerSec: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: bytesPerSec };
+  await session.send('Network.emulateNetworkConditions', slow);
+};
+
+export const isUploaded = (page: Page, name: string): Promise<void> =>
+  page.getByText(`${name} uploaded`).waitFor({ state: 'attached', timeout: 60_000 });
+
+/** All of it has arrived. */
+export const submitMusic = async (page: Page): Promise<SubmissionReceipt> => {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/artist/submit')),
+    page.getByRole('button', { name: 'Submit Music' }).click(),
+  ]);
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor({ timeout: 60_000 });
+  return (await answer.json()) as SubmissionReceipt;
+};
+
+export const fieldSays = (page: Page, label: string, value: string): Promise<void> =>
+  eventually(async () => expect(await page.getByLabel(label).inputValue()).toBe(value));

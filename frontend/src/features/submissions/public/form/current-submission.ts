@@ -110,6 +110,7 @@ export const openSubmission = (mayAsk = true): Promise<void> =>
     if (!(await claimDraft(handOver, mayAsk))) return;
     endDiscarded();
     if (wasElsewhere || !hasBegun(current.sending)) restore();
+    draftOwner.isElsewhere = false;
   });
 
 /** The other tab lets the draft go: files that this tab has at hand go on. */
@@ -118,6 +119,7 @@ export const continueHere = (): Promise<void> =>
     await takeOverDraft();
     endDiscarded();
     restore();
+    draftOwner.isElsewhere = false;
   });
 
 export const beginAnew = async (sending: Sending): Promise<void> => {

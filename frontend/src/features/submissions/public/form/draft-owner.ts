@@ -9,7 +9,10 @@ export type Asked = keyof typeof answeredWithinMs | 'taken';
 /** @returns whether this tab lets the draft go */
 export type OnAsked = (asked: Asked) => boolean;
 
-/** Two tabs would overwrite each other's draft, and delete each other's files: one owns it, as long as it is open. */
+/**
+ * Two tabs would overwrite each other's draft, and delete each other's files: one owns it, as long as it is open. A tab that gets
+ * it back takes it up before it says so: its form would write over the draft what it had before.
+ */
 export const draftOwner = proxy({ isElsewhere: false });
 
 let release: (() => void) | undefined;
@@ -37,7 +40,6 @@ const lock = (options: LockOptions): Promise<boolean> =>
   new Promise((resolve) => {
     let mine: (() => void) | undefined;
     const hold = (granted: Lock | null) => {
-      if (granted) draftOwner.isElsewhere = false;
       const held = granted && new Promise<void>((end) => (release = mine = end));
       resolve(granted !== null);
       return held;
@@ -62,7 +64,7 @@ export const claimDraft = async (asked: OnAsked, mayAsk = true): Promise<boolean
   channel.onmessage = ({ data }: MessageEvent<Asked>) => letGo(data);
   if (!(await lock({ ifAvailable: true })) && mayAsk) await askOthers('may I');
   // It may have been claimed twice at a time.
-  draftOwner.isElsewhere = !ownsDraft();
+  if (!ownsDraft()) draftOwner.isElsewhere = true;
   return ownsDraft();
 };
 
