@@ -171,6 +171,13 @@ test('a track, its versions and its files', async () => {
   await call('POST /api/admin/music/{id}/restore', ['track', id, 'Restored'], { id });
 });
 
+test('many at once: each record tells of it', async () => {
+  const { id: trackId } = await api.json<WithId>('POST', '/api/admin/music', { title: 'Salt', artist: 'Mara' });
+  const body = { entityType: 'track', ids: [trackId], change: { available: false } };
+  const { id } = await call('POST /api/admin/bulk', ['track', trackId, 'Marked unavailable'], { body });
+  await call('POST /api/admin/bulk/{id}/undo', ['track', trackId, 'Marked available'], { id });
+});
+
 test('an import', async () => {
   const file = Buffer.from('title,artist\nSalt Roads,Mara\nUndertow,Mara\n');
   const fileUrl = await api.upload(file, 'text/csv');

@@ -102,6 +102,8 @@ const requiredFields = (path: string): Fields => {
   if (path.endsWith('/submit-version')) return { songUid: 'ABC1234_S1', versionUid: 'ABC1234_S1_V1', ...aVersion };
   if (/^\/api\/music\/.*\/versions$/.test(path)) return aVersion;
   if (path.endsWith('/versions')) return { kind: 'cut-30', fileUrl: aFile };
+  if (path.endsWith('/bulk'))
+    return { entityType: 'track', ids: ['f'.repeat(24)], filter: undefined, change: { mood: null }, delete: undefined };
   if (path.endsWith('/imports')) return { fileUrl: aFile, columns: null };
   if (/\/pitches(\/[^/]+)?$/.test(path)) return { tracks: [], coverUrl: null, briefId: null, expiresAt: null };
   if (/\/recipients(\/[^/]+)?$/.test(path)) return { contactId: null, expiresAt: null };

@@ -17,6 +17,7 @@ import { AdminBriefsRoutes, AdminContactsRoutes, BriefsRoutes, ContactsRoutes } 
 import { HistoryRoutes } from './routes/history.routes';
 import { ImportsRoutes } from './routes/imports.routes';
 import { IngestsRoutes } from './routes/ingests.routes';
+import { BulkRoutes } from './routes/bulk.routes';
 import { LettersRoutes } from './routes/letters.routes';
 import { MusicCsvRoutes } from './routes/music-csv.routes';
 import { DownloadsRoutes, MusicRoutes } from './routes/music.routes';
@@ -73,6 +74,7 @@ const controllers = [
   ImportsRoutes,
   IngestsRoutes,
   VocabularyRoutes,
+  BulkRoutes,
   DownloadsRoutes,
   PitchesRoutes,
   RecipientsRoutes,

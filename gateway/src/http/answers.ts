@@ -95,6 +95,14 @@ const recordOf = ({ isRepeated, ...record }: Created<object>, reply: FastifyRepl
   return record;
 };
 
+/** A route that can be repeated safely for 24 hours. */
+export const TakesKey = (): MethodDecorator =>
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+  });
+
 /**
  * A route that creates a record: with an Idempotency-Key it can be repeated safely for 24 hours.
  * @param status 202 for one that begins something
@@ -106,13 +114,18 @@ export const Creates = (answered: Answered, status: 201 | 202 = 201): MethodDeco
     Finishes(recordOf),
     ApiResponse({ status, type, description: descriptions[status] }),
     ApiResponse({ status: 200, type, description: 'Sent before: the first record' }),
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      schema: { type: 'string', pattern: idempotencyKeyPattern.source },
-    }),
+    TakesKey(),
   );
 };
+
+const begunOf = ({ isRepeated: _, ...record }: Created<{ state: string }>, reply: FastifyReply): object => {
+  if (record.state === 'running') void reply.code(202);
+  return record;
+};
+
+/** A route that begins something: 200 when it is done by then, else 202. */
+export const Begins = (type: Type): MethodDecorator =>
+  applyDecorators(Answers(type), Finishes(begunOf), ApiResponse({ status: 202, type, description: descriptions[202] }));
 
 interface Accepted {
   record: object;

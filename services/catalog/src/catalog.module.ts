@@ -1,8 +1,10 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { BulkModule } from '@cueroom/persistence/bulk/bulk.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Module } from '@nestjs/common';
+import { BulkController } from './bulk.controller';
 import { env } from './env';
 import { FileUseController } from './file-use.controller';
 import { ImportsModule } from './imports/imports.module';
@@ -19,6 +21,7 @@ import { VocabularyModule } from './vocabulary/vocabulary.module';
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'catalog' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog' }),
+    BulkModule,
     TracksModule,
     PitchRecordsModule,
     PitchesModule,
@@ -27,7 +30,7 @@ import { VocabularyModule } from './vocabulary/vocabulary.module';
     VocabularyModule,
     SheetsModule,
   ],
-  controllers: [FileUseController, RecordsController, PersonalDataController],
+  controllers: [BulkController, FileUseController, RecordsController, PersonalDataController],
   providers: [RecordNames, HistoryReader],
 })
 export class CatalogModule {}

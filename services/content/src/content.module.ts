@@ -1,9 +1,11 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { BulkModule } from '@cueroom/persistence/bulk/bulk.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
+import { BulkController } from './bulk.controller';
 import { env } from './env';
 import { FileUseController } from './file-use.controller';
 import { RecordsController } from './records.controller';
@@ -16,11 +18,12 @@ import { TrashPurger } from './trash/trash.purger';
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'content' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content' }),
+    BulkModule,
     ProjectsModule,
     SiteModule,
     AccountsModule,
   ],
-  controllers: [FileUseController, RecordsController],
+  controllers: [BulkController, FileUseController, RecordsController],
   providers: [RecordNames, HistoryReader, TrashPurger],
 })
 export class ContentModule {}

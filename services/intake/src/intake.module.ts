@@ -1,4 +1,5 @@
 import { MessagingModule } from '@cueroom/messaging/messaging.module';
+import { BulkModule } from '@cueroom/persistence/bulk/bulk.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
@@ -7,6 +8,7 @@ import { AnnouncementsModule } from './announcements/announcements.module';
 import { ArchiveModule } from './archive/archive.module';
 import { ArtistPageModule } from './artist-page/artist-page.module';
 import { CrmModule } from './crm/crm.module';
+import { BulkController } from './bulk.controller';
 import { env } from './env';
 import { MailModule } from './mail/mail.module';
 import { RecordsController } from './records.controller';
@@ -22,6 +24,7 @@ import { TrashPurger } from './trash/trash.purger';
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'intake' }),
     PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake' }),
+    BulkModule,
     SettingsModule,
     MailModule,
     SubmissionsModule,
@@ -33,7 +36,7 @@ import { TrashPurger } from './trash/trash.purger';
     PitchesModule,
     PersonalDataModule,
   ],
-  controllers: [RecordsController],
+  controllers: [BulkController, RecordsController],
   providers: [RecordNames, HistoryReader, TrashPurger],
 })
 export class IntakeModule {}

@@ -1,3 +1,4 @@
+import type { Bulk, NewBulk } from '../bulk';
 import type { ApplyChoice, Import, ImportColumns, ImportRow, ListImportRows, NewImport } from '../catalog/imports';
 import type { DraftChanges, Ingest, IngestRow, ListedIngest, ListIngests, NewIngestFile } from '../catalog/ingests';
 import type { PlayableTrack } from '../catalog/playable-track';
@@ -196,5 +197,8 @@ export interface AdminCalls {
   'POST /api/admin/activities': Call<Activity, NewActivity>;
   'PATCH /api/admin/activities/:id': Call<Activity, ActivityChanges>;
   'GET /api/admin/history': Call<HistoryRow[], undefined, ListHistory>;
+  'POST /api/admin/bulk': Call<Bulk, NewBulk>;
+  'GET /api/admin/bulk/:id': Call<Bulk>;
+  'POST /api/admin/bulk/:id/undo': Call<Bulk>;
   'POST /api/admin/queues/session': Call<void>;
 }

@@ -4,6 +4,7 @@ import type { EntityType } from '@cueroom/contracts/intake/activities';
 import type { Created } from '@cueroom/contracts/message';
 import type { Deed } from '@cueroom/contracts/record-changes';
 import type { Model, QueryFilter, Schema, Types, UpdateQuery } from 'mongoose';
+import { addBulkMark, type BulkMark } from './bulk-mark';
 import { checkRevision, type Edited } from './edits';
 import { guardedWrite } from './guarded-write';
 import { addIdempotency, createOnce, type FromCreation } from './idempotency';
@@ -22,6 +23,7 @@ export interface EditedDocument extends Edited, FromCreation, WithOutbox {
   revision: number;
   /** When it was deleted; for a while it can be restored. */
   removedAt?: Date;
+  bulk?: BulkMark;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -30,6 +32,7 @@ export interface EditedDocument extends Edited, FromCreation, WithOutbox {
 export const addEdits = <T>(schema: Schema<T>): void => {
   const target = schema as unknown as Schema;
   target.add({ edits: { type: Number, default: 0 }, revision: { type: Number, default: 0 }, removedAt: Date });
+  addBulkMark(target);
   target.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
   addOutbox(target);
   addIdempotency(schema);
@@ -73,6 +76,11 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
 
   find(id: string): Promise<Document | null> {
     return this.edited.findOne(this.present(id), { outbox: 0 }).lean<Document>();
+  }
+
+  /** Also those whose deletion can be undone. */
+  findHeld(ids: readonly string[]): Promise<Document[]> {
+    return this.edited.find({ _id: { $in: ids }, ...unpurged }, { outbox: 0 }).lean<Document[]>();
   }
 
   /** @throws AppError 'not_found' */

@@ -1,6 +1,7 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { OutboxRelay } from '../outbox/outbox.relay';
 import type { OutboxEntry, WithOutbox } from '../outbox/outbox.schema';
+import { markOf } from './bulk-mark';
 
 interface Guarded extends Omit<WithOutbox, '_id'> {
   revision: number;
@@ -18,11 +19,10 @@ export const guardedWrite = async <Document extends Guarded>(
   update: UpdateQuery<Document>,
   options: Options = {},
 ): Promise<Document | null> => {
+  const $set = { ...update.$set, ...markOf(filter._id) };
+  const moving = { ...update, ...(Object.keys($set).length > 0 && { $set }), $inc: { ...update.$inc, revision: 1 } };
   const written = await model
-    .findOneAndUpdate(filter, { ...update, $inc: { ...update.$inc, revision: 1 } } as UpdateQuery<Document>, {
-      returnDocument: 'after',
-      ...options,
-    })
+    .findOneAndUpdate(filter, moving as UpdateQuery<Document>, { returnDocument: 'after', ...options })
     .lean<Document>();
   // Documents of earlier releases may have no outbox yet.
   const { outbox } = written ?? ({} as Partial<Document>);

@@ -5,6 +5,7 @@ import { CatalogSettings } from '../settings';
 import { TracksModule } from '../tracks/tracks.module';
 import { PitchActivities } from './activities.repository';
 import { pitchActivitySchema } from './activities.schema';
+import { BulkPitches } from './bulk-pitches';
 import { CommentAnswers } from './comment-answers.service';
 import { ListenController } from './listen.controller';
 import { ListenLinks } from './listen-links';
@@ -40,6 +41,7 @@ import { TrackPitches } from './track-pitches.service';
     PitchesService,
     TrackPitches,
     PitchesPurger,
+    BulkPitches,
     RecipientsRepository,
     RecipientsService,
     PitchActivities,

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { StudioWordsModule } from '../words/studio-words.module';
 import { ApprovedSongs } from './approved-songs.repository';
 import { ArtistTracks } from './artist-tracks.repository';
+import { BulkTracks } from './bulk-tracks';
 import { ManyTracks } from './many-tracks.repository';
 import { TrackVersionsController } from './track-versions.controller';
 import { TrackVersionsRepository } from './track-versions.repository';
@@ -26,6 +27,7 @@ import { TracksService } from './tracks.service';
     ApprovedSongs,
     ArtistTracks,
     ManyTracks,
+    BulkTracks,
     TrackVersionsRepository,
     TrackVersionsService,
     TracksPurger,

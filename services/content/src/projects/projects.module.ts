@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PublicSiteModule } from '../public-site/public-site.module';
+import { BulkProjects } from './bulk-projects';
 import { CuesReconciler } from './cues.reconciler';
 import { CuesRepository } from './cues.repository';
 import { CuesService } from './cues.service';
@@ -29,6 +30,7 @@ import { reelSchema } from './reel.schema';
     ProjectsRepository,
     ProjectsService,
     ProjectsReconciler,
+    BulkProjects,
     ProjectPagesRepository,
     ProjectPicturesRepository,
     FilmsRepository,

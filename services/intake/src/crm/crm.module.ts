@@ -9,6 +9,7 @@ import { activitySchema } from './activities.schema';
 import { BriefsController } from './briefs.controller';
 import { BriefsRepository } from './briefs.repository';
 import { briefSchema } from './briefs.schema';
+import { BulkInquiries } from './bulk-inquiries';
 import { ContactLog } from './contact-log.service';
 import { ContactsController } from './contacts.controller';
 import { ContactsRepository } from './contacts.repository';
@@ -26,7 +27,14 @@ const models = MongooseModule.forFeature([
 @Module({
   imports: [models, MailModule, SubmissionsModule, ThreadModule],
   controllers: [BriefsController, ContactsController, ActivitiesController, SameSenderController],
-  providers: [BriefsRepository, ContactsRepository, ActivitiesRepository, ContactLog, SameSenderRepository],
+  providers: [
+    BriefsRepository,
+    ContactsRepository,
+    BulkInquiries,
+    ActivitiesRepository,
+    ContactLog,
+    SameSenderRepository,
+  ],
   exports: [models, BriefsRepository, ContactsRepository, ActivitiesRepository],
 })
 export class CrmModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { LinksModule } from '../links/links.module';
 import { MailModule } from '../mail/mail.module';
+import { BulkSubmissions } from './bulk-submissions';
 import { InspectionsRepository } from './inspections.repository';
 import { InspectionsService } from './inspections.service';
 import { SongsService } from './songs.service';
@@ -32,6 +33,7 @@ const models = MongooseModule.forFeature([
     InspectionsRepository,
     InspectionsService,
     SubmissionsReconciler,
+    BulkSubmissions,
   ],
   exports: [models, SubmissionsRepository, SubmissionsService, VersionsService],
 })

@@ -14,6 +14,7 @@ import { Submission, SubmissionArchive, type submissionSorts } from '@cueroom/co
 import { priorities, retentionChoices, submissionStatuses } from '@cueroom/contracts/options';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { addFoundBy, type FoundBy } from '@cueroom/persistence/search/found-by';
+import type { BulkMark } from '@cueroom/persistence/records/bulk-mark';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
 import { versionKinds } from '@cueroom/contracts/versions/version-kinds';
 import type { VersionDetails } from '@cueroom/contracts/versions/versions';
@@ -135,6 +136,7 @@ export interface SubmissionDocument
   revision: number;
   /** When it was deleted; for a while it can be restored. */
   removedAt?: Date;
+  bulk?: BulkMark;
   /** Of one that its artist has erased: when it is due, with all that is known of it. */
   eraseAt?: Date;
 }
@@ -211,8 +213,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     announceAt: Date,
     revision: { type: Number, default: 0 },
     edits: { type: Number, default: 0 },
-    removedAt: Date,
-    eraseAt: Date,
+    ...{ removedAt: Date, eraseAt: Date, bulk: Schema.Types.Mixed },
   },
   schemaOptions,
 );

@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { BulkKinds } from './bulk-kind';
+import { BulkRepository } from './bulk.repository';
+import { bulkSchema } from './bulk.schema';
+import { BulkService } from './bulk.service';
+import { BulkWorker } from './bulk.worker';
+
+/** Many records changed at once. Global, because each kind of record names itself to `BulkKinds`. */
+@Global()
+@Module({
+  imports: [MongooseModule.forFeature([{ name: 'Bulk', schema: bulkSchema, collection: 'bulk_changes' }])],
+  providers: [BulkKinds, BulkRepository, BulkWorker, BulkService],
+  exports: [BulkKinds, BulkService],
+})
+export class BulkModule {}
