@@ -38,6 +38,7 @@ class Tracks {
       tags: track.tags ?? [],
       rights: null,
       clearance: clearanceOf(null),
+      vocals: 'unknown',
       versions: [],
       createdAt: now,
       revision: 0,

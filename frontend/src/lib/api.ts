@@ -29,6 +29,8 @@ export interface Listed<T> {
   isAtLeast?: boolean;
   /** What was searched for in place of a search with typing errors. */
   searchedFor?: string;
+  /** How many more match, as far as it is not known of them. */
+  notMarked?: number;
 }
 
 /** Of an admin's upload more is found out at once. */
@@ -91,7 +93,10 @@ const listed = async <T>(response: Response): Promise<Listed<T>> => {
   const isAtLeast = headers.get('x-total-count-is') === 'at-least';
   const corrected = headers.get('x-searched-for');
   const searchedFor = corrected ? { searchedFor: decodeURIComponent(corrected) } : {};
-  return { items, total: Number(headers.get('x-total-count') ?? items.length), isAtLeast, ...searchedFor };
+  const unknown = headers.get('x-not-marked');
+  const notMarked = unknown ? { notMarked: Number(unknown) } : {};
+  const total = Number(headers.get('x-total-count') ?? items.length);
+  return { items, total, isAtLeast, ...searchedFor, ...notMarked };
 };
 
 export type Route = keyof Calls;

@@ -19,6 +19,8 @@ export interface SparseList<T> {
   isAtLeast?: boolean;
   /** What was searched for in place of a search with typing errors. */
   searchedFor?: string;
+  /** How many more match, as far as it is not known of them. */
+  notMarked?: number;
   itemAt: (index: number) => T | undefined;
   loaded: readonly T[];
   /** Says which rows are in view: their pages load, now and every 30 seconds. */
@@ -49,6 +51,7 @@ interface Shown<T> {
   total: number;
   isAtLeast?: boolean;
   searchedFor?: string;
+  notMarked?: number;
   pages: Readonly<Record<number, readonly T[]>>;
 }
 
@@ -81,6 +84,7 @@ export function useSparseList<P extends ListPath>(
     total: shown?.total,
     isAtLeast: shown?.isAtLeast,
     searchedFor: shown?.searchedFor,
+    notMarked: shown?.notMarked,
     loaded: Object.values(shown?.pages ?? {}).flat(),
     itemAt: (index) => shown?.pages[Math.floor(index / sparsePageSize)]?.[index % sparsePageSize],
     onView: (firstRow, lastRow) => {
@@ -103,12 +107,13 @@ const shownOf = <T>(search: string, first: number, answers: readonly PageAnswer<
   );
   const newest = loaded.toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt).at(-1);
   if (!newest) return undefined;
-  const { isAtLeast, total, searchedFor } = newest.data;
+  const { isAtLeast, total, searchedFor, notMarked } = newest.data;
   return {
     search,
     total: isAtLeast ? Math.max(...loaded.map(({ data }) => data.total)) : total,
     isAtLeast,
     searchedFor,
+    notMarked,
     pages: Object.fromEntries(loaded.map(({ page, data }) => [page, data.items])),
   };
 };

@@ -37,6 +37,7 @@ export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   sourceSongId: null,
   rights: null,
   clearance: clearanceOf(null),
+  vocals: 'unknown',
   versions: [],
   createdAt: '2026-10-01T10:00:00.000Z',
   revision: 0,

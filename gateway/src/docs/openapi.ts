@@ -13,9 +13,14 @@ const inAll =
   'How many there are in all. A page of very long texts ends early: go on by the number of records received';
 const atLeast = 'Of a search 1,000 are counted; this says that there are more than X-Total-Count';
 const corrected = 'The search without its typing errors, where nothing was found with them; percent-encoded';
+const understood =
+  'Of tracks: what was understood of q, percent-encoded JSON: [{ fact, value, words }]; facts are key, clearance, bpm, duration, vocals, version';
+const notMarked = 'Of tracks that were asked for by their vocals: how many more match of which nobody has said so';
 const totalCount = {
   'X-Total-Count': { description: inAll, schema: { type: 'integer' } },
   'X-Total-Count-Is': { description: atLeast, schema: { type: 'string', enum: ['at-least'] } },
+  'X-Understood': { description: understood, schema: { type: 'string' } },
+  'X-Not-Marked': { description: notMarked, schema: { type: 'integer' } },
   'X-Searched-For': { description: corrected, schema: { type: 'string' } },
 };
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;

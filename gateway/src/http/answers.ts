@@ -45,10 +45,13 @@ export const Finishes = <Value>(finish: (value: Value, reply: FastifyReply) => u
   });
 
 /** The items of a page; how many there are in all, or at least, is in headers. */
-const itemsOf = ({ items, total, isAtLeast, searchedFor }: Page<unknown>, reply: FastifyReply): unknown[] => {
+const itemsOf = (page: Page<unknown>, reply: FastifyReply): unknown[] => {
+  const { items, total, isAtLeast, searchedFor, understood, notMarked } = page;
   void reply.header('x-total-count', total);
   if (isAtLeast) void reply.header('x-total-count-is', 'at-least');
   if (searchedFor) void reply.header('x-searched-for', encodeURIComponent(searchedFor));
+  if (understood) void reply.header('x-understood', encodeURIComponent(JSON.stringify(understood)));
+  if (notMarked !== undefined) void reply.header('x-not-marked', notMarked);
   return items;
 };
 

@@ -1,4 +1,5 @@
 import type { ClassConstructor } from 'class-transformer';
+import type { Understood } from './search-parts';
 
 /** The services that answer requests. A message's name begins with the service that owns it. */
 export const services = ['content', 'intake', 'catalog', 'media'] as const;
@@ -12,6 +13,10 @@ export interface Page<T> {
   isAtLeast?: boolean;
   /** The search without its typing errors: nothing was found with them. */
   searchedFor?: string;
+  /** What was understood of the search; missing where there was none. */
+  understood?: Understood[];
+  /** How many more would be there, if what is not known of them were as it is asked for. */
+  notMarked?: number;
 }
 
 /** What a request is answered with: one record, a list, a page of a list, a record or null, or nothing. */

@@ -1,5 +1,3 @@
-import type { Measure } from './search-parts';
-
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -50,9 +48,6 @@ export const moods = [
 ] as const;
 
 export const tempos = ['Very Slow', 'Slow', 'Moderate', 'Fast', 'Very Fast'] as const;
-
-/** Numbers of a track that can be searched for in `q`. */
-export const trackMeasures: readonly Measure[] = ['bpm', 'duration'];
 
 /** Ranges that are offered with their counts, as `Ranges` has them; others can be asked for. */
 export const bpmBands = ['-70', '70-90', '90-110', '110-130', '130-160', '160-'] as const;

@@ -1,6 +1,6 @@
 import { searchParts, searchWords } from './search-parts';
 
-const measures = ['bpm', 'duration'] as const;
+const measures = { measures: ['bpm', 'duration'] } as const;
 const ranges = (typed: string) =>
   searchParts(typed, measures).map(({ range }) => range && [range.of, range.from, range.to]);
 
@@ -33,13 +33,18 @@ test.each([
   ['85-95', 'bpm', 85, 95],
   ['95–85 bpm', 'bpm', 85, 95],
   ['between 85 and 95 bpm', 'bpm', 85, 95],
-  ['around 90', 'bpm', 84.6, 95.4],
-  ['~100 BPM', 'bpm', 94, 106],
+  ['around 90', 'bpm', 85.5, 94.5],
+  ['~100 BPM', 'bpm', 95, 105],
   ['under 70 bpm', 'bpm', undefined, 70],
   ['> 120 bpm', 'bpm', 120, undefined],
   ['3:00-4:00', 'duration', 180, 240],
   ['3:00', 'duration', 175, 185],
   ['2 to 3 minutes', 'duration', 120, 180],
+  ['slower than 80 bpm', 'bpm', undefined, 80],
+  ['90 beats per minute', 'bpm', 89.5, 90.5],
+  ['no longer than two minutes', 'duration', undefined, 120],
+  ['at least 30 seconds', 'duration', 30, undefined],
+  ['2-minute', 'duration', 115, 125],
   ['under 30 sec', 'duration', undefined, 30],
 ])('%s is a range of %s', (typed, ...range) => {
   expect(ranges(typed)).toEqual([range]);
@@ -49,7 +54,7 @@ test.each([
 test.each(['90', '1999-2000', '24/96', 'take 2', 'Nightfall 3', '85-95'])(
   '%s: words where no measure is meant',
   (typed) => {
-    const known = typed === '85-95' ? [] : measures;
+    const known = typed === '85-95' ? undefined : measures;
     expect(searchParts(typed, known).flatMap(({ words }) => words)).toEqual(searchWords(typed));
   },
 );

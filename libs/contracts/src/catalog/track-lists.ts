@@ -3,6 +3,7 @@ import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { FacetCount, Ranges } from '../facets';
 import { tempos } from '../options';
 import { clearances } from '../rights/clearance';
+import { trackVocals } from '../rights/rights';
 import { versionGroups } from '../versions/version-kinds';
 import { musicalKey, unknownKey } from './musical-key';
 import { sortedFields } from './track-fields';
@@ -25,6 +26,7 @@ class TrackFilters extends PageQuery {
   @IsOptional() @IsIn(['true', 'false']) available?: 'true' | 'false';
   @OptionalText(maxList) mood?: string;
   @AnyOf('tempo', tempos) tempo?: string;
+  /** With half and double of each range that has an end. */
   @Ranges('bpm') bpm?: string;
   /** In any spelling. */
   @Parsed(keysOf, unknownKey) key?: string;
@@ -34,6 +36,7 @@ class TrackFilters extends PageQuery {
   @IsOptional() @IsIn(['true', 'false']) hasFile?: 'true' | 'false';
   @AnyOf('clearance', clearances.map(({ value }) => value))
   clearance?: string;
+  @AnyOf('vocals', trackVocals) vocals?: string;
   /** Of several, all. */
   @AnyOf('has', versionGroups.map(({ value }) => value))
   has?: string;
@@ -41,7 +44,8 @@ class TrackFilters extends PageQuery {
 
 export class ListTracks extends TrackFilters {
   /**
-   * Beginnings of words of any of a track's texts, in any order; `90 bpm`, `85-95`, `3:00-4:00`, "a phrase", -exclusion.
+   * Beginnings of words of any of a track's texts, in any order; `90 bpm`, `85-95`, `3:00-4:00`, "a phrase", -exclusion;
+   * facts: `Dm`, `one-stop`, `no vocals`, `30 s cut`. X-Understood says which were understood.
    * Words that no track has are taken for typing errors.
    */
   @OptionalText() q?: string;
@@ -66,5 +70,6 @@ export class TrackFacets {
   @Counts() length!: FacetCount[];
   @Counts() hasFile!: FacetCount[];
   @Counts() clearance!: FacetCount[];
+  @Counts() vocals!: FacetCount[];
   @Counts() has!: FacetCount[];
 }

@@ -20,7 +20,7 @@ import { Files } from '../media/recordings';
 import { InspectTrack } from '../media/renditions';
 import { tempos } from '../options';
 import { PitchRef } from '../pitches/pitch-ref';
-import { Rights, RightsField } from '../rights/rights';
+import { Rights, RightsField, trackVocals } from '../rights/rights';
 import { StatedClearance } from '../rights/stated-clearance';
 import {
   IdParam,
@@ -99,6 +99,10 @@ export class Track extends recordOf(TrackDetails) {
   @IsOptional() @IsString() sourceSongId!: string | null;
   @ValidateNested() @Type(() => StatedClearance) clearance!: StatedClearance;
   @Versions() versions!: Version[];
+  /** From its rights. */
+  @IsIn(trackVocals) vocals!: (typeof trackVocals)[number];
+  /** In a list that was asked for a tempo of which it has half or double: the tempo that was meant. */
+  @IsOptional() @IsNumber() feltAs?: number;
   /** Open pitches in which it stands. */
   @IsOptional() @ValidateNested({ each: true }) @Type(() => PitchRef) pitches?: PitchRef[];
 }

@@ -33,6 +33,9 @@ export const writerRoles = ['writer', 'composer', 'lyricist', 'arranger', 'publi
 export const sampleStates = ['none', 'cleared', 'uncleared'] as const;
 export const aiStates = ['none', 'assisted', 'generated'] as const;
 export const vocalKinds = ['vocal', 'instrumental'] as const;
+/** What a track says of them where its rights do not. */
+export const unknownVocals = 'unknown';
+export const trackVocals = [...vocalKinds, unknownVocals] as const;
 
 /** Societies that collect for writers; any other may be typed. */
 export const collectingSocieties = [

@@ -1,5 +1,5 @@
 import type { FacetCount } from '@cueroom/contracts/facets';
-import { rangesOf } from '@cueroom/contracts/ranges';
+import { feltRanges, type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
 import type { Model, PipelineStage } from 'mongoose';
 import { findFew, matchOf, notIn } from './find-few';
 import { deletedOf, type Matching } from './read-page';
@@ -18,24 +18,36 @@ export interface Facet {
   isList?: true;
   /** It is asked whether there is a value. */
   isPresence?: true;
+  /** What is said where there is none. */
+  emptyAs?: string;
   /** Of a number: ranges that are counted. */
   bands?: readonly string[];
+  /** Of tempos: a range has those at half and double of it, too. */
+  isFelt?: true;
 }
 export type Facets<Name extends string = string> = Record<Name, Facet>;
 type Chosen<Name extends string> = Partial<Record<Name, string>>;
 
+/** With the ranges that are asked for among those that are counted. */
+const withChosen = (facet: Facet, chosen?: string): Facet =>
+  facet.bands && chosen ? { ...facet, bands: [...new Set([...facet.bands, ...chosen.split(',')])] } : facet;
+
+const rangesIn = ({ isFelt }: Facet, text: string): NumberRange[] =>
+  rangesOf(text).flatMap((range) => (isFelt ? feltRanges(range) : [range]));
+
 /** The condition for values separated by commas. */
-export const facetFilter = ({ field, isList, isPresence, bands }: Facet, chosen: string): Filter => {
+export const facetFilter = (facet: Facet, chosen: string): Filter => {
+  const { field, isList, isPresence, emptyAs, bands } = facet;
   if (isPresence) return { [field]: { [chosen === 'true' ? '$nin' : '$in']: [null, ''] } };
   if (bands) {
-    const ranges = rangesOf(chosen).map(({ from, to }): Filter => {
+    const ranges = rangesIn(facet, chosen).map(({ from, to }): Filter => {
       return {
         [field]: { $ne: null, ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) },
       };
     });
     return ranges.length > 1 ? { $or: ranges } : (ranges[0] ?? {});
   }
-  const values = chosen.split(',');
+  const values = chosen.split(',').map((value) => (value === emptyAs ? null : value));
   return { [field]: values.length === 1 ? values[0] : { [isList ? '$all' : '$in']: values } };
 };
 
@@ -43,7 +55,7 @@ export const facetFilter = ({ field, isList, isPresence, bands }: Facet, chosen:
 export const narrowedBy = <Name extends string>(facets: Facets<Name>, chosen: Chosen<Name>, except?: Name): Filter[] =>
   (Object.keys(facets) as Name[]).flatMap((name) => {
     const value = chosen[name];
-    return name === except || value === undefined || value === '' ? [] : [facetFilter(facets[name], value)];
+    return name === except || !value ? [] : [facetFilter(facets[name], value)];
   });
 
 /**
@@ -60,14 +72,16 @@ export const countFacets = async <Document, Name extends string>(
   const names = Object.keys(facets) as Name[];
   const deleted = deletedOf(model, list.deletedBy);
   const search = searchOf(list);
+  const asked = Object.fromEntries(names.map((name) => [name, withChosen(facets[name], chosen[name])]));
   const count = async (counted: readonly Name[], others: readonly Filter[]) => {
     const isWhole = search.parts.length === 0 && others.length === 0;
     // Of a long list that is not narrowed down the index of a value counts all of them.
     if (isWhole && (await model.estimatedDocumentCount()) > most)
-      return countWhole(model, await deleted, facets, counted, most);
+      return countWhole(model, await deleted, asked, counted, most);
     const few = await findFew(model, { ...list, search, rest: others, deleted });
     const match = few.ids ? { _id: { $in: few.ids } } : matchOf(few.search, [...others, ...notIn(await deleted)]);
-    return countMatches(model, match, facets, counted, isWhole ? most : Math.min(most, maxNarrowed));
+    const limit = isWhole ? most : Math.min(most, maxNarrowed);
+    return countMatches(model, match, asked, counted, limit, chosen);
   };
   const own = names.filter((name) => chosen[name]);
   const parts = await Promise.all([
@@ -103,12 +117,13 @@ const countWhole = async <Document>(
 };
 
 const isValue = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
-const mostFirst = (counts: FacetCount[], less: FacetCount[] = []): FacetCount[] =>
+/** @param kept values that are answered in any case */
+const mostFirst = (counts: FacetCount[], less: FacetCount[] = [], kept = ''): FacetCount[] =>
   counts
     .map((of) => ({ ...of, count: of.count - (less.find(({ value }) => value === of.value)?.count ?? 0) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, maxValues);
+    .filter(({ value }, nth) => nth < maxValues || kept.split(',').includes(value));
 
 interface Group {
   _id: unknown;
@@ -122,6 +137,7 @@ const countMatches = async <Document>(
   facets: Facets,
   counted: readonly string[],
   most: number,
+  chosen: Chosen<string> = {},
 ): Promise<Counts> => {
   if (counted.length === 0) return {};
   const groups = Object.fromEntries(counted.map((name) => [name, groupsOf(facets[name]!)]));
@@ -132,26 +148,33 @@ const countMatches = async <Document>(
   ]);
   const isAtLeast = (found?.['all']?.[0]?.count ?? 0) >= most;
   const countsOf = (name: string): FacetCount[] =>
-    inBands(found?.[name] ?? [], facets[name]?.bands)
+    inBands(found?.[name] ?? [], facets[name]!)
       .filter(({ _id }) => isValue(_id))
       .map(({ _id, count }) => ({ value: String(_id), count, ...(isAtLeast && { isAtLeast }) }));
-  return Object.fromEntries(counted.map((name) => [name, mostFirst(countsOf(name))]));
+  return Object.fromEntries(counted.map((name) => [name, mostFirst(countsOf(name), [], chosen[name])]));
 };
 
-const groupsOf = ({ field, isList, isPresence, bands }: Facet): PipelineStage[] => {
+const groupsOf = (facet: Facet): PipelineStage[] => {
+  const { field, isList, isPresence, emptyAs, bands = [] } = facet;
   const value = `$${field}`;
   const isPresent = { $ne: [{ $ifNull: [value, ''] }, ''] };
-  // Few groups: halves stand for all that is between two whole numbers, where every range ends.
+  // Few groups: halves stand for all that is between two whole numbers, where every range ends but one that was typed.
   const halves = { $cond: [{ $isNumber: value }, { $avg: [{ $floor: value }, { $ceil: value }] }, null] };
-  const counted = bands ? halves : isPresence ? isPresent : value;
+  const isWhole = bands.every((band) =>
+    rangesIn(facet, band).every(({ from = 0, to = 0 }) => Number.isInteger(from) && Number.isInteger(to)),
+  );
+  const other = isPresence ? isPresent : emptyAs === undefined ? value : { $ifNull: [value, emptyAs] };
+  const counted = bands.length > 0 && isWhole ? halves : other;
   return [...(isList ? [{ $unwind: value }] : []), { $group: { _id: counted, count: { $sum: 1 } } }];
 };
 
 /** A number is in each range that it is in: a filter would show it there, too. */
-const inBands = (groups: Group[], bands?: readonly string[]): Group[] =>
-  bands?.map((band) => {
-    const [{ from = 0, to = Infinity } = {}] = rangesOf(band);
-    const inside = groups.filter(({ _id }) => typeof _id === 'number' && _id >= from && _id <= to);
+const inBands = (groups: Group[], facet: Facet): Group[] =>
+  facet.bands?.map((band) => {
+    const ranges = rangesIn(facet, band);
+    const isIn = (value: unknown) =>
+      typeof value === 'number' && ranges.some(({ from = -Infinity, to = Infinity }) => value >= from && value <= to);
+    const inside = groups.filter(({ _id }) => isIn(_id));
     return { _id: band, count: inside.reduce((sum, { count }) => sum + count, 0) };
   }) ?? groups;
 

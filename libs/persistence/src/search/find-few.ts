@@ -1,6 +1,15 @@
 import type { Model, PipelineStage } from 'mongoose';
 import { relevanceOf } from './relevance';
-import { allOf, beginsWith, conditionsOf, type Filter, isOneLetter, type Search, wordFilter } from './search-words';
+import {
+  allOf,
+  beginsWith,
+  conditionsOf,
+  type Filter,
+  isOneLetter,
+  type Search,
+  type Searched,
+  wordFilter,
+} from './search-words';
 import { countWord, withoutTypingErrors, wordsIndex } from './typing-errors';
 
 /** So many matches of a search are counted; see docs/adr. */
@@ -17,13 +26,12 @@ interface Few {
   search: Search;
 }
 
-interface Wanted {
+interface Wanted extends Pick<Searched, 'texts' | 'factFilter'> {
   search: Search;
   /** What else has to be so. */
   rest: readonly Filter[];
   /** The ids of what is in no list. */
   deleted: Promise<readonly unknown[]>;
-  texts?: readonly string[];
   sort?: Sort;
   /** The texts that count most: better matches come first. Without it `sort` alone counts. */
   best?: readonly string[];
@@ -36,7 +44,7 @@ export const findFew = async <Document>(model: Model<Document>, wanted: Wanted):
   const words = search.words.filter((word) => !isOneLetter(word));
   const counts = await Promise.all(words.map((word) => countWord(model, word, 1)));
   const unknown = words.filter((_, nth) => counts[nth] === 0);
-  const corrected = await withoutTypingErrors(model, search, unknown, wanted.texts);
+  const corrected = await withoutTypingErrors(model, search, unknown, wanted);
   if (!corrected) return { ids, search };
   return { ids: await findOnce(model, { ...wanted, search: corrected }), search: corrected };
 };

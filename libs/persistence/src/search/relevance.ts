@@ -19,7 +19,7 @@ export const relevanceOf = ({ words, parts }: Search, best: readonly string[]): 
   const inNumber = ({ of, near: meant = 0, to = meant }: (typeof near)[number]): Filter[] => {
     const distance = { $divide: [{ $abs: { $subtract: [`$${of}`, meant] } }, to - meant] };
     return to > meant
-      ? [{ $cond: [{ $isNumber: `$${of}` }, { $multiply: [1.5, { $subtract: [1, distance] }] }, 0] }]
+      ? [{ $cond: [{ $isNumber: `$${of}` }, { $multiply: [1.5, { $max: [0, { $subtract: [1, distance] }] }] }, 0] }]
       : [];
   };
   return {

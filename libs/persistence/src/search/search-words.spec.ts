@@ -1,7 +1,8 @@
 import { beginsWith, conditionsOf, initialsOf, searchOf, sortKey } from './search-words';
 
 const word = (begins: string) => ({ words: { $elemMatch: { $gte: begins, $lt: `${begins}\u{10ffff}` } } });
-const conditions = (q: string) => conditionsOf(searchOf({ q, measures: ['bpm'], texts: ['title', 'tags'] }));
+const conditions = (q: string) =>
+  conditionsOf(searchOf({ q, reader: { measures: ['bpm'] }, texts: ['title', 'tags'] }));
 
 test('texts are sorted without regard to capitals and accents', () => {
   const titles = ['zoo', 'Émile', null, 'apple', 'Zebra', 'eagle'];
@@ -18,7 +19,9 @@ test('each word typed begins a word; one letter is an initial; what was typed is
 test('numbers, exclusions and phrases are further conditions', () => {
   expect(conditions('salt 85-95 -vocals')).toEqual([
     word('salt'),
-    { bpm: { $gte: 85, $lte: 95 } },
+    {
+      $or: [{ bpm: { $gte: 85, $lte: 95 } }, { bpm: { $gte: 42.5, $lte: 47.5 } }, { bpm: { $gte: 170, $lte: 190 } }],
+    },
     { $nor: [word('vocal')] },
   ]);
   const [, , either] = conditions('"Night Café"') as unknown as { $or: { title?: RegExp; tags?: RegExp }[] }[];

@@ -1,5 +1,12 @@
 import { alsoWritten, plainText } from '@cueroom/contracts/plain-text';
-import { type Measure, type SearchPart, searchParts } from '@cueroom/contracts/search-parts';
+import { feltRanges } from '@cueroom/contracts/ranges';
+import {
+  type Fact,
+  type MeasureRange,
+  type Reader,
+  type SearchPart,
+  searchParts,
+} from '@cueroom/contracts/search-parts';
 
 export { searchWords } from '@cueroom/contracts/search-parts';
 
@@ -30,8 +37,10 @@ export const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{
 export interface Searched {
   /** What was typed: see searchParts. */
   q?: string;
-  /** Numbers that the records have. */
-  measures?: readonly Measure[];
+  /** What its words may mean. */
+  reader?: Reader;
+  /** What a fact asks of a record. */
+  factFilter?: (fact: Fact) => Filter;
   /** Fields with the texts that the words were made of: a "phrase" is in one of them. */
   texts?: readonly string[];
 }
@@ -49,17 +58,17 @@ export const allOf = (filters: readonly Filter[]): Filter => {
   return said.length > 1 ? { $and: said } : (said[0] ?? {});
 };
 
-export const searchOf = ({ q, measures, texts = [] }: Searched): Search =>
-  searchOfParts(searchParts(q, measures), texts);
+export const searchOf = (searched: Searched): Search =>
+  searchOfParts(searchParts(searched.q, searched.reader), searched);
 
-export const searchOfParts = (parts: readonly SearchPart[], texts: readonly string[] = []): Search => ({
+export const searchOfParts = (parts: readonly SearchPart[], meaning: Searched = {}): Search => ({
   parts,
   words: [...new Set(parts.flatMap(({ isExcluded, words }) => (isExcluded ? [] : words)))],
   filters: parts.flatMap((part) => {
     const { isExcluded, words } = part;
     // Without vocals means without the tag "vocal", too.
-    if (isExcluded) return [{ $nor: [allOf([...words.map(singular).map(wordFilter), ...filtersOf(part, texts)])] }];
-    return filtersOf(part, texts);
+    if (isExcluded) return [{ $nor: [allOf([...words.map(singular).map(wordFilter), ...filtersOf(part, meaning)])] }];
+    return filtersOf(part, meaning);
   }),
 });
 
@@ -67,11 +76,19 @@ export const conditionsOf = ({ words, filters }: Search): Filter[] => [...words.
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word);
 
-const filtersOf = ({ range, isPhrase, words }: SearchPart, texts: readonly string[]): Filter[] => {
-  if (range) {
-    const { of, from, to } = range;
-    return [{ [of]: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) } }];
-  }
+/** Of tempos also half and double: a beat is counted so. What is left out is left out as it is said. */
+const rangeFilter = ({ of, ...asked }: MeasureRange, isExcluded: boolean): Filter => {
+  const ranges = of === 'bpm' && !isExcluded ? feltRanges(asked) : [asked];
+  const [first, ...felt] = ranges.map(({ from, to }): Filter => {
+    return { [of]: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) } };
+  });
+  return felt.length > 0 ? { $or: [first, ...felt] } : (first ?? {});
+};
+
+const filtersOf = (part: SearchPart, { texts = [], factFilter }: Searched): Filter[] => {
+  const { range, fact, isPhrase, isExcluded, words } = part;
+  if (range) return [rangeFilter(range, isExcluded)];
+  if (fact) return factFilter ? [factFilter(fact)] : [];
   if (!isPhrase || texts.length === 0) return [];
   const pattern = phrasePattern(words);
   return [{ $or: texts.map((field) => ({ [field]: pattern })) }];

@@ -20,8 +20,8 @@ test('a look-up of the words that fails proposes nothing, and the next search lo
   const distinct = jest
     .spyOn(model, 'distinct')
     .mockImplementationOnce((() => Promise.reject(new Error('away'))) as never);
-  expect(await withoutTypingErrors(model, search, ['stirngs'])).toBeUndefined();
-  expect((await withoutTypingErrors(model, search, ['stirngs']))?.words).toEqual(['strings']);
+  expect(await withoutTypingErrors(model, search, ['stirngs'], {})).toBeUndefined();
+  expect((await withoutTypingErrors(model, search, ['stirngs'], {}))?.words).toEqual(['strings']);
   expect(distinct).toHaveBeenCalledTimes(2);
 });
 
@@ -29,7 +29,7 @@ test('a record without words, as an older version left it, breaks no search', as
   const model = await database.model<Note>('Wordless', schema);
   await model.collection.insertMany([{ words: [] }, { words: ['strings'] }] as never);
   for (const q of ['stirngs', 'xyzzy'])
-    expect((await withoutTypingErrors(model, searchOf({ q }), [q]))?.words).toEqual(
+    expect((await withoutTypingErrors(model, searchOf({ q }), [q], {}))?.words).toEqual(
       q === 'xyzzy' ? undefined : ['strings'],
     );
 });
@@ -40,6 +40,6 @@ test('more words than fit into a reply are not looked up at each search', async 
   await model.collection.insertMany(words.map((word) => ({ words: [word] })) as never);
   const distinct = jest.spyOn(model, 'distinct');
   for (let time = 0; time < 2; time++)
-    expect(await withoutTypingErrors(model, searchOf({ q: 'stirngs' }), ['stirngs'])).toBeUndefined();
+    expect(await withoutTypingErrors(model, searchOf({ q: 'stirngs' }), ['stirngs'], {})).toBeUndefined();
   expect(distinct).toHaveBeenCalledTimes(1);
 });

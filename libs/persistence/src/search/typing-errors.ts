@@ -1,6 +1,6 @@
 import type { SearchPart } from '@cueroom/contracts/search-parts';
 import type { Model, QueryFilter } from 'mongoose';
-import { beginsWith, type Search, searchOfParts } from './search-words';
+import { beginsWith, type Search, type Searched, searchOfParts } from './search-words';
 
 /** It may be stale: it only proposes words, and those are counted before they are searched for. */
 const keptMs = 10 * 60_000;
@@ -110,7 +110,7 @@ export const withoutTypingErrors = async <Document>(
   model: Model<Document>,
   { parts }: Search,
   unknown: readonly string[],
-  texts?: readonly string[],
+  meaning: Searched,
 ): Promise<Search | undefined> => {
   const corrected = await Promise.all(unknown.map(async (word) => [word, await correctedWord(model, word)] as const));
   const corrections = new Map(corrected.filter(([, word]) => word !== undefined));
@@ -120,5 +120,5 @@ export const withoutTypingErrors = async <Document>(
     const meant = part.words.map((word) => corrections.get(word) ?? word);
     return { ...part, words: meant, text: part.isPhrase ? `"${meant.join(' ')}"` : meant.join(' ') };
   };
-  return searchOfParts(parts.map(correct), texts);
+  return searchOfParts(parts.map(correct), meaning);
 };

@@ -12,16 +12,14 @@ import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
-import { trackMeasures } from '@cueroom/contracts/options';
+import { unknownVocals } from '@cueroom/contracts/rights/rights';
 import type { Page } from '@cueroom/contracts/message';
-import { countFacets, narrowedBy } from '@cueroom/persistence/search/count-facets';
 import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
 import { EditedRecords } from '@cueroom/persistence/records/edited-records';
 import { askAgain, guardedWrite } from '@cueroom/persistence/records/guarded-write';
 import type { FromCreation } from '@cueroom/persistence/records/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { present, unpurged } from '@cueroom/persistence/records/presence';
-import { readPage, sortOf } from '@cueroom/persistence/search/read-page';
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/records/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { toRecord } from '@cueroom/persistence/records/to-record';
@@ -33,7 +31,8 @@ import { type EndedSongs, endedSongs } from './ended-songs.repository';
 import { fileChanged, fileOf, releaseChanged, stored, versionsLeft, versionsTaken } from './stored-track';
 import { storedVersions, versionOfSong, versionRecord } from './track-versions.schema';
 import { changingUpdate } from './track-update';
-import { type TrackDocument, trackFacets, trackKeys, trackOrders, trackTexts } from './tracks.schema';
+import { countTracks, readTracks } from './track-search.repository';
+import { type TrackDocument, trackKeys } from './tracks.schema';
 
 /** Trashed tracks have `removedAt`, purged ones `deletedAt` until their last event is out. */
 
@@ -46,21 +45,14 @@ export const trackRecord = (track: TrackDocument): Track => ({
   rights: track.rights ?? null,
   lyrics: track.lyrics ?? null,
   clearance: clearanceOf(track.rights),
+  vocals: track.rights?.vocals ?? unknownVocals,
   releasedForSite: track.releasedForSite ?? false,
   audio: audioOf(track),
   sourceSongId: track.sourceSongId ?? null,
   versions: (track.versions ?? []).map((version) => versionRecord(version, { ...track, audio: audioOf(track) })),
 });
 
-const deletedBy = 'removedAt';
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
-
-const found = { deletedBy, measures: trackMeasures, texts: trackTexts } as const;
-/** These two alone are counted by an index, so that their total is exact. */
-const plain = ({ genre, available }: ListTracks) => ({
-  ...(genre && { genre }),
-  ...(available && { available: available === 'true' }),
-});
 
 @Injectable()
 export class TracksRepository extends EditedRecords<TrackDocument, Track> {
@@ -79,15 +71,11 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
   }
 
   list(query: ListTracks): Promise<Page<Track>> {
-    const { q, sort, limit, offset, genre: _genre, available: _available, ...facets } = query;
-    const order = { sort: sortOf(trackOrders, sort), ...(!sort && { best: ['order.title', 'order.artist'] }) };
-    const narrowed = narrowedBy(trackFacets, facets);
-    const selection = { ...found, ...order, filter: plain(query), narrowed, q, without, limit, offset } as const;
-    return readPage(this.tracks, selection, trackRecord);
+    return readTracks(this.tracks, query, trackRecord);
   }
 
   countFacets(query: ListTracks): Promise<TrackFacets> {
-    return countFacets(this.tracks, { ...found, q: query.q }, trackFacets, query);
+    return countTracks(this.tracks, query);
   }
 
   async listOfFiles(objectKeys: string[]): Promise<Track[]> {

@@ -6,10 +6,12 @@ import {
   type SortedFieldName,
 } from '@cueroom/contracts/catalog/track-fields';
 import type { TrackFacets, trackSorts } from '@cueroom/contracts/catalog/track-lists';
+import { trackReader } from '@cueroom/contracts/catalog/track-facts';
 import { Track, TrackAudio } from '@cueroom/contracts/catalog/tracks';
-import { bpmBands, lengthBands, trackMeasures } from '@cueroom/contracts/options';
+import { bpmBands, lengthBands } from '@cueroom/contracts/options';
 import type { ClearanceValue } from '@cueroom/contracts/rights/clearance';
-import type { Rights } from '@cueroom/contracts/rights/rights';
+import { type Rights, unknownVocals } from '@cueroom/contracts/rights/rights';
+import type { Fact } from '@cueroom/contracts/search-parts';
 import { rightsPhrases, rightsTexts } from '@cueroom/contracts/rights/rights-texts';
 import type { Facets } from '@cueroom/persistence/search/count-facets';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/records/edited-records';
@@ -24,7 +26,10 @@ import { Schema } from 'mongoose';
 import { type TrackVersionDocument, trackVersionSchema } from './track-versions.schema';
 
 export interface TrackDocument
-  extends Stored<Omit<Track, 'audio' | 'sourceSongId' | 'clearance' | 'rights' | 'versions'>>, EditedDocument, FoundBy {
+  extends
+    Stored<Omit<Track, 'audio' | 'sourceSongId' | 'clearance' | 'rights' | 'versions' | 'vocals' | 'feltAs'>>,
+    EditedDocument,
+    FoundBy {
   /** Missing in tracks that are older than this field. */
   audio?: TrackAudio;
   sourceSongId?: string;
@@ -47,7 +52,7 @@ export interface TrackDocument
 
 export const trackSchema = new Schema<TrackDocument>(
   {
-    ...storedFields(Track, ['sourceSongId', 'versions']),
+    ...storedFields(Track, ['sourceSongId', 'versions', 'vocals', 'feltAs']),
     audio: storedPart(TrackAudio),
     available: { type: Boolean, default: true },
     releasedForSite: { type: Boolean, default: false },
@@ -95,20 +100,31 @@ export const trackFacets: Facets<keyof TrackFacets> = {
   available: { field: 'available' },
   mood: { field: 'mood' },
   tempo: { field: 'tempo' },
-  bpm: { field: 'bpm', bands: bpmBands },
+  bpm: { field: 'bpm', bands: bpmBands, isFelt: true },
   key: { field: 'key' },
   tag: { field: 'tags', isList: true },
   length: { field: 'duration', bands: lengthBands },
   hasFile: { field: 'fileUrl', isPresence: true },
   clearance: { field: 'clearanceValue' },
+  vocals: { field: 'rights.vocals', emptyAs: unknownVocals },
   has: { field: 'has', isList: true },
 };
 // What stands beside a value is decided in the index, without reading the records.
-for (const field of ['mood', 'tempo', 'key', 'tags', 'has'])
+for (const field of ['mood', 'tempo', 'key', 'tags', 'has', 'rights.vocals'])
   trackSchema.index({ [field]: 1, bpm: 1, duration: 1, clearanceValue: 1 });
 trackSchema.index({ clearanceValue: 1, bpm: 1, duration: 1 });
+trackSchema.index({ 'versions.kind': 1 }, { partialFilterExpression: { 'versions.kind': { $exists: true } } });
 // Asked together, newest first: who signs, and is there an instrumental?
 trackSchema.index({ clearanceValue: 1, has: 1, ...newestFirst });
+/** What a fact in `q` asks of a track. */
+export const factFilter = ({ fact, value }: Fact): Record<string, unknown> => {
+  // A version that cannot be used is not had.
+  const kind = { $elemMatch: { kind: value, 'audio.state': { $ne: 'invalid' } } };
+  if (fact === 'version') return value === 'cut-downs' ? { has: value } : { versions: kind };
+  const fields: Record<string, string> = { key: 'key', clearance: 'clearanceValue', vocals: 'rights.vocals' };
+  return { [fields[fact] ?? fact]: value };
+};
+
 /** What its words are made of; a "phrase" is in one of them. */
 export const trackTexts = [...searchedFields, ...rightsPhrases];
 
@@ -123,4 +139,4 @@ export const trackKeys = ({
   const own = searchedFields.flatMap((field) => texts[field] ?? []);
   return foundBy([...own, ...rightsTexts(rights), rights?.vocals, ...versions.map(sayVersion)], order);
 };
-addFoundBy(trackSchema, trackKeys, ['clearanceValue', 'genre', ...trackMeasures]);
+addFoundBy(trackSchema, trackKeys, ['clearanceValue', 'genre', ...trackReader.measures]);

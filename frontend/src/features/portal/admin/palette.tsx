@@ -1,3 +1,4 @@
+import { trackReader } from '@cueroom/contracts/catalog/track-facts';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,6 +7,8 @@ import type { PortalPlace } from '../../../lib/portal-address';
 import { classes } from '../../../ui/classes';
 import { Dialog } from '../../../ui/dialog';
 import { controlClasses } from '../../../ui/field';
+import { DropOffers } from '../../shared/records/drop-offers';
+import { FactChips } from '../../shared/records/fact-chips';
 import { type Choice, useFoundRecords, windowChoices } from './palette-choices';
 
 interface PaletteProps {
@@ -59,6 +62,15 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
         {error && <p className="mt-3 text-sm font-medium text-bad">{sayError(error)}</p>}
         <Results choices={choices} isSearching={isSearching} onChoose={choose} />
       </Command>
+      {/* Outside, where Enter presses what has the focus. */}
+      <FactChips typed={text} reader={trackReader} onChange={setText} />
+      {choices.length === 0 && !isSearching && (
+        <DropOffers
+          hasAll={false}
+          {...{ path: 'music', params: { q: text }, reader: trackReader, one: 'track', many: 'tracks', chosen: [] }}
+          onChange={({ q = '' }) => setText(q)}
+        />
+      )}
     </Dialog>
   );
 }

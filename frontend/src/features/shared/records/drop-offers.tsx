@@ -1,4 +1,4 @@
-import { type Measure, searchParts } from '@cueroom/contracts/search-parts';
+import { type Reader, searchParts } from '@cueroom/contracts/search-parts';
 import { useQueries } from '@tanstack/react-query';
 import { adminCountQuery } from '../../../lib/admin-lists';
 import { pluralize } from '../../../lib/format';
@@ -11,14 +11,16 @@ interface Asked {
   path: SearchedPath;
   /** What was asked of the server. */
   params: QueryOf<SearchedPath>;
-  /** Numbers that `q` is searched for. */
-  measures?: readonly Measure[];
+  /** What `q` may mean. */
+  reader?: Reader;
 }
 
 interface DropOffersProps extends Asked {
   one: string;
   many: string;
   chosen: readonly Chosen[];
+  /** Where nothing is shown without a search, all is no offer. */
+  hasAll?: boolean;
   onChange: (changes: ListSearch) => void;
 }
 
@@ -48,8 +50,8 @@ interface Offer {
 const maxOffers = 8;
 
 /** Where nothing was found: what to leave out of the search, and what is found then. */
-export function DropOffers({ path, params, measures, one, many, chosen, onChange }: DropOffersProps) {
-  const parts = searchParts(typeof params.q === 'string' ? params.q : undefined, measures);
+export function DropOffers({ path, params, reader, one, many, chosen, hasAll = true, onChange }: DropOffersProps) {
+  const parts = searchParts(typeof params.q === 'string' ? params.q : undefined, reader);
   const isOnly = parts.length + chosen.length < 2;
   const offers: Offer[] = [
     ...parts.map(({ text }) => {
@@ -75,7 +77,7 @@ export function DropOffers({ path, params, measures, one, many, chosen, onChange
           {`${label}: ${pluralize(total, one, many, isAtLeast)}`}
         </Button>
       ))}
-      {isAllNeeded && (
+      {hasAll && isAllNeeded && (
         <Button size="small" variant="secondary" onClick={() => onChange(clear)}>
           {`Show every ${one}`}
         </Button>

@@ -1,8 +1,9 @@
 import type { Option } from '@cueroom/contracts/options';
-import { X } from 'lucide-react';
+import type { Reader } from '@cueroom/contracts/search-parts';
 import { formatMatches, pluralize } from '../../../lib/format';
 import type { ListSearch } from '../../../lib/portal-address';
 import type { SparseList } from '../../../lib/sparse-list';
+import { FactChips, NotMarked, RemovableChip } from './fact-chips';
 
 /** What a list is narrowed down by, beside words. */
 export interface Chosen {
@@ -29,18 +30,21 @@ export const chosenOf = (filters: readonly Filter[], params: object): Chosen[] =
   );
 
 interface FoundLineProps {
-  list: Pick<SparseList<unknown>, 'total' | 'isAtLeast' | 'isStale' | 'searchedFor'>;
+  list: Pick<SparseList<unknown>, 'total' | 'isAtLeast' | 'isStale' | 'searchedFor' | 'notMarked'>;
   one: string;
   many: string;
   /** How many records there are in all. */
   all?: number;
   chosen: readonly Chosen[];
+  /** The words of the search, and what they may mean. */
+  q?: string;
+  reader?: Reader;
   onChange: (changes: ListSearch) => void;
 }
 
 /** Above a list that is searched or filtered: how much of it is shown, and why. */
-export function FoundLine({ list, one, many, all, chosen, onChange }: FoundLineProps) {
-  const { total, isAtLeast, searchedFor } = list;
+export function FoundLine({ list, one, many, all, chosen, q, reader, onChange }: FoundLineProps) {
+  const { total, isAtLeast, searchedFor, notMarked } = list;
   const clear = Object.fromEntries(chosen.map(({ name }) => [name, undefined]));
   return (
     <div className="mb-2.5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
@@ -56,19 +60,13 @@ export function FoundLine({ list, one, many, all, chosen, onChange }: FoundLineP
           Showing results for <strong className="font-semibold text-ink">{`“${searchedFor}”`}</strong>
         </p>
       )}
+      <NotMarked count={notMarked} />
+      <FactChips typed={q} reader={reader} onChange={(words) => onChange({ q: words || undefined })} />
       {chosen.length > 0 && (
         <ul aria-label="Chosen filters" className="flex flex-wrap gap-1.5 print:hidden">
           {chosen.map(({ name, label, without }) => (
             <li key={`${name} ${label}`}>
-              <button
-                type="button"
-                onClick={() => onChange({ [name]: without })}
-                aria-label={`Remove filter ${label}`}
-                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-brand-tint px-3 font-medium text-brand-darker hover:brightness-95"
-              >
-                <span>{label}</span>
-                <X aria-hidden className="size-3.5" />
-              </button>
+              <RemovableChip label={label} action="Remove filter" onRemove={() => onChange({ [name]: without })} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { Measure } from '@cueroom/contracts/search-parts';
+import type { Reader } from '@cueroom/contracts/search-parts';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
@@ -23,8 +23,8 @@ export interface ListContentProps<Item> extends Pick<
   filters: readonly ListFilter[];
   /** What is chosen; without it what the filters say. */
   chosen?: readonly Chosen[];
-  /** Numbers that it is searched for. */
-  measures?: readonly Measure[];
+  /** What its search understands. */
+  reader?: Reader;
   /** How many records there are in all. */
   all?: number;
   emptyText?: string;
@@ -39,7 +39,7 @@ export interface ListContentProps<Item> extends Pick<
 
 /** The records, or why there are none. */
 export function ListContent<Item extends { id: string }>(props: ListContentProps<Item>) {
-  const { of, filters, measures, all } = props;
+  const { of, filters, reader, all } = props;
   const { kind, list, params } = of;
   const { one, many = `${one}s` } = kind;
   const { search, narrow } = useListAddress();
@@ -63,7 +63,7 @@ export function ListContent<Item extends { id: string }>(props: ListContentProps
       {/* An open window hides this element from screen readers, and with it the rows that come later. */}
       <div className="contents">
         {(search.q || chosen.length > 0) && (
-          <FoundLine list={list} one={one} many={many} all={all} chosen={chosen} onChange={narrow} />
+          <FoundLine {...{ list, one, many, all, chosen, reader }} q={search.q} onChange={narrow} />
         )}
         {list.error && (list.total === undefined || list.isStale) ? (
           <Failure error={list.error} onRetry={list.refetch} />
@@ -74,7 +74,7 @@ export function ListContent<Item extends { id: string }>(props: ListContentProps
             action={
               search.q || chosen.length > 0 ? (
                 <DropOffers
-                  {...{ path: kind.listPath, params, measures }}
+                  {...{ path: kind.listPath, params, reader }}
                   one={one}
                   many={many}
                   chosen={chosen}

@@ -1,6 +1,6 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
-import { trackMeasures } from '@cueroom/contracts/options';
+import { trackReader } from '@cueroom/contracts/catalog/track-facts';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
@@ -60,7 +60,7 @@ export default function CatalogPanel() {
       moreFilters={selectsOf(filters, counts, trackWords)}
       facets={<TrackFacets filters={filters} />}
       chosen={chosenOf(filters)}
-      measures={trackMeasures}
+      reader={trackReader}
       all={all.data?.total}
       columns={columnsOf(queue, words)}
       actions={(track) => <TrackActions {...acts} track={track} />}
@@ -90,7 +90,7 @@ const usePitchOf = (selected: readonly string[]) => {
 
 function useFound({ list, params }: RecordList<PlayableTrack, ListTracks>) {
   const { sort: _, ...filters } = params;
-  const words = matchedWords(searchParts(list.searchedFor ?? filters.q, trackMeasures));
+  const words = matchedWords(searchParts(list.searchedFor ?? filters.q, trackReader));
   // After the list, which is waited for.
   const counts = useFacets(trackRecords.path, filters, list.total !== undefined);
   return { filters, words, counts };

@@ -8,6 +8,7 @@ import { type Column, cutText } from '../../../ui/table';
 import type { Playable } from '../../shared/player/portal-player';
 import { RecordLink } from '../../shared/records/record-link';
 import { ClearanceBadge } from '../shared/clearance-badge';
+import { sayTempo } from '../shared/say-tempo';
 import { Signers } from '../shared/signers';
 import { TrackWave } from './track-wave';
 
@@ -58,7 +59,7 @@ export const columnsOf = (queue: () => readonly Playable[], words: readonly stri
     widthRem: 10,
     cell: (track) => <TrackWave track={track} queue={queue} />,
   },
-  { title: 'BPM', sort: 'bpm', widthRem: 4.5, className: 'tabular-nums', cell: ({ bpm }) => bpm },
+  { title: 'BPM', sort: 'bpm', widthRem: 4.5, className: 'tabular-nums', cell: (track) => sayTempo(track) },
   { title: 'Key', sort: 'key', widthRem: 5.25, cell: ({ key }) => cutText(key) },
   {
     title: 'Status',
@@ -84,7 +85,7 @@ function Chips({ track, words }: { track: PlayableTrack; words: readonly string[
       <TrackMatches track={track} words={words} isWhole />
       {!available && <Availability available={false} />}
       {duration && <span translate="no">{formatDuration(duration)}</span>}
-      {bpm && <span translate="no">{`${bpm} BPM`}</span>}
+      {bpm && <span translate="no">{sayTempo(track, ' BPM')}</span>}
       {[key, genre].map((word) => word && <span key={word}>{word}</span>)}
     </>
   );

@@ -8,16 +8,7 @@ import { classes } from '../../../ui/classes';
 import { Facets } from '../../../ui/facets';
 import { controlClasses } from '../../../ui/field';
 import { Popover } from '../../../ui/popover';
-import {
-  chosenOf,
-  halfAndDouble,
-  rangeText,
-  type TrackFilter,
-  trackFilters,
-  typedNumber,
-  valuesOf,
-  withValue,
-} from './track-filters';
+import { chosenOf, rangeText, type TrackFilter, trackFilters, typedNumber, valuesOf, withValue } from './track-filters';
 import { trackKind } from './tracks.queries';
 
 const mostShown = 12;
@@ -80,7 +71,7 @@ function FacetSection({ filter, filters, counts }: FacetSectionProps) {
         }}
       />
       {range && <RangeForm key={value} filter={filter} onSet={(typed) => narrow({ [name]: typed })} />}
-      {name === 'bpm' && <HalfAndDouble value={value} onSet={(bpm) => narrow({ bpm })} />}
+      {name === 'bpm' && <p className="mt-2 text-note text-ink-soft">Half and double of a tempo count, too.</p>}
     </section>
   );
 }
@@ -141,28 +132,5 @@ function RangeForm({ filter: { label, range }, onSet }: RangeFormProps) {
         </p>
       )}
     </form>
-  );
-}
-
-function HalfAndDouble({ value, onSet }: { value?: string; onSet: (bpm: string | undefined) => void }) {
-  const offers = halfAndDouble(value);
-  if (offers.length === 0) return null;
-  return (
-    <div className="mt-2.5 flex flex-wrap gap-2">
-      {offers.map(({ word, value: range }) => {
-        const isChosen = valuesOf(value).includes(range);
-        return (
-          <Button
-            key={word}
-            size="tight"
-            variant="secondary"
-            aria-pressed={isChosen}
-            onClick={() => onSet(withValue(value, range, !isChosen))}
-          >
-            {`${word}: ${range.replace('-', '–')}`}
-          </Button>
-        );
-      })}
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-l
 import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
 import { bpmBands, lengthBands, tempos } from '@cueroom/contracts/options';
 import { clearances } from '@cueroom/contracts/rights/clearance';
+import { trackVocals } from '@cueroom/contracts/rights/rights';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
 import { formatDuration } from '../../../lib/format';
@@ -33,6 +34,8 @@ const sayRange = (say: (value: number) => string, unit: string) => (text: string
 };
 const either = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no);
 
+const vocalWords = { vocal: 'Vocal', instrumental: 'Instrumental', unknown: 'Not marked' };
+
 /** In the order in which they are offered. Another one is a line here, and in the catalog's trackFacets. */
 export const trackFilters: readonly TrackFilter[] = [
   { name: 'genre', label: 'Genre', by: 'genre' },
@@ -57,6 +60,14 @@ export const trackFilters: readonly TrackFilter[] = [
     isMany: true,
     values: clearances.map(({ value }) => value),
     say: (value) => wordFor(clearances, value),
+  },
+  {
+    name: 'vocals',
+    label: 'Vocals',
+    by: 'vocals',
+    isMany: true,
+    values: trackVocals,
+    say: (value) => vocalWords[value as keyof typeof vocalWords],
   },
   {
     name: 'has',
@@ -98,6 +109,7 @@ export const filterRulesOf = ({
   has: (value) => versionGroups.some((one) => one.value === value),
   hasFile: flags,
   clearance: (value) => clearances.some((one) => one.value === value),
+  vocals: trackVocals,
   available: flags,
 });
 
@@ -110,24 +122,8 @@ export const chosenOf = (filters: Pick<ListTracks, Name>): Chosen[] =>
     })),
   );
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
 export const rangeText = ({ from, to }: NumberRange): string | undefined =>
   from === undefined && to === undefined ? undefined : `${from ?? ''}-${to ?? ''}`;
-const times = ({ from, to }: NumberRange, factor: number): string | undefined =>
-  rangeText({
-    ...(from !== undefined && { from: rounded(from * factor) }),
-    ...(to !== undefined && { to: rounded(to * factor) }),
-  });
-
-/** A beat is often counted at half or double of what is meant. */
-export const halfAndDouble = (bpm: string | undefined) => {
-  const [meant] = bpm ? rangesOf(bpm) : [];
-  if (meant?.from === undefined || meant.to === undefined) return [];
-  return [
-    { word: 'Half', value: times(meant, 0.5) ?? '' },
-    { word: 'Double', value: times(meant, 2) ?? '' },
-  ];
-};
 
 const secondsOf = (text: string): number => {
   const [first = 0, second] = text.split(':').map(Number);

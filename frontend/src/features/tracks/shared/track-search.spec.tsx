@@ -38,3 +38,17 @@ test('a track can be heard before it is added', async () => {
   await waitFor(() => expect(sound.played).toEqual(['https://example.org/a.mp3']));
   expect(onChoose).not.toHaveBeenCalled();
 });
+
+test('facts stand as chips; where nothing is found, words are offered for removal', async () => {
+  const server = new FakeServer().on('GET /api/admin/music', ({ query }: { query: URLSearchParams }) => {
+    const total = query.get('q') === 'brass' ? 2 : 0;
+    return { body: [], headers: { 'x-total-count': String(total) } };
+  });
+  const { user } = renderInPortal(<TrackSearch {...words} refusalOf={() => undefined} onChoose={jest.fn()} />);
+  const field = await screen.findByLabelText('Add a track');
+  await user.type(field, 'brass one-stop');
+  expect(screen.getByRole('button', { name: 'Remove One-stop' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Remove “one-stop”: 2 tracks' }));
+  expect(field).toHaveValue('brass');
+  await waitFor(() => expect(server.to('GET /api/admin/music').at(-1)?.query.get('q')).toBe('brass'));
+});

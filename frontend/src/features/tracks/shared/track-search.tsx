@@ -1,5 +1,6 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { useQuery } from '@tanstack/react-query';
+import { trackReader } from '@cueroom/contracts/catalog/track-facts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
@@ -8,6 +9,9 @@ import { useDebounced } from '../../../lib/use-debounced';
 import { isEnterInLine } from '../../../ui/enter-key';
 import { TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../shared/player/player-parts';
+import { DropOffers } from '../../shared/records/drop-offers';
+import { FactChips, NotMarked } from '../../shared/records/fact-chips';
+import { sayTempo } from './say-tempo';
 import type { Playable } from '../../shared/player/portal-player';
 
 interface TrackSearchProps {
@@ -56,9 +60,14 @@ export function TrackSearch(props: TrackSearchProps) {
           event.currentTarget.select();
         }}
       />
+      <div className="mt-2 flex flex-wrap items-center gap-3 empty:hidden">
+        <FactChips typed={typed} reader={trackReader} onChange={setTyped} />
+        <NotMarked count={found && data?.notMarked} />
+      </div>
       <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">
         {found?.length === 0 && 'No tracks match'}
       </p>
+      {found?.length === 0 && <Offers params={{ q, ...filter }} onChange={setTyped} />}
       {found && found.length > 0 && (
         <ul aria-label="Tracks found" className="mt-2 divide-y divide-line rounded-lg border border-line">
           {found.map((track) => (
@@ -73,6 +82,21 @@ export function TrackSearch(props: TrackSearchProps) {
         </ul>
       )}
     </>
+  );
+}
+
+interface OffersProps {
+  params: TrackSearchProps['filter'] & { q: string };
+  onChange: (typed: string) => void;
+}
+
+/** What to leave out, where nothing was found. */
+function Offers({ params, onChange }: OffersProps) {
+  return (
+    <DropOffers
+      {...{ path: 'music', params, reader: trackReader, one: 'track', many: 'tracks', chosen: [], hasAll: false }}
+      onChange={({ q = '' }) => onChange(q)}
+    />
   );
 }
 
@@ -98,7 +122,8 @@ function FoundTrack({ track, refusal, isPlayed, onChoose }: FoundTrackProps) {
           <span className="text-ink-soft">{`by ${track.artist}`}</span>
         </span>
         <span className="shrink-0 text-note text-ink-soft tabular-nums">
-          {refusal ?? (track.duration && formatDuration(track.duration))}
+          {refusal ??
+            [sayTempo(track, ' BPM'), track.duration && formatDuration(track.duration)].filter(Boolean).join(' · ')}
         </span>
       </button>
     </li>
