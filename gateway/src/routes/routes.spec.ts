@@ -185,6 +185,14 @@ describe('lists', () => {
     expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-count-is': 'at-least' });
   });
 
+  test('what was understood of a search, and how many are not marked, stand in headers', async () => {
+    const understood = [{ fact: 'key', value: 'B♭ minor', words: 'B♭m' }];
+    gateway.bus.answer(listTracks, () => ({ items: [], total: 0, understood, notMarked: 0 }));
+    const { headers } = await gateway.call({ url: '/api/admin/music?q=B%E2%99%ADm', headers: asAdmin });
+    expect(JSON.parse(decodeURIComponent(String(headers['x-understood'])))).toEqual(understood);
+    expect(headers['x-not-marked']).toBe('0');
+  });
+
   test.each(['limit=0', 'limit=501', 'limit=x', 'limit=1&limit=2', 'offset=-1', 'status=new', 'status=a&status=b'])(
     '?%s is 400',
     async (query) => {

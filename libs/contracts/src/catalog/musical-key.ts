@@ -39,7 +39,7 @@ export const musicalKey = (text: string): string | null => {
   if (hour) return wheelKey(Number(hour), letter.toLowerCase());
   const [, tonic, accidental = '', mode = ''] = spelled.exec(typed) ?? [];
   if (!tonic) return null;
-  const raised = /^(♯|#|sharp)$/i.test(accidental) ? 1 : accidental ? -1 : 0;
+  const raised = /^(\u266f|#|sharp)$/i.test(accidental) ? 1 : accidental ? -1 : 0;
   const isMinor = mode !== 'M' && /^m(in|oll|$)/i.test(mode);
   return keyName((pitches[tonic.toLowerCase()] ?? 0) + raised, isMinor ? 'minor' : 'major');
 };

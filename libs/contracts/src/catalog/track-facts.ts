@@ -34,14 +34,17 @@ const phrases: [TrackFact, string, RegExp][] = [
   ['clearance', 'two-stop', patternOf(String.raw`(?:two|2)[\s-]?stop`)],
 ];
 
-const accidental = String.raw`(?:[\s-]*(?:♯|♭|#|b|sharp|flat))`;
+const accidental = String.raw`(?:[\s-]*(?:\u266f|\u266d|#|b|sharp|flat))`;
 const mode = String.raw`(?:[\s-]*(?:major|minor|maj|min|moll|dur|m))`;
 const inKey = String.raw`(?:in\s+)?(?:the\s+)?key(?:\s+(?:of|in|is))?\s*:?\s*`;
 /** Letters that are words, too, are keys only where more says so: `Am`, `key of a`, but not `am`, `a minor key`. */
 const keys = [
   patternOf(String.raw`${inKey}([a-g]${accidental}?${mode}?|(?:[1-9]|1[0-2])[abmd])`),
   patternOf(String.raw`(?!a\s+m(?:aj|in)or\s+key)([a-g]${accidental}?[\s-]*(?:major|minor|maj|min|moll|dur)\.?)`),
-  patternOf('([A-G][♯♭#b]?m|[b-d]m|gm|[a-g][♯♭#b]m|[A-G][♯♭#]|(?:[1-9]|1[0-2])[AB])', 'uy'),
+  patternOf(
+    String.raw`([A-G][\u266f\u266d#b]?m|[b-d]m|gm|[a-g][\u266f\u266d#b]m|[A-G][\u266f\u266d#]|(?:[1-9]|1[0-2])[AB])`,
+    'uy',
+  ),
 ];
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {

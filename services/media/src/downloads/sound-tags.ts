@@ -12,7 +12,7 @@ export class Studio {
 
 const short: Record<string, string> = { '♯': '#', '♭': 'b', ' minor': 'm', ' major': '' };
 /** ID3v2.3 wants three letters at most: `Dm`, `F#`. */
-const shortKey = (key: string): string => key.replace(/[♯♭]| minor$| major$/g, (part) => short[part] ?? part);
+const shortKey = (key: string): string => key.replace(/[\u266f\u266d]| minor$| major$/g, (part) => short[part] ?? part);
 
 type TaggedTrack = Pick<Track, 'title' | 'artist' | 'album' | 'genre' | 'bpm' | 'key' | 'rights'>;
 
