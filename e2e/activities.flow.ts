@@ -37,7 +37,17 @@ const published: Published[] = [];
 const call = async <Answer = WithId>(
   route: string,
   about: readonly [entityType: string, entityId: string, says: string] | null,
-  { body, ...ids }: { body?: object; id?: string; recipientId?: string; versionId?: string; commentId?: string } = {},
+  {
+    body,
+    ...ids
+  }: {
+    body?: object;
+    entityType?: string;
+    id?: string;
+    recipientId?: string;
+    versionId?: string;
+    commentId?: string;
+  } = {},
 ): Promise<Answer> => {
   called.add(route);
   const [method = '', template = ''] = route.split(' ');
@@ -270,6 +280,11 @@ test('a pitch and its recipients', async () => {
   await call(`DELETE ${route}`, says('Deleted a recipient'), one);
   await call(`DELETE ${path}`, says('Deleted'), { id });
   await call(`POST ${path}/restore`, says('Restored'), { id });
+  await call(`DELETE ${path}`, says('Deleted'), { id });
+  const trashed = { entityType: 'pitch', id };
+  await call('POST /api/admin/trash/{entityType}/{id}/restore', says('Restored'), trashed);
+  await call(`DELETE ${path}`, says('Deleted'), { id });
+  await call('DELETE /api/admin/trash/{entityType}/{id}', says('Deleted for good'), trashed);
 });
 
 test('every route by which an admin changes something was called', async () => {

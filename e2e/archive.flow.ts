@@ -95,6 +95,6 @@ test('a worker killed while archiving loses nothing: another one finishes, and a
   await waitForArchive(id);
   expect((await fetchOriginal(songs[0] as Song)).status).toBe(404);
   await api.json('DELETE', `/api/admin/submissions/${id}`);
-  // Once it can no longer be undone.
+  await api.json('DELETE', `/api/admin/trash/submission/${id}`);
   await eventually(() => expect(storedFiles()).toEqual(filesBefore), { withinMs: 90_000 });
 });

@@ -31,6 +31,7 @@ import { PeopleRoutes, PublicPeopleRoutes } from './routes/people.routes';
 import { ProjectsRoutes, ReelRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
 import { TrackVersionsRoutes } from './routes/track-versions.routes';
+import { TrashRoutes } from './routes/trash.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
 import { VocabularyRoutes } from './routes/vocabulary.routes';
 import type { GatewaySettings } from './settings';
@@ -84,6 +85,7 @@ const controllers = [
   VerifyRoutes,
   ActivitiesRoutes,
   HistoryRoutes,
+  TrashRoutes,
   QueuesRoutes,
 ];
 

@@ -12,6 +12,7 @@ export const deeds = [
   'changed',
   'deleted',
   'restored',
+  'deleted-for-good',
   'approved',
   'rejected',
   'unapproved',

@@ -7,6 +7,13 @@ import type { Connection } from 'mongoose';
 import { connectionOptions } from './connect';
 import { commandOptions, traceCommands } from './mongodb.tracing';
 import { OutboxRelay } from './outbox/outbox.relay';
+import { keepTrash } from './records/trash';
+
+interface Records {
+  uri: string;
+  database: string;
+  trashDays?: number;
+}
 
 @Module({})
 export class PersistenceModule implements OnModuleInit {
@@ -32,7 +39,9 @@ export class PersistenceModule implements OnModuleInit {
     }
   }
 
-  static forRoot({ uri, database }: { uri: string; database: string }): DynamicModule {
+  /** @param trashDays how long what admins delete is kept */
+  static forRoot({ uri, database, trashDays = 0 }: Records): DynamicModule {
+    keepTrash(trashDays);
     return {
       module: PersistenceModule,
       global: true,

@@ -55,6 +55,12 @@ export class StoreSettings extends CommonSettings {
   @IsIn(['start', 'wait']) MIGRATIONS: 'start' | 'wait' = 'start';
 }
 
+/** Settings of a process whose records admins delete and restore. */
+export class TrashSettings extends StoreSettings {
+  /** How many days what admins delete is kept in the trash, with its files; 0: only for as long as Undo is offered. */
+  @Type(() => Number) @Max(3650) @Min(0) @IsInt() TRASH_DAYS = 30;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings that a class has, its parents' among them. */

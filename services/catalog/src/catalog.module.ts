@@ -3,6 +3,7 @@ import { BulkModule } from '@cueroom/persistence/bulk/bulk.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
+import { TrashReader } from '@cueroom/persistence/records/trash.reader';
 import { Module } from '@nestjs/common';
 import { BulkController } from './bulk.controller';
 import { env } from './env';
@@ -10,6 +11,7 @@ import { FileUseController } from './file-use.controller';
 import { ImportsModule } from './imports/imports.module';
 import { IngestsModule } from './ingests/ingests.module';
 import { RecordsController } from './records.controller';
+import { TrashController } from './trash.controller';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PitchRecordsModule } from './pitches/pitch-records.module';
 import { PitchesModule } from './pitches/pitches.module';
@@ -20,7 +22,7 @@ import { VocabularyModule } from './vocabulary/vocabulary.module';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'catalog' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-catalog', trashDays: env.TRASH_DAYS }),
     BulkModule,
     TracksModule,
     PitchRecordsModule,
@@ -30,7 +32,7 @@ import { VocabularyModule } from './vocabulary/vocabulary.module';
     VocabularyModule,
     SheetsModule,
   ],
-  controllers: [BulkController, FileUseController, RecordsController, PersonalDataController],
-  providers: [RecordNames, HistoryReader],
+  controllers: [BulkController, FileUseController, RecordsController, TrashController, PersonalDataController],
+  providers: [RecordNames, HistoryReader, TrashReader],
 })
 export class CatalogModule {}

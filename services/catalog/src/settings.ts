@@ -1,8 +1,8 @@
 import { RetentionDays } from '@cueroom/platform/retention-days';
-import { StoreSettings } from '@cueroom/platform/settings';
+import { TrashSettings } from '@cueroom/platform/settings';
 import { IsEmail, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 
-export class CatalogSettings extends StoreSettings {
+export class CatalogSettings extends TrashSettings {
   /** Shared by the server's processes: with it every link to an artist's page, and to a client's, can be made. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
   /** The studio's name; also written to files that admins download. */

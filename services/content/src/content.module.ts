@@ -3,12 +3,14 @@ import { BulkModule } from '@cueroom/persistence/bulk/bulk.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
+import { TrashReader } from '@cueroom/persistence/records/trash.reader';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { BulkController } from './bulk.controller';
 import { env } from './env';
 import { FileUseController } from './file-use.controller';
 import { RecordsController } from './records.controller';
+import { TrashController } from './trash.controller';
 import { ProjectsModule } from './projects/projects.module';
 import { SiteModule } from './site/site.module';
 import { TrashPurger } from './trash/trash.purger';
@@ -17,13 +19,13 @@ import { TrashPurger } from './trash/trash.purger';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'content' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-content', trashDays: env.TRASH_DAYS }),
     BulkModule,
     ProjectsModule,
     SiteModule,
     AccountsModule,
   ],
-  controllers: [BulkController, FileUseController, RecordsController],
-  providers: [RecordNames, HistoryReader, TrashPurger],
+  controllers: [BulkController, FileUseController, RecordsController, TrashController],
+  providers: [RecordNames, HistoryReader, TrashReader, TrashPurger],
 })
 export class ContentModule {}

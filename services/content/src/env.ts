@@ -1,7 +1,7 @@
-import { readSettings, StoreSettings } from '@cueroom/platform/settings';
+import { readSettings, TrashSettings } from '@cueroom/platform/settings';
 import { IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
-export class ContentSettings extends StoreSettings {
+export class ContentSettings extends TrashSettings {
   /** The admin's name. Basic authorization separates it from the password by a colon, so it has none. */
   @Matches(/^[^:\s]{1,200}$/, { message: 'must be a name without spaces and colons' }) ADMIN_USERNAME = 'admin';
   /**

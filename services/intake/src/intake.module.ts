@@ -3,6 +3,7 @@ import { BulkModule } from '@cueroom/persistence/bulk/bulk.module';
 import { PersistenceModule } from '@cueroom/persistence/persistence.module';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
+import { TrashReader } from '@cueroom/persistence/records/trash.reader';
 import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/announcements.module';
 import { ArchiveModule } from './archive/archive.module';
@@ -12,6 +13,7 @@ import { BulkController } from './bulk.controller';
 import { env } from './env';
 import { MailModule } from './mail/mail.module';
 import { RecordsController } from './records.controller';
+import { TrashController } from './trash.controller';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PitchesModule } from './pitches/pitches.module';
 import { ReviewModule } from './review/review.module';
@@ -23,7 +25,7 @@ import { TrashPurger } from './trash/trash.purger';
 @Module({
   imports: [
     MessagingModule.forRoot({ redisUrl: env.REDIS_URL, queuesUrl: env.REDIS_QUEUES_URL, service: 'intake' }),
-    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake' }),
+    PersistenceModule.forRoot({ uri: env.MONGODB_URI, database: 'cueroom-intake', trashDays: env.TRASH_DAYS }),
     BulkModule,
     SettingsModule,
     MailModule,
@@ -36,7 +38,7 @@ import { TrashPurger } from './trash/trash.purger';
     PitchesModule,
     PersonalDataModule,
   ],
-  controllers: [BulkController, RecordsController],
-  providers: [RecordNames, HistoryReader, TrashPurger],
+  controllers: [BulkController, RecordsController, TrashController],
+  providers: [RecordNames, HistoryReader, TrashReader, TrashPurger],
 })
 export class IntakeModule {}

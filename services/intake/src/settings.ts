@@ -1,5 +1,5 @@
 import { RetentionDays } from '@cueroom/platform/retention-days';
-import { StoreSettings } from '@cueroom/platform/settings';
+import { TrashSettings } from '@cueroom/platform/settings';
 import { Type } from 'class-transformer';
 import {
   IsEmail,
@@ -23,7 +23,7 @@ const webAddress = { protocols: ['http', 'https'], require_protocol: true, requi
 const anEmail = { message: 'must be an email address' };
 
 /** Without SMTP_URL or SMTP_HOST nothing is mailed. */
-export class IntakeSettings extends StoreSettings {
+export class IntakeSettings extends TrashSettings {
   /** The mail server as one address, instead of host, port, user and password. */
   @IsOptional()
   @Matches(/^smtps?:\/\/([^\s@/]+@)?[\w.[\]:-]+(\/?\?\S*)?\/?$/, { message: 'must be an smtp:// or smtps:// address' })

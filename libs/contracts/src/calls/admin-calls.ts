@@ -49,6 +49,7 @@ import type { CommentAnswer, NewAnswer } from '../pitches/reactions';
 import type { LinkedRecipient, NewLetter, NewRecipient, RecipientChanges } from '../pitches/recipients';
 import type { TrackPitch } from '../pitches/track-pitches';
 import type { UnopenedLink } from '../pitches/unopened';
+import type { ListTrash, TrashedKey, TrashRow } from '../trash';
 import type { HistoryRow, ListHistory } from '../record-history';
 import type { Version } from '../versions/versions';
 import type { Call } from './public-calls';
@@ -196,6 +197,9 @@ export interface AdminCalls {
   'GET /api/admin/activities': Call<ListedActivity[], undefined, ListActivities>;
   'POST /api/admin/activities': Call<Activity, NewActivity>;
   'PATCH /api/admin/activities/:id': Call<Activity, ActivityChanges>;
+  'GET /api/admin/trash': Call<TrashRow[], undefined, ListTrash>;
+  'POST /api/admin/trash/:entityType/:id/restore': Call<TrashedKey>;
+  'DELETE /api/admin/trash/:entityType/:id': Call<void>;
   'GET /api/admin/history': Call<HistoryRow[], undefined, ListHistory>;
   'POST /api/admin/bulk': Call<Bulk, NewBulk>;
   'GET /api/admin/bulk/:id': Call<Bulk>;

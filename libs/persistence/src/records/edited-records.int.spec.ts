@@ -6,15 +6,23 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { Schema, Types } from 'mongoose';
 import { HistoryReader } from './history.reader';
 import { addEdits, type EditedDocument, EditedRecords } from './edited-records';
+import { keepTrash, keptSince } from './trash';
+import { TrashReader } from './trash.reader';
 import { schemaOptions } from './schema-options';
 
 interface Inquiry extends EditedDocument {
   status: string;
   followUpDate: Date | null;
   notes: string | null;
+  projectTitle?: string;
 }
 const schema = new Schema<Inquiry>(
-  { status: { type: String, default: 'new' }, followUpDate: { type: Date, default: null }, notes: String },
+  {
+    status: { type: String, default: 'new' },
+    followUpDate: { type: Date, default: null },
+    notes: String,
+    projectTitle: String,
+  },
   schemaOptions,
 );
 addEdits(schema);
@@ -81,6 +89,48 @@ test('the history of a record tells what was from what to what, newest first, be
   expect(JSON.stringify(bus.published(recordChanged))).not.toContain('secret');
   expect(JSON.stringify(await model.db.collection('published_events').find().toArray())).not.toContain('secret');
   expect(await read()).toEqual(rows);
+});
+
+test('what an admin deletes is in the trash until its days are over, and what nobody has deleted is not', async () => {
+  const dayMs = 86_400_000;
+  keepTrash(30);
+  try {
+    const { model, records, insert } = await inquiries();
+    const trash = new TrashReader(model.db, idleRelay);
+    const [kept, purged, ended, taken] = [await insert(), await insert(), await insert(), await insert()];
+    await model.updateMany({}, { $set: { projectTitle: 'Lane Five' } });
+    const ago = (days: number) => new Date(Date.now() - days * dayMs);
+    await asGrace(() => records.trash(kept, ago(29)));
+    await asGrace(() => records.trash(purged, ago(31)));
+    await asGrace(() => records.trash(ended));
+    await records.trash(taken, ago(1));
+    const row = { entityType: 'brief', title: 'Lane Five', deletedBy: 'grace' };
+    const { items, total } = await trash.list({ entityType: 'brief' });
+    expect(items).toMatchObject([
+      { ...row, id: ended },
+      { ...row, id: kept },
+    ]);
+    expect([total, (await trash.list({ limit: 1, offset: 1 })).items]).toMatchObject([2, [{ id: kept }]]);
+    expect(Date.parse(items[1]?.endsAt ?? '') - Date.parse(items[1]?.deletedAt ?? '')).toBe(30 * dayMs);
+
+    await asGrace(() => trash.end({ entityType: 'brief', id: ended }));
+    await expect(trash.end({ entityType: 'brief', id: ended })).rejects.toMatchObject({ kind: 'not_found' });
+    for (const id of [purged, ended]) {
+      await expect(records.restore(id, keptSince())).rejects.toMatchObject({ kind: 'not_found' });
+    }
+    const bus = new RecordingBus();
+    await publishOutbox(model, bus);
+    const told = expect.objectContaining({ entityId: ended, did: 'deleted-for-good' });
+    expect(bus.published(recordChanged)).toContainEqual(told);
+    await records.purge(new Date(Date.now() - 60_000));
+    expect((await model.distinct('_id')).map(String)).toEqual([kept]);
+    await expect(records.restore(kept)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await records.restore(kept, keptSince())).toMatchObject({ id: kept });
+    expect(await trash.list({})).toEqual({ items: [], total: 0 });
+    expect(await model.findById(kept)).not.toHaveProperty('removedBy', 'grace');
+  } finally {
+    keepTrash(0);
+  }
 });
 
 test('the history of a record ends with it', async () => {

@@ -15,14 +15,13 @@ import { changeEntries, editEntries, fieldChanges, type RecordChange } from './r
 import { retryOnConflict } from './retry-on-conflict';
 import { tidyTexts } from './tidy-texts';
 import { present, unpurged } from './presence';
+import { ended, noRemoval, type Removed, removal } from './trash';
 import { undoableSince } from './undo-window';
 
-export interface EditedDocument extends Edited, FromCreation, WithOutbox {
+export interface EditedDocument extends Edited, FromCreation, WithOutbox, Removed {
   _id: Types.ObjectId;
   /** Grows with every write; guards writes and names events. Records of earlier releases may lack it. */
   revision: number;
-  /** When it was deleted; for a while it can be restored. */
-  removedAt?: Date;
   bulk?: BulkMark;
   createdAt: Date;
   updatedAt: Date;
@@ -31,7 +30,12 @@ export interface EditedDocument extends Edited, FromCreation, WithOutbox {
 /** Adds the fields of EditedDocument, and the index of what is deleted. */
 export const addEdits = <T>(schema: Schema<T>): void => {
   const target = schema as unknown as Schema;
-  target.add({ edits: { type: Number, default: 0 }, revision: { type: Number, default: 0 }, removedAt: Date });
+  target.add({
+    edits: { type: Number, default: 0 },
+    revision: { type: Number, default: 0 },
+    removedAt: Date,
+    removedBy: String,
+  });
   addBulkMark(target);
   target.index({ removedAt: 1 }, { partialFilterExpression: { removedAt: { $exists: true } } });
   addOutbox(target);
@@ -104,27 +108,27 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
 
   /** @throws AppError 'not_found' */
   async trash(id: string, now = new Date()): Promise<void> {
-    await this.comeOrGo(this.present(id), 'deleted', { $set: { removedAt: now } });
+    await this.comeOrGo(this.present(id), 'deleted', { $set: removal(now) });
   }
 
   /** As it was. @throws AppError 'not_found' when it was not trashed after that */
   async restore(id: string, trashedAfter = undoableSince(), did: ComeOrGone = 'restored'): Promise<Answer> {
     const trashed = { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } };
-    return this.recordOf(await this.comeOrGo(trashed, did, { $unset: { removedAt: 1 } }));
+    return this.recordOf(await this.comeOrGo(trashed, did, { $unset: noRemoval }));
   }
 
   async idsTrashed(trashedBefore: Date): Promise<string[]> {
-    const trashed = await this.edited.find({ ...unpurged, removedAt: { $lt: trashedBefore } }, { _id: 1 }).lean();
+    const trashed = await this.edited.find({ ...unpurged, ...ended(trashedBefore) }, { _id: 1 }).lean();
     return trashed.map(({ _id }) => String(_id));
   }
 
-  /** Deletes for good what was trashed before that, or these of it; one with an event that is not out yet goes next time. */
+  /** Deletes for good what was trashed before that and is not kept for longer, or these of it; one with an event that is not out yet goes next time. */
   async purge(trashedBefore: Date, ids?: string[]): Promise<void> {
     const isOut = { 'outbox.0': { $exists: false } } as const;
-    const ended = { removedAt: { $lt: trashedBefore }, ...isOut, ...(ids && { _id: { $in: ids } }) };
-    const found = await this.edited.find(ended, { _id: 1 }).lean();
+    const over = { ...ended(trashedBefore), ...isOut, ...(ids && { _id: { $in: ids } }) };
+    const found = await this.edited.find(over, { _id: 1 }).lean();
     await new RecordHistory(this.model.db).forget(found.map(({ _id }) => String(_id)));
-    await this.edited.deleteMany({ ...ended, _id: { $in: found.map(({ _id }) => _id) } });
+    await this.edited.deleteMany({ ...over, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
   /** What the write after this one that was read does, for its activity. */

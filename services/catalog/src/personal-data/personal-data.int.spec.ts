@@ -1,6 +1,8 @@
 import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, trackFileChanged } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { keepTrash } from '@cueroom/persistence/records/trash';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -54,6 +56,9 @@ test('an artist’s tracks are those of the songs and those of their files; eras
     await sheets.remember({ sha256: String(nth).repeat(64), trackId: id, title, artist, issuedAt: new Date() });
   }
 
+  // What is in the trash is found, and goes at once, too.
+  keepTrash(30);
+  await withAdmin('grace', () => repository.trash(ofFile.id));
   const ids = [ofSong.id, ofFile.id].sort();
   expect((await controller.list(files)).map(({ id }) => id).sort()).toEqual(ids);
   expect(await controller.list({ songIds: [], objectKeys: [] })).toEqual([]);
@@ -70,4 +75,5 @@ test('an artist’s tracks are those of the songs and those of their files; eras
   const left = bus.published(trackFileChanged).filter(({ file }) => file === null);
   expect(left.map(({ former }) => former?.key)).toEqual([objectKeyOf(ofSong.fileUrl), objectKey]);
   await relay.beforeApplicationShutdown();
+  keepTrash(0);
 });

@@ -24,6 +24,7 @@ import { present, unpurged } from '@cueroom/persistence/records/presence';
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/records/record-changes';
 import { readPage, sortOf } from '@cueroom/persistence/search/read-page';
 import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
+import { ended } from '@cueroom/persistence/records/trash';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -229,7 +230,7 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
 
   /** The relay removes the documents once their last events are out. */
   override async purge(trashedBefore: Date, ids?: string[]): Promise<void> {
-    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore }, ...(ids && { _id: { $in: ids } }) } as const;
+    const trashed = { ...unpurged, ...ended(trashedBefore), ...(ids && { _id: { $in: ids } }) };
     for (const pitch of await this.pitches.find(trashed).lean<PitchDocument[]>()) {
       const former = coverOf(pitch);
       await this.pitches.updateOne(

@@ -4,6 +4,7 @@ import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { unpurged } from '@cueroom/persistence/records/presence';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
+import { noRemoval } from '@cueroom/persistence/records/trash';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -77,7 +78,7 @@ export class ApprovedSongs {
         { _id, revision, ...unpurged, ...before(approval) },
         {
           $set: { approval, ...(added.length > 0 && fields) },
-          $unset: { removedAt: 1 },
+          $unset: noRemoval,
           $inc: { revision: 1 },
           $push: { outbox: { $each: newEvents } },
         },

@@ -25,14 +25,21 @@ export class ArtistTracks {
     await new RecordHistory(this.tracks.db).forget(found.map(({ _id }) => String(_id)));
   }
 
-  /** As an admin deletes them. @returns how many there were, and were not deleted already. */
+  /** Those in the trash, too, and past it. @returns how many there were, and were not on their way out already. */
   async remove(files: ArtistFiles, now = new Date()): Promise<number> {
-    const present = { ...of(files), removedAt: { $exists: false }, deletedAt: { $exists: false } } as const;
+    const kept = { ...of(files), deletedAt: { $exists: false } } as const;
     let removed = 0;
-    for (const { _id } of await this.tracks.find(present, { _id: 1 }).lean()) {
+    for (const { _id, removedAt, removedBy } of await this.tracks.find(kept, { removedAt: 1, removedBy: 1 }).lean()) {
+      // What nobody can restore goes by itself.
+      if (removedAt && !removedBy) continue;
       const newEvents = { $push: { outbox: releaseChanged(String(_id)) } };
-      const update = { $set: { removedAt: now }, $inc: { revision: 1 }, ...newEvents };
-      removed += (await this.tracks.updateOne({ ...present, _id }, update)).modifiedCount;
+      const update = {
+        $set: { removedAt: now },
+        $unset: { removedBy: 1 as const },
+        $inc: { revision: 1 },
+        ...newEvents,
+      };
+      removed += (await this.tracks.updateOne({ ...kept, _id }, update)).modifiedCount;
     }
     return removed;
   }

@@ -22,6 +22,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { present, unpurged } from '@cueroom/persistence/records/presence';
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/records/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
+import { ended } from '@cueroom/persistence/records/trash';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { withAdmin } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
@@ -219,7 +220,7 @@ export class TracksRepository extends EditedRecords<TrackDocument, Track> {
 
   /** The relay removes the documents once their last events are out. */
   override async purge(trashedBefore: Date): Promise<void> {
-    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore } } as const;
+    const trashed = { ...unpurged, ...ended(trashedBefore) };
     for (const track of await this.tracks.find(trashed).lean<TrackDocument[]>()) {
       if (track.sourceSongId) await this.endedSongs.remember(track.sourceSongId, track.approval ?? 0);
       await this.tracks.updateOne(

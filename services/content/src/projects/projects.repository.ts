@@ -19,6 +19,7 @@ import { readPage, type Selection, type Sort } from '@cueroom/persistence/search
 import { changeEntries, editEntries, fieldChanges } from '@cueroom/persistence/records/record-changes';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
+import { ended, noRemoval, removal } from '@cueroom/persistence/records/trash';
 import { undoableSince } from '@cueroom/persistence/records/undo-window';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -158,25 +159,25 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
       if (!project) throw this.notFound();
       const is = filesOf({ ...project, removedAt });
       const newEvents = changeEntries(this.changeOf('deleted', project));
-      return this.change(project, is, { $set: { removedAt } }, newEvents, { timestamps: false });
+      return this.change(project, is, { $set: removal(removedAt) }, newEvents, { timestamps: false });
     });
   }
 
-  override async restore(id: string): Promise<Project> {
+  override async restore(id: string, trashedAfter = undoableSince()): Promise<Project> {
     const restored = await retryOnConflict(busy, async () => {
-      const trashed = { _id: id, ...unpurged, removedAt: { $gt: undoableSince() } };
+      const trashed = { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } };
       const project = await this.projects.findOne(trashed, { outbox: 0 }).lean<ProjectDocument>();
       if (!project) throw this.notFound();
       const is = filesOf({ ...project, removedAt: undefined });
       const newEvents = changeEntries(this.changeOf('restored', project));
-      return this.change(project, is, { $unset: { removedAt: 1 } }, newEvents, { timestamps: false });
+      return this.change(project, is, { $unset: noRemoval }, newEvents, { timestamps: false });
     });
     return adminProject(restored);
   }
 
   /** The relay removes the documents once their last events are out. */
   override async purge(trashedBefore: Date): Promise<void> {
-    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore } } as const;
+    const trashed = { ...unpurged, ...ended(trashedBefore) };
     for (const project of await this.projects.find(trashed).lean<ProjectDocument[]>()) {
       const { _id } = project;
       await this.projects.updateOne(

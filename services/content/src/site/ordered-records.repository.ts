@@ -62,8 +62,8 @@ export class OrderedRecords<Document extends OrderedDocument, Answer extends obj
     await this.site.changed();
   }
 
-  override async restore(id: string): Promise<Answer> {
-    const restored = await super.restore(id);
+  override async restore(id: string, trashedAfter?: Date): Promise<Answer> {
+    const restored = await super.restore(id, trashedAfter);
     await this.site.changed();
     return restored;
   }

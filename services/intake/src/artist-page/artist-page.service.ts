@@ -19,6 +19,7 @@ import { tidyTags } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { checkRevision, outdated } from '@cueroom/persistence/records/edits';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
+import { isInTrash } from '@cueroom/persistence/records/trash';
 import { undoableForMs } from '@cueroom/persistence/records/undo-window';
 import { linkHash } from '@cueroom/platform/link-token';
 import { Injectable } from '@nestjs/common';
@@ -209,7 +210,9 @@ export class ArtistPageService {
     const hash = linkHash(token);
     const [submission, isEnded] = await Promise.all([this.records.findByLink(hash), this.endedLinks.has(hash)]);
     if (submission && !submission.removedAt && musicTokenPattern.test(token)) return submission;
-    throw new AppError(submission || isEnded ? 'gone' : 'not_found', words);
+    // What the studio has deleted may come back.
+    const isOver = isEnded || (submission && !isInTrash(submission));
+    throw new AppError(isOver ? 'gone' : 'not_found', words);
   }
 
   private async write(

@@ -13,6 +13,7 @@ import { type OutboxEntry, outboxEntry } from '@cueroom/persistence/outbox/outbo
 import { present, unpurged } from '@cueroom/persistence/records/presence';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
+import { ended, noRemoval, removal } from '@cueroom/persistence/records/trash';
 import { undoableSince } from '@cueroom/persistence/records/undo-window';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -188,19 +189,19 @@ export class SubmissionsRepository {
   /** Gone from every list; it can be restored for a while. False when there is none. */
   async trash(id: string, now = new Date()): Promise<boolean> {
     const $push = { outbox: { $each: changeEvents('deleted', { _id: id }) } };
-    return (await this.change({ _id: id }, { $set: { removedAt: now }, $push }, false)) !== null;
+    return (await this.change({ _id: id }, { $set: removal(now), $push }, false)) !== null;
   }
 
   /** As it was. Null when it was not trashed after that. */
   restore(id: string, trashedAfter = undoableSince()): Promise<SubmissionDocument | null> {
-    const trashed = { _id: id, ...unpurged, removedAt: { $gt: trashedAfter } };
+    const trashed = { _id: id, ...unpurged, removedAt: { $gt: trashedAfter }, eraseAt: { $exists: false } };
     const $push = { outbox: { $each: changeEvents('restored', { _id: id }) } };
-    const update = { $unset: { removedAt: 1 as const }, $push };
+    const update = { $unset: noRemoval, $push };
     return guardedWrite(this.relay, this.submissions, trashed, update, { timestamps: false });
   }
 
   async idsTrashed(trashedBefore: Date): Promise<string[]> {
-    const trashed = { ...unpurged, removedAt: { $lt: trashedBefore }, eraseAt: { $exists: false } };
+    const trashed = { ...unpurged, ...ended(trashedBefore), eraseAt: { $exists: false } };
     const found = await this.submissions.find(trashed, { _id: 1 }).lean<SubmissionDocument[]>();
     return found.map(({ _id }) => String(_id));
   }

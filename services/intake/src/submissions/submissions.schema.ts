@@ -18,6 +18,7 @@ import type { BulkMark } from '@cueroom/persistence/records/bulk-mark';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
 import { versionKinds } from '@cueroom/contracts/versions/version-kinds';
 import type { VersionDetails } from '@cueroom/contracts/versions/versions';
+import type { Removed } from '@cueroom/persistence/records/trash';
 import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { addPerson, type OfPerson } from '@cueroom/persistence/records/person';
 import type { Sort } from '@cueroom/persistence/search/read-page';
@@ -107,7 +108,8 @@ export interface SubmissionDocument
     >,
     WithOutbox,
     FoundBy,
-    OfPerson {
+    OfPerson,
+    Removed {
   decision: Decision | null;
   archive: ArchiveDocument | null;
   songs: SongDocument[];
@@ -134,8 +136,6 @@ export interface SubmissionDocument
   approvalAskedAt?: Date;
   /** Grows with every write that an event reports; guards writes. */
   revision: number;
-  /** When it was deleted; for a while it can be restored. */
-  removedAt?: Date;
   bulk?: BulkMark;
   /** Of one that its artist has erased: when it is due, with all that is known of it. */
   eraseAt?: Date;
@@ -213,7 +213,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
     announceAt: Date,
     revision: { type: Number, default: 0 },
     edits: { type: Number, default: 0 },
-    ...{ removedAt: Date, eraseAt: Date, bulk: Schema.Types.Mixed },
+    ...{ removedAt: Date, removedBy: String, eraseAt: Date, bulk: Schema.Types.Mixed },
   },
   schemaOptions,
 );

@@ -65,7 +65,14 @@ test('what is typed about a person is not lost by Escape', async () => {
 test('the search over everything offers both', () => {
   const go = jest.fn();
   const nothing = () => undefined;
-  const actions = { refresh: nothing, viewSite: nothing, openQueues: nothing, signOut: nothing, showKeys: nothing };
+  const actions = {
+    refresh: nothing,
+    viewSite: nothing,
+    openQueues: nothing,
+    signOut: nothing,
+    showKeys: nothing,
+    showTrash: nothing,
+  };
   const choices = fixedChoices({ go, ...actions });
   for (const label of ['New Brief', 'New Contact']) choices.find((choice) => choice.label === label)?.choose();
   expect(go.mock.calls).toEqual([

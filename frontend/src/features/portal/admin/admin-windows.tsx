@@ -8,9 +8,10 @@ import { fixedChoices } from './palette-choices';
 import { signOut } from './session';
 
 const Palette = lazyWindow(() => import('./palette'));
+const TrashDialog = lazyWindow(() => import('../../shared/records/trash-dialog'));
 const ShortcutsDialog = lazyWindow(() => import('./shortcuts-dialog'));
 
-export type AdminWindow = 'palette' | 'shortcuts' | null;
+export type AdminWindow = 'palette' | 'shortcuts' | 'trash' | null;
 
 interface AdminWindowsProps {
   shown: AdminWindow;
@@ -18,7 +19,7 @@ interface AdminWindowsProps {
   onRefresh: () => void;
 }
 
-/** The two dialogs that belong to no tab; keys open them from everywhere. */
+/** The dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const navigate = useNavigate();
   useShortcuts({ search: () => onShow('palette'), help: () => onShow('shortcuts') });
@@ -33,10 +34,12 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
     openQueues: () => void openQueues(),
     signOut,
     showKeys: () => onShow('shortcuts'),
+    showTrash: () => onShow('trash'),
   });
   return (
     <>
       {shown === 'palette' && <Palette fixed={fixed} go={go} onClose={close} />}
+      {shown === 'trash' && <TrashDialog onClose={close} />}
       {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   );

@@ -9,6 +9,7 @@ import {
   Plus,
   RefreshCw,
   SunMoon,
+  Trash2,
 } from 'lucide-react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { type PortalPlace, recordPlace } from '../../../lib/portal-address';
@@ -33,6 +34,7 @@ interface Actions {
   openQueues: () => void;
   signOut: () => void;
   showKeys: () => void;
+  showTrash: () => void;
 }
 
 export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
@@ -55,6 +57,7 @@ export const fixedChoices = ({ go, ...actions }: Actions): Choice[] => {
     ...themes.map(({ value, label }) => action(`Theme: ${label}`, SunMoon, () => setTheme(value))),
     action('Refresh', RefreshCw, actions.refresh),
     action('View Site', ExternalLink, actions.viewSite),
+    action('Trash', Trash2, actions.showTrash),
     action('Queues', ListChecks, actions.openQueues),
     action('Keyboard shortcuts', Keyboard, actions.showKeys),
     action('Logout', LogOut, actions.signOut),

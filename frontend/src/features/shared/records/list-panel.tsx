@@ -12,6 +12,7 @@ import { DeleteSelected } from './delete-selected';
 import { FilterCounts, type ListFilter } from './filter-counts';
 import { ListContent, type ListContentProps } from './list-content';
 import { SelectionBar } from './selection';
+import { TrashButton } from './trash-button';
 
 export interface OpenedRecord<Item> {
   /** `newRecord` for the form of a new one. */
@@ -165,6 +166,7 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
       {facets}
       {tools}
       {add && <AddButton label={add} onClick={onAdd} />}
+      <TrashButton of={of.kind.type} />
       {!areCards && (
         <IconButton
           icon={isComfortable ? Rows2 : Rows3}
