@@ -100,7 +100,7 @@ test('a long list is virtualized, searched as you type, sorted, and navigated by
   await waitForFocusedRow(page, /Spool 159/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/tracks\/[0-9a-f]{24}/);
-  expect(await page.getByRole('dialog', { name: 'Edit Track' }).getByLabel('Title').inputValue()).toBe('Spool 159');
+  expect(await page.getByRole('region', { name: 'Spool 159' }).getByLabel('Title').inputValue()).toBe('Spool 159');
   await page.keyboard.press('Escape');
 
   await page.getByPlaceholder('Search tracks, artists, albums...').fill('play take04');

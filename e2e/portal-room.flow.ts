@@ -199,7 +199,7 @@ describe.each(variants(['light'] as const, ['dark'] as const))('in the %s theme'
     await open(page, wayHome);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Reel 24/ }).click();
-    await page.getByRole('dialog', { name: 'Edit Track' }).waitFor();
+    await page.getByRole('region', { name: 'Reel 24' }).waitFor();
     await page.context().close();
   });
 

@@ -4,6 +4,9 @@ export const focusPanel = (): void => {
   (document.querySelector<HTMLElement>('tr[tabindex="0"]') ?? [...panels].at(-1))?.focus();
 };
 
+/** Neither a window nor the page of a record is above the list: it has the keys. */
+export const isListInSight = (): boolean => document.querySelector('[role=dialog], [data-list=page]') === null;
+
 /** What had the focus is gone, or a panel has it until its rows come. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.role === 'tabpanel';

@@ -27,6 +27,7 @@ export const shortcuts = {
   ],
   Player: [
     { shown: 'Space', does: 'Play or pause', keys: { play: 'Space' } },
+    { shown: 'Ctrl Space', does: 'Play or pause, also while you type', keys: { playAlways: 'Control+Space' } },
     {
       shown: '← or →',
       does: `Back or forward ${seekSec} seconds`,
@@ -57,6 +58,15 @@ export const shortcuts = {
     { shown: 'Shift ↓ or Shift ↑', does: 'Select the next or previous row, too' },
     { shown: 'Ctrl A', does: 'Select all that match (⌘ A on a Mac)', keys: { selectAll: '$mod+a' } },
     { shown: 'P', does: 'New pitch of the selected tracks, or of the row', keys: { pitch: 'p' } },
+  ],
+  'On the page of a track': [
+    {
+      shown: 'J or K',
+      does: 'Next or previous track of the list',
+      keys: { nextTrackPage: '[Shift]+j', previousTrackPage: '[Shift]+k' },
+    },
+    { shown: 'Ctrl Enter', does: 'Next track, in the same field', keys: { nextInField: '$mod+Enter' } },
+    { shown: 'Esc', does: 'Leave the field, then the page' },
   ],
   'In a window': [
     { shown: 'Ctrl Enter', does: 'Save (⌘ Enter on a Mac)' },
@@ -117,20 +127,28 @@ export type ShortcutActions = Partial<Record<ShortcutName, (event: KeyboardEvent
 export const isInWindow = ({ target }: KeyboardEvent, part: RefObject<HTMLElement | null>): boolean =>
   target instanceof Node && part.current?.closest('[role=dialog]')?.contains(target) === true;
 
+/** In a field all other keys are the field's own. */
+const isForFields = (name: ShortcutName): boolean => ['search', 'playAlways', 'nextInField'].includes(name);
+
 /**
- * Binds keys for as long as a part is shown. In a field only the search is reached by its key: all others are the field's own.
+ * Binds keys for as long as a part is shown.
  * @param isOurs whether the press is for this part; it is not where the focused control or a window above needs the key
+ * @param isFirst it has its keys before all others have them
  */
-export function useShortcuts(actions: ShortcutActions, isOurs: (event: KeyboardEvent) => boolean = () => true): void {
+export function useShortcuts(
+  actions: ShortcutActions,
+  isOurs: (event: KeyboardEvent) => boolean = () => true,
+  isFirst = false,
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const name = pressed(event, Object.keys(actions) as ShortcutName[]);
-    if (!name || event.defaultPrevented || (name !== 'search' && isTyping(event.target)) || !isOurs(event)) return;
+    if (!name || event.defaultPrevented || (isTyping(event.target) && !isForFields(name)) || !isOurs(event)) return;
     event.preventDefault();
     actions[name]?.(event);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    document.addEventListener('keydown', listen, isFirst);
+    return () => document.removeEventListener('keydown', listen, isFirst);
+  }, [isFirst]);
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { isListInSight } from '../lib/focus-panel';
 import { pressed, type ShortcutName, useShortcuts } from '../lib/shortcuts';
 import type { SparseList } from '../lib/sparse-list';
 
@@ -112,9 +113,7 @@ function useActiveRow<Item extends { id: string }>({ key, total = 0, itemAt }: S
 
 /** No field, row or window has the key. */
 const isFree = ({ target, key }: globalThis.KeyboardEvent): boolean =>
-  /^[jk]$/i.test(key) &&
-  document.querySelector('[role=dialog]') === null &&
-  !(target instanceof Element && target.closest('[data-index]'));
+  /^[jk]$/i.test(key) && isListInSight() && !(target instanceof Element && target.closest('[data-index]'));
 
 const rowAt = (scroller: HTMLElement | null, index: number) =>
   scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);

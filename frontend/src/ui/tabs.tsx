@@ -64,7 +64,7 @@ export function Tabs({ label, value, onValue, look = 'line', isKept, frame = one
       value={tab.value}
       forceMount={isKept || undefined}
       className={classes(
-        'flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden',
+        'relative flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden',
         !isLine && 'max-xl:pt-3',
       )}
       tabIndex={-1}

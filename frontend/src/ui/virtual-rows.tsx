@@ -40,6 +40,10 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
   const { activeIndex, rowProps } = useRowKeyboard({ list, scroller, rowPx, keys: allKeys, openId, onExtend });
   const isOnPaper = useMediaNow('print');
   const virtualizer = useRowVirtualizer({ list, scroller, rowPx, activeIndex, isOnPaper });
+  // Who steps on from record to record finds the list at the last one.
+  useEffect(() => {
+    if (openId) virtualizer.scrollToIndex(activeIndex);
+  }, [openId, activeIndex, virtualizer]);
   const heightPx = rowsPx.titles + total * rowPx;
   const rows = virtualizer.getVirtualItems().filter(({ index }) => !isOnPaper || itemAt(index));
   const columns = table.columns.length;

@@ -49,7 +49,7 @@ test('a press anywhere on a row opens it; its buttons do what they say, and are 
   expect(await screen.findByText('Availability status has been updated')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(within(undertow).getByText('Cinematic'));
-  expect(await screen.findByRole('dialog', { name: 'Edit Track' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Undertow' })).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Undertow');
 });
 
@@ -74,7 +74,7 @@ test('on a phone a track is a card: pressed it opens, and one menu has the rest'
   expect(items).toEqual(['Edit', 'Mark unavailable', 'Download: Clearance sheet', 'Delete', 'Select']);
   await user.keyboard('{Escape}');
   await user.click(card.getByRole('button', { name: 'Undertow' }));
-  expect(await screen.findByRole('dialog', { name: 'Edit Track' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Undertow' })).toBeVisible();
 });
 
 test('the search over everything leads to a list, and the focus to its first row', async () => {
@@ -88,7 +88,7 @@ test('the search over everything leads to a list, and the focus to its first row
 
 test('over a window it offers what the window can do', async () => {
   const { user } = openWith('/admin/tracks');
-  await user.click(await row(/Undertow/));
+  await user.click(within(await row(/Undertow/)).getByRole('button', { name: 'Edit' }));
   await user.type(await screen.findByLabelText('Title'), ' II');
   await user.keyboard('{Control>}k{/Control}');
   const here = within(await screen.findByRole('group', { name: 'Edit Track' }));

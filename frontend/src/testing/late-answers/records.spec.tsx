@@ -1,6 +1,7 @@
 import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { fireEvent, screen } from '@testing-library/react';
 import TrackDialog from '../../features/tracks/portal/track-form';
+import TrackPage from '../../features/tracks/portal/track-page';
 import VocabularyDialog from '../../features/tracks/portal/vocabulary-dialog';
 import { aLogo, aPerson, words as siteWords } from '../../features/site/portal/content/content.fixture';
 import LogoDialog from '../../features/site/portal/content/logo-dialog';
@@ -134,6 +135,14 @@ const forms: readonly Named[] = [
     window: (onClose) => <TrackDialog id={track.id} listed={track} isEditing onClose={onClose} />,
     ...{ box: 'Album', send: 'Save Track', route: 'PUT /api/admin/music/*' },
     read: { route: 'GET /api/admin/music/*', newer: { ...track, revision: 1, album: 'Theirs' } },
+  },
+  {
+    name: 'the page of a track',
+    before: () => sessionStorage.clear(),
+    window: (onClose) => <TrackPage id={track.id} listed={track} isEditing={false} isInWindow onClose={onClose} />,
+    ...{ box: 'Album', send: '{Shift}', route: 'PUT /api/admin/music/*', leave: goElsewhere },
+    read: { route: 'GET /api/admin/music/*', newer: { ...track, revision: 1, album: 'Theirs' } },
+    leftOut: { 'an answer that is lost': 'it is sent again by itself, after seconds' },
   },
   {
     name: 'a new track',

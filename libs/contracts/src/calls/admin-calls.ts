@@ -22,7 +22,7 @@ import type { HeardRanges } from '../intake/heard';
 import type { FilledLetter, LetterTemplate, LetterTemplateChanges, NewLetterTemplate } from '../intake/letters';
 import type { Approval, NewApproval, NewChanges, NewRejection } from '../intake/review';
 import type { SentRecord } from '../intake/same-sender';
-import type { PlayableSong, Song, SongRights } from '../intake/songs';
+import type { PlayableSong, PlayableSongQuery, Song, SongRights } from '../intake/songs';
 import type {
   ListSubmissions,
   ReviewStatus,
@@ -144,7 +144,7 @@ export interface AdminCalls {
   'GET /api/admin/templates/:id': Call<LetterTemplate>;
   'PUT /api/admin/templates/:id': Call<LetterTemplate, LetterTemplateChanges>;
   'DELETE /api/admin/templates/:id': Call<void>;
-  'GET /api/admin/songs/:id': Call<PlayableSong>;
+  'GET /api/admin/songs/:id': Call<PlayableSong, undefined, PlayableSongQuery>;
   'PATCH /api/admin/songs/:id/rights': Call<Song, SongRights>;
   'GET /api/admin/songs/:id/similar': Call<SimilarRecording[]>;
   'GET /api/admin/music': Call<PlayableTrack[], undefined, ListTracks>;

@@ -19,7 +19,7 @@ import { Loaded } from '../../../ui/loaded';
 import { useAskBefore } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
-import type { OpenedRecord } from '../../shared/records/list-panel';
+import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordForm } from '../../shared/records/record-form';
 import { dateField, numberField, optionalText } from '../../shared/records/record-values';
 import { BriefStatus, briefStatusOf, pickableBriefStatuses } from '../../shared/records/status-badges';

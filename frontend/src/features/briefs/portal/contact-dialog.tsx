@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
-import type { OpenedRecord } from '../../shared/records/list-panel';
+import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordForm } from '../../shared/records/record-form';
 import { optionalText } from '../../shared/records/record-values';
 import { ContactStatus, contactStatusOptions } from '../../shared/records/status-badges';

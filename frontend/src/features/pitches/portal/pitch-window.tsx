@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
 import { Notice } from '../../../ui/notice';
 import { useCommands } from '../../../ui/window-commands';
-import type { OpenedRecord } from '../../shared/records/list-panel';
+import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordHistory } from '../../shared/records/record-history';
 import { pitchKind, useNewPitch } from '../shared/pitches.queries';
 import { PitchActivityFeed } from './pitch-activity';

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';
-import type { OpenedRecord } from '../../shared/records/list-panel';
+import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordHistory } from '../../shared/records/record-history';
 import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';

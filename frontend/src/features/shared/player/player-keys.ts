@@ -24,4 +24,5 @@ export function usePlayerKeys<S extends Sound>(player: Player<S>, changeVersion:
     },
     ({ target, key }) => player.now.sound !== null && leavesKey(target, key),
   );
+  useShortcuts({ playAlways: () => player.toggle() }, () => player.now.sound !== null);
 }

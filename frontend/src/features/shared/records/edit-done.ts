@@ -5,7 +5,7 @@ import { type Done, toastDone } from '../../../ui/undo';
 import type { Base } from './record-values';
 import { isSame } from '../../../lib/is-same';
 
-interface SavedEdit<Values> {
+export interface SavedEdit<Values> {
   /** What the form began with; null when it cannot be written again. */
   before: Values | null;
   fields: Partial<Values>;

@@ -49,6 +49,8 @@ export interface FormBase<Values extends FieldValues, T> {
   draft?: FormDraft<Values>;
   /** What is not typed is as the record is now. */
   followsRecord?: boolean;
+  /** Where something is wrong, the focus stays where one types. */
+  keepsFocus?: boolean;
 }
 
 /** The fields, and the record as it was when they began to be filled in. */
@@ -59,7 +61,11 @@ export function useBase<Values extends FieldValues, T extends Revised>(options: 
   const [base] = useState(() => held(kept?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const defaultValues = { ...base.get().values, ...kept?.typed } as DefaultValues<Values>;
-  const form = useForm<Values>({ resolver: contractResolver<Values>(shape, check), defaultValues });
+  const form = useForm<Values>({
+    resolver: contractResolver<Values>(shape, check),
+    defaultValues,
+    shouldFocusError: !options.keepsFocus,
+  });
   useDraft(form, base, draft);
   useFollowing(form, base, followsRecord ? baseOf(record) : null);
   const rebase = (next: Base<Values>, typed: Partial<Values>) => {

@@ -1,7 +1,7 @@
 import type { Reader } from '@cueroom/contracts/search-parts';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
+import { focusPanel, isFocusLost, isListInSight } from '../../../lib/focus-panel';
 import { pluralize } from '../../../lib/format';
 import { useListAddress } from '../../../lib/portal-address';
 import { Failure } from '../../../ui/failure';
@@ -48,7 +48,7 @@ export function ListContent<Item extends { id: string }>(props: ListContentProps
   useEffect(() => {
     // The last record in sight was deleted, or left the list; or the search over everything led here.
     // An open window keeps the focus, and gives it back when it closes.
-    const isEmptied = before.current && list.total === 0 && document.querySelector('[role=dialog]') === null;
+    const isEmptied = before.current && list.total === 0 && isListInSight();
     const isReached = isTaken && list.total !== undefined;
     if ((isEmptied || isReached) && isFocusLost()) focusPanel();
     before.current = list.total;

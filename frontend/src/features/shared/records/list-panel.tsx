@@ -2,6 +2,7 @@ import { Rows2, Rows3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { newRecord, useListAddress } from '../../../lib/portal-address';
 import { useMediaNow } from '../../../lib/use-media-now';
+import { classes } from '../../../ui/classes';
 import { setComfortable, useComfortable } from '../../../ui/density';
 import { IconButton } from '../../../ui/icon-button';
 import { SearchField } from '../../../ui/search-field';
@@ -13,18 +14,7 @@ import { FilterCounts, type ListFilter } from './filter-counts';
 import { ListContent, type ListContentProps } from './list-content';
 import { SelectionBar } from './selection';
 import { TrashButton } from './trash-button';
-
-export interface OpenedRecord<Item> {
-  /** `newRecord` for the form of a new one. */
-  id: string;
-  /** The record as the list has it. */
-  listed?: Item;
-  isEditing: boolean;
-  onClose: () => void;
-  /** Opens the record before, and after, this one of the list; undefined where there is none. */
-  previous?: () => void;
-  next?: () => void;
-}
+import { type OpenedRecord, useOpened, usePlaceInWindow } from './opened-record';
 
 interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 'areCards'> {
   /** Stands in the heading beside the label. */
@@ -45,6 +35,8 @@ interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 
   cardsBelowPx?: number;
   /** Opens while the address names a record. */
   Dialog: ComponentType<OpenedRecord<Item>>;
+  /** Takes the place of the list while the address names a record; the dialog is for new ones, and for who wants to edit only. */
+  Page?: ComponentType<OpenedRecord<Item> & { isInWindow: boolean }>;
 }
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
@@ -55,69 +47,62 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
   const { narrow } = useListAddress();
   const filters = [...of.filters.map((filter) => ({ ...filter, counts: counts[filter.name] })), ...moreFilters];
   const headingId = useId();
+  const opened = useOpened(of.list);
+  const isAway = props.Page !== undefined && opened !== null && opened.id !== newRecord && !opened.isEditing;
+  usePlaceInWindow(isAway);
   return (
-    <section data-list={areCards ? 'cards' : 'rows'} aria-labelledby={headingId} className="flex min-h-0 flex-col">
-      {/* The tab above says it, too. */}
-      <h2 id={headingId} className="sr-only print:not-sr-only print:mb-3 print:text-heading">
-        {count ? `${label} (${count})` : label}
-      </h2>
-      <Toolbar {...props} filters={filters} areCards={areCards} />
-      <div className="flex min-h-0 flex-1 flex-col pt-3">
-        <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2 empty:hidden print:hidden">
-          {filters.map((filter) => (
-            <FilterCounts
-              key={filter.name}
-              {...filter}
-              one={one}
-              onChoose={(value) => narrow({ [filter.name]: value })}
-            />
-          ))}
+    <>
+      <section
+        data-list={areCards ? 'cards' : 'rows'}
+        aria-labelledby={headingId}
+        className={classes('flex min-h-0 flex-col', isAway && (areCards ? 'hidden' : 'invisible'))}
+      >
+        {/* The tab above says it, too. */}
+        <h2 id={headingId} className="sr-only print:not-sr-only print:mb-3 print:text-heading">
+          {count ? `${label} (${count})` : label}
+        </h2>
+        <Toolbar {...props} filters={filters} areCards={areCards} />
+        <div className="flex min-h-0 flex-1 flex-col pt-3">
+          <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2 empty:hidden print:hidden">
+            {filters.map((filter) => (
+              <FilterCounts
+                key={filter.name}
+                {...filter}
+                one={one}
+                onChoose={(value) => narrow({ [filter.name]: value })}
+              />
+            ))}
+          </div>
+          <ListContent {...props} filters={filters} areCards={areCards} />
+          {selection && (
+            <SelectionBar selection={selection} areCards={areCards}>
+              {selectedActions}
+              <DeleteSelected of={of.kind} selection={selection} />
+            </SelectionBar>
+          )}
         </div>
-        <ListContent {...props} filters={filters} areCards={areCards} />
-        {selection && (
-          <SelectionBar selection={selection} areCards={areCards}>
-            {selectedActions}
-            <DeleteSelected of={of.kind} selection={selection} />
-          </SelectionBar>
-        )}
-      </div>
-      <Windows {...props} />
-    </section>
+        {opened && !isAway && <props.Dialog key={opened.id} {...opened} />}
+        <Deleting {...props} opened={isAway ? opened : null} />
+      </section>
+      {opened && isAway && props.Page && <props.Page {...opened} isInWindow={!areCards} />}
+    </>
   );
 }
 
-/** What stands above the list: the record that is opened, and the question before one is deleted. */
-function Windows<Item extends { id: string }>({ of, Dialog, selection }: ListPanelProps<Item>) {
-  const { kind, list, deletion, askToDelete } = of;
-  const { id: open, isEditing, close, step } = useListAddress();
-  const at = list.loaded.findIndex(({ id }) => id === open);
-  const stepTo = (index: number) => {
-    const other = at === -1 ? undefined : list.loaded[index];
-    return other && (() => step(other.id));
+type DeletingProps<Item> = ListPanelProps<Item> & {
+  /** Whose page is open: without it the page is left. */
+  opened: OpenedRecord<Item> | null;
+};
+
+/** The question before a record is deleted. */
+function Deleting<Item extends { id: string }>({ of, selection, opened }: DeletingProps<Item>) {
+  const { kind, deletion, askToDelete } = of;
+  if (!kind.deletion) return null;
+  const onDeleted = () => {
+    if (deletion) selection?.drop(deletion.id);
+    if (deletion?.id === opened?.id) opened?.onClose();
   };
-  return (
-    <>
-      {open && (
-        <Dialog
-          key={open}
-          id={open}
-          listed={list.loaded[at]}
-          isEditing={isEditing}
-          onClose={close}
-          previous={stepTo(at - 1)}
-          next={stepTo(at + 1)}
-        />
-      )}
-      {kind.deletion && (
-        <DeleteDialog
-          of={kind}
-          record={deletion}
-          onDeleted={() => deletion && selection?.drop(deletion.id)}
-          onClose={() => askToDelete(null)}
-        />
-      )}
-    </>
-  );
+  return <DeleteDialog of={kind} record={deletion} onDeleted={onDeleted} onClose={() => askToDelete(null)} />;
 }
 
 type ToolbarProps<Item> = ListPanelProps<Item> & Pick<ListContentProps<Item>, 'filters' | 'areCards'>;

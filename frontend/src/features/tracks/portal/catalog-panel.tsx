@@ -9,7 +9,9 @@ import { pluralize } from '../../../lib/format';
 import { matchedWords } from '../../../ui/marked';
 import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
 import { ConfirmDialog } from '../../../ui/dialog';
+import { lazyPart } from '../../../ui/lazy-part';
 import { lazyWindow } from '../../../ui/lazy-window';
+import { Waiting } from '../../../ui/waiting';
 import { Gap, RowActions } from '../../../ui/row-actions';
 import { AddToPitch } from '../../pitches/shared/add-to-pitch';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
@@ -31,6 +33,7 @@ import { useDownload } from './use-download';
 import { VocabularyAction } from './vocabulary-action';
 
 const TrackDialog = lazyWindow(() => import('./track-form'));
+const TrackPage = lazyPart(() => import('./track-page'), { waiting: <Waiting /> });
 
 const sortable = columnsOf(() => [], []);
 
@@ -44,7 +47,7 @@ export default function CatalogPanel() {
   const selection = useSelection(tracks, { nameOf: ({ title }) => title });
   const { selected, clear } = selection;
   const makePitch = usePitchOf(selected);
-  const acts = { queue, selection, onEdit: tracks.view, onDelete: tracks.askToDelete };
+  const acts = { queue, selection, onEdit: tracks.edit, onDelete: tracks.askToDelete };
   return (
     <ListPanel
       of={tracks}
@@ -75,6 +78,7 @@ export default function CatalogPanel() {
       keys={{ hear, pitch: makePitch }}
       isCurrent={isHeard}
       Dialog={TrackDialog}
+      Page={TrackPage}
     />
   );
 }

@@ -40,8 +40,11 @@ export default function TrackVersions({
   const [edited, setEdited] = useState<Version | null>();
   const box = useRef<HTMLDivElement>(null);
   const count = track?.versions.length ?? 0;
+  const shown = useRef({ edited, count });
   // The button that was pressed is gone.
   useEffect(() => {
+    if (shown.current.edited === edited && shown.current.count === count) return;
+    shown.current = { edited, count };
     const isLost = !document.activeElement?.matches('a, button, input, select, textarea');
     if (isLost) box.current?.querySelector<HTMLElement>('[data-next] select, button[data-next]')?.focus();
   }, [edited, count]);
