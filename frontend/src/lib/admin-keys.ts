@@ -8,7 +8,8 @@ export const adminKeys = {
   list: (kind: string, params: string) => ['admin', kind, 'list', params],
   facets: (kind: string, params: string) => ['admin', kind, 'facets', params],
   one: (kind: string, id: string) => ['admin', kind, 'one', id],
-  similar: (songId: string) => ['admin', 'songs', 'similar', songId],
+  /** Costly to find, so that only time makes it old. */
+  similar: (songId: string) => ['similar', songId],
   session: ['admin', 'session'],
   mail: ['admin', 'mail'],
 } satisfies Record<string, QueryKey | ((...parts: string[]) => QueryKey)>;

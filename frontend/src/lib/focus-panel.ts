@@ -20,3 +20,16 @@ export const firstField = (within: HTMLElement): HTMLElement | null => {
   return first?.matches(fieldTags) && isTouched() ? null : first;
 };
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** What opened the dialog may be gone: then the window below it has the focus, or the row in the place of a deleted one, or its panel. */
+export const giveBackFocus = (opener: HTMLElement | null) => {
+  const row = opener?.closest('tr[data-index]');
+  // In the window one may have stepped on to the record of another row.
+  if (row && row.getAttribute('tabindex') !== '0') return focusPanel();
+  if (opener !== document.body) opener?.focus();
+  // What stands in its place may have it already.
+  if (!isFocusLost()) return;
+  const below = [...document.querySelectorAll<HTMLElement>('[data-window] [role=dialog][data-state=open]')].at(-1);
+  if (below) below.focus();
+  else focusPanel();
+};

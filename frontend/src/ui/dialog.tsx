@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { firstField, focusPanel, isFocusLost } from '../lib/focus-panel';
+import { firstField, giveBackFocus } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
 import { type Held, sayBeingSent, UnsavedContext, useHeld } from './unsaved';
@@ -194,19 +194,6 @@ function UnsavedQuestion({ held, isAsking, onDiscard, onKeep }: UnsavedQuestionP
   );
 }
 
-/** What opened the dialog may be gone: then the window below it has the focus, or the row in the place of a deleted one, or its panel. */
-const giveBackFocus = (opener: HTMLElement | null) => {
-  const row = opener?.closest('tr[data-index]');
-  // In the window one may have stepped on to the record of another row.
-  if (row && row.getAttribute('tabindex') !== '0') return focusPanel();
-  if (opener !== document.body) opener?.focus();
-  // What stands in its place may have it already.
-  if (!isFocusLost()) return;
-  const below = [...document.querySelectorAll<HTMLElement>('[data-window] [role=dialog][data-state=open]')].at(-1);
-  if (below) below.focus();
-  else focusPanel();
-};
-
 interface ConfirmDialogProps {
   question: string;
   explanation?: string;
@@ -216,17 +203,30 @@ interface ConfirmDialogProps {
   isFinal?: boolean;
   isOpen: boolean;
   isPending: boolean;
+  /** What there is to know, and to do, before the answer. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, explanation, confirmLabel, cancelLabel = 'Cancel', isFinal, isOpen, isPending, ...act } = props;
+  const {
+    question,
+    explanation,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    isFinal,
+    isOpen,
+    isPending,
+    children,
+    ...act
+  } = props;
   // Enter alone must not delete anything; decisions can be undone.
   const isCareful = isFinal || ['Delete', 'Discard', 'Erase'].includes(confirmLabel);
   const close = isPending ? sayBeingSent : act.onCancel;
   return (
     <Dialog title={question} description={explanation} isOpen={isOpen} onClose={close} width="narrow">
+      {children}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={close} disabled={isPending} data-focus={isCareful || undefined}>
           {cancelLabel}

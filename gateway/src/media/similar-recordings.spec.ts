@@ -39,5 +39,6 @@ test('what sounds alike is told by its track, else by its submission; the song i
     'recording in archive: Song 3',
     'recording in queue: Song 4',
   ]);
+  expect(like.map(({ songId }) => songId)).toEqual([undefined, anId('3'), anId('4')]);
   expect(await new SimilarRecordings(bus).of({ ...song, audioFileUrl: null })).toEqual([]);
 });

@@ -41,5 +41,5 @@ const hasFile = ({ fileUrl, versions = [] }: Track, key: string): boolean =>
 const similarRecording = (
   likeness: SimilarRecording['likeness'],
   where: SimilarRecording['where'],
-  { id, title, artist }: Pick<SimilarRecording, 'id' | 'title' | 'artist'>,
-): SimilarRecording => ({ likeness, where, id, title, artist });
+  { id, songId, title, artist }: Omit<SimilarRecording, 'likeness' | 'where'>,
+): SimilarRecording => ({ likeness, where, id, ...(songId && { songId }), title, artist });

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsIn, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { listOf, message } from '../message';
 import { limits, RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
@@ -43,6 +43,8 @@ export class SimilarRecording {
   @IsIn(whereabouts) where!: (typeof whereabouts)[number];
   /** Of the track, or of the submission. */
   @RecordId() id!: string;
+  /** Of a song: to hear it. */
+  @IsOptional() @RecordId() songId?: string;
   @IsString() title!: string;
   @IsString() artist!: string;
 }

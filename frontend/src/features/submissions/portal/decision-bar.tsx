@@ -9,6 +9,7 @@ import { sayBeingSent, useUnsaved } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
+import { SameRecordings } from './same-recording';
 import { canApprove, isApproved, isOver, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
 
 /** Null: nothing is open. */
@@ -158,12 +159,12 @@ function Bar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
         )}
         {!approved && <Keys count={submission.songs.length} />}
       </div>
-      <Questions decision={decision} />
+      <Questions submission={submission} choice={choice} decision={decision} />
     </div>
   );
 }
 
-function Questions({ decision }: Pick<DecisionBarProps, 'decision'>) {
+function Questions({ submission, choice, decision }: Omit<DecisionBarProps, 'isDisabled'>) {
   return (
     <>
       <ConfirmDialog
@@ -182,7 +183,9 @@ function Questions({ decision }: Pick<DecisionBarProps, 'decision'>) {
         isPending={decision.isPending}
         onConfirm={decision.approveAnyway}
         onCancel={decision.thinkAgain}
-      />
+      >
+        <SameRecordings submission={submission} songs={choice.chosen} />
+      </ConfirmDialog>
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
         explanation={`Its songs will be archived with lossless compression. You can restore them later. ${

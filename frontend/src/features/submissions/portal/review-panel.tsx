@@ -15,6 +15,7 @@ import { RecordLink } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
+import { SameRecording } from './same-recording';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { usePromotion } from './submission-mutations';
@@ -38,6 +39,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
           )}
           <WeakestClearance songs={submission.songs} />
           <Unusable submission={submission} />
+          <SameRecording submission={submission} />
         </div>
         <p
           title={submission.description}
@@ -166,6 +168,7 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
         <ReviewStatus status={status} isChanged={changed !== null} />
         <WeakestClearance songs={songs} />
         <Unusable submission={submission} />
+        <SameRecording submission={submission} isText />
         {genre && <span>{genre}</span>}
         <span>{formatDate(createdAt)}</span>
       </>

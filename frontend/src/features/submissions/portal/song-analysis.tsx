@@ -5,6 +5,7 @@ import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge';
 import { Facts } from '../../../ui/facts';
+import { HearSimilar } from './same-recording';
 import { similarRecordingsQuery } from './submissions.queries';
 
 const maxShown = 5;
@@ -35,8 +36,9 @@ export function SongAnalysis({ song }: { song: Song }) {
           <p className="font-semibold">Possible duplicates</p>
           <ul className="min-w-0 space-y-0.5">
             {similar.slice(0, maxShown).map((recording) => (
-              <li key={`${recording.where} ${recording.id} ${recording.title}`} className="break-words">
-                {saySimilar(recording, song.submissionId)}
+              <li key={`${recording.where} ${recording.id} ${recording.title}`} className="flex items-center gap-1">
+                <span className="min-w-0 wrap-anywhere">{saySimilar(recording, song.submissionId)}</span>
+                <HearSimilar recording={recording} />
               </li>
             ))}
             {similar.length > maxShown && <li className="text-ink-soft">{`and ${similar.length - maxShown} more`}</li>}

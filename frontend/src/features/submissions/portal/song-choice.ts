@@ -32,6 +32,7 @@ export function useSongChoice(submission: SubmissionWithSongs) {
   return {
     isChoosable: (song: Song) => choosable.includes(song),
     isChosen: (song: Song) => chosen.includes(song),
+    chosen,
     toggle: ({ id }: Song) =>
       setToggled((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
     /** Of the chosen ones. */

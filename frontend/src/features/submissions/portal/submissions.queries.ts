@@ -35,11 +35,27 @@ export const submissionTracksQuery = ({ id, revision }: SubmissionWithSongs) =>
     staleTime: 0,
   });
 
+/** What is compared changes with every file that comes in: it is not asked again after each change. */
+const similarFreshMs = 60_000;
+
+let before: Promise<unknown> = Promise.resolve();
+/** One after the other: a list asks for many, and what is pressed meanwhile comes first. */
+const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+  const mine = before.then(ask);
+  before = mine.catch(() => undefined);
+  return mine;
+};
+
 /** Loaded once for a song on the screen; there is nothing to compare before its audio was checked. */
 export const similarRecordingsQuery = ({ id, audio }: Song) =>
   queryOptions({
     queryKey: adminKeys.similar(id),
-    queryFn: ({ signal }) => call('GET /api/admin/songs/:id/similar', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      inTurn(async () => {
+        signal.throwIfAborted();
+        return call('GET /api/admin/songs/:id/similar', { params: { id }, signal });
+      }),
+    staleTime: similarFreshMs,
     enabled: audio.state === 'valid',
   });
 
