@@ -22,8 +22,14 @@ export function useStrayDrops() {
   }, []);
 }
 
-/** An area that takes files. */
-export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void) {
+const filesOf = (data: DataTransfer): File[] => droppedFiles(data).map(plainFile);
+
+/** An area that takes files. @param read of a drop, before anything is awaited */
+export function useFileDrops(
+  isLocked: boolean,
+  onFiles: (files: File[]) => void,
+  read: (data: DataTransfer) => File[] | Promise<File[]> = filesOf,
+) {
   const [isOver, setIsOver] = useState(false);
   useStrayDrops();
   const area = {
@@ -40,7 +46,9 @@ export function useFileDrops(isLocked: boolean, onFiles: (files: File[]) => void
       // A box in it has taken them.
       if (isLocked || event.isDefaultPrevented()) return;
       event.preventDefault();
-      onFiles(droppedFiles(event.dataTransfer).map(plainFile));
+      const files = read(event.dataTransfer);
+      if (Array.isArray(files)) onFiles(files);
+      else void files.then(onFiles);
     },
   };
   return { isOver, area };

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addIngest,
   addIngested,
   addIngestFile,
+  addIngestTable,
   changeDrafts,
   deleteIngest,
   DraftChanges,
@@ -11,6 +13,7 @@ import {
   listIngests,
   ListIngests,
   NewIngestFile,
+  NewIngestTable,
   undoIngest,
 } from '@cueroom/contracts/catalog/ingests';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
@@ -24,6 +27,10 @@ import { ownPathOf } from '../media/own-address';
 import { SignedAddresses } from '../media/signed-addresses';
 import { GatewaySettings } from '../settings';
 import { AdminRoutes } from './route-rules';
+
+/** Most tables are read within a moment: then the answer says what came of it. */
+const tableTryMs = 250;
+const tableTries = 10;
 
 const Begins = (): MethodDecorator => (target, key, descriptor: PropertyDescriptor) => {
   HttpCode(202)(target, key, descriptor);
@@ -75,6 +82,26 @@ export class IngestsRoutes {
   ) {
     const file = ownPathOf(objectPath, request, this.settings.PUBLIC_URL);
     return this.addresses.ingestRow(await this.bus.request(addIngestFile, { id, objectPath: file, fileName }));
+  }
+
+  @Post(':id/table')
+  @ApiOperation({
+    summary:
+      'A CSV file about the files: its rows are matched by file name, ISRC, or artist and title, and say more than tags do',
+  })
+  @Answers(addIngestTable)
+  async addTable(
+    @Param() { id }: IdParam,
+    @Body() { objectPath, columns }: NewIngestTable,
+    @Req() request: FastifyRequest,
+  ) {
+    const file = ownPathOf(objectPath, request, this.settings.PUBLIC_URL);
+    let ingest = await this.bus.request(addIngestTable, { id, objectPath: file, columns });
+    for (let tries = 0; ingest.table?.state === 'reading' && tries < tableTries; tries++) {
+      await sleep(tableTryMs);
+      ingest = await this.bus.request(getIngest, { id });
+    }
+    return this.playable(ingest);
   }
 
   @Patch(':id/rows')

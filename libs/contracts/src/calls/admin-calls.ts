@@ -1,6 +1,14 @@
 import type { Bulk, NewBulk } from '../bulk';
 import type { ApplyChoice, Import, ImportColumns, ImportRow, ListImportRows, NewImport } from '../catalog/imports';
-import type { DraftChanges, Ingest, IngestRow, ListedIngest, ListIngests, NewIngestFile } from '../catalog/ingests';
+import type {
+  DraftChanges,
+  Ingest,
+  IngestRow,
+  ListedIngest,
+  ListIngests,
+  NewIngestFile,
+  NewIngestTable,
+} from '../catalog/ingests';
 import type { PlayableTrack } from '../catalog/playable-track';
 import type { ListTracks, TrackFacets } from '../catalog/track-lists';
 import type { NewTrackVersion, TrackVersionChanges } from '../catalog/track-versions';
@@ -172,6 +180,7 @@ export interface AdminCalls {
   'GET /api/admin/ingests/:id': Call<Ingest>;
   'DELETE /api/admin/ingests/:id': Call<void>;
   'POST /api/admin/ingests/:id/files': Call<IngestRow, NewIngestFile>;
+  'POST /api/admin/ingests/:id/table': Call<Ingest, NewIngestTable>;
   'PATCH /api/admin/ingests/:id/rows': Call<Ingest, DraftChanges>;
   'POST /api/admin/ingests/:id/add': Call<Ingest>;
   'POST /api/admin/ingests/:id/undo': Call<Ingest>;

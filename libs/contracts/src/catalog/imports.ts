@@ -36,22 +36,26 @@ export const importLimits = { rows: 100_000, columns: 200, heading: 200, undoHou
 /** What the worker hands over at once; a request has at most 576 KiB. */
 export const rowBatch = { rows: 500, bytes: 400 * 1024 } as const;
 
-const wrongColumns = `columns is an object: of ${importColumns.join(', ')} the heading of its column, or null for none`;
+const wrongColumns = (more: readonly string[]) =>
+  `columns is an object: of ${[...importColumns, ...more].join(', ')} the heading of its column, or null for none`;
 
-const isColumns = (value: unknown): boolean =>
+const isColumns = (value: unknown, more: readonly string[]): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   Object.entries(value).every(
     ([column, heading]) =>
-      importColumns.some((one) => one === column) &&
+      [...importColumns, ...more].some((one) => one === column) &&
       (heading === null || (typeof heading === 'string' && heading.length <= importLimits.heading + 10)),
   );
 
 /** `{ title: 'Track Title', isrc: 'ISRC' }`: a field, and the heading of its column. What is not named is not read. */
-const Columns = (): PropertyDecorator =>
-  ValidateBy({ name: 'columns', validator: { validate: isColumns, defaultMessage: () => wrongColumns } });
-type Columns = { [Column in keyof ColumnMap]?: string | null };
+export const Columns = (more: readonly string[] = []): PropertyDecorator =>
+  ValidateBy({
+    name: 'columns',
+    validator: { validate: (value) => isColumns(value, more), defaultMessage: () => wrongColumns(more) },
+  });
+export type Columns = { [Column in keyof ColumnMap]?: string | null };
 
 export class NewImport {
   /** The address of an uploaded file. */

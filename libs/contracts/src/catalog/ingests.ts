@@ -32,6 +32,7 @@ import {
   RequiredName,
   RequiredText,
 } from '../rules';
+import { Columns } from './imports';
 import { musicalKey, unknownKey } from './musical-key';
 import { type VersionKind, versionKinds } from '../versions/version-kinds';
 import { UnknownWords } from './vocabulary';
@@ -40,6 +41,8 @@ export const ingestStates = ['open', 'adding', 'done'] as const;
 export type IngestState = (typeof ingestStates)[number];
 export const ingestRowStates = ['reading', 'ready', 'unreadable', 'duplicate', 'leftOut', 'added'] as const;
 export type IngestRowState = (typeof ingestRowStates)[number];
+
+export const ingestTableStates = ['reading', 'ready', 'failed'] as const;
 
 export const ingestLimits = { files: 500, undoHours: 24, openDays: 7, word: 60 } as const;
 
@@ -107,7 +110,19 @@ export class ListedIngest extends IdParam {
   @IsDateString() createdAt!: string;
 }
 
+/** What a table says of the files. */
+export class IngestTable {
+  /** The import that reads it: its columns can be changed there. */
+  @RecordId() importId!: string;
+  @IsIn(ingestTableStates) state!: (typeof ingestTableStates)[number];
+  @IsOptional() @IsString() error?: string;
+  @IsInt() rows!: number;
+  /** Rows that have a file. */
+  @IsInt() matched!: number;
+}
+
 export class Ingest extends ListedIngest {
+  @IsOptional() @ValidateNested() @Type(() => IngestTable) table?: IngestTable;
   @ValidateNested() @Type(() => UnknownWords) unknown!: UnknownWords;
   @ValidateNested({ each: true }) @Type(() => IngestRow) rows!: IngestRow[];
 }
@@ -131,7 +146,17 @@ export class DraftChanges {
   @ValidateNested() @Type(() => DraftChange) change!: DraftChange;
 }
 
+export class NewIngestTable {
+  /** Of an uploaded CSV file. */
+  @RequiredText('File is required', limits.url) objectPath!: string;
+  /** As of an import, and `fileName`; guessed where it is missing. */
+  @InOrder(IsOptional(), Columns(['fileName'])) columns?: (Columns & { fileName?: string | null }) | null;
+}
+
 export class AddIngestFile extends NewIngestFile {
+  @RecordId() id!: string;
+}
+export class AddIngestTable extends NewIngestTable {
   @RecordId() id!: string;
 }
 export class ChangeDrafts extends DraftChanges {
@@ -143,6 +168,8 @@ export const listIngests = message('catalog.list-ingests', ListIngests, listOf(L
 export const getIngest = message('catalog.get-ingest', IdParam, one(Ingest));
 /** Safe to be repeated: a file is there once. */
 export const addIngestFile = message('catalog.add-ingest-file', AddIngestFile, one(IngestRow));
+/** Its rows say more of the files than their tags do; another table takes its place. */
+export const addIngestTable = message('catalog.add-ingest-table', AddIngestTable, one(Ingest));
 export const changeDrafts = message('catalog.change-drafts', ChangeDrafts, one(Ingest));
 export const addIngested = message('catalog.add-ingested', IdParam, one(Ingest));
 export const undoIngest = message('catalog.undo-ingest', IdParam, one(Ingest));

@@ -48,6 +48,14 @@ export class ImportRowsRepository {
     });
   }
 
+  /** Those that one of these keys finds. */
+  ofKeys(importId: string, keys: readonly string[]): Promise<ImportRowDocument[]> {
+    return this.rows
+      .find({ importId, keys: { $in: keys } })
+      .sort({ line: 1 })
+      .lean<ImportRowDocument[]>();
+  }
+
   async first(importId: string, count: number): Promise<string[][]> {
     const rows = await this.rows.find({ importId }).sort({ line: 1 }).limit(count).lean<ImportRowDocument[]>();
     return rows.map(({ cells }) => cells);

@@ -6,6 +6,7 @@ import { ImportRowsRepository } from './import-rows.repository';
 import { ImportsRepository } from './imports.repository';
 import type { ImportDocument, ImportRowDocument } from './imports.schema';
 import { judgeRow } from './judge-row';
+import { rowKeys } from './said-row';
 
 const maxNamed = 3;
 
@@ -46,7 +47,7 @@ export class ImportJudge {
           track: ___,
           ...said
         } = judgeRow(row, found, tracks, words);
-        const judged = { ...said, problems, judged: found.mapping };
+        const judged = { ...said, problems, judged: found.mapping, keys: rowKeys(row, found) };
         return {
           id: row._id,
           update: claim ? { $set: { ...judged, claim } } : { $set: judged, $unset: { claim: 1 } },

@@ -15,6 +15,8 @@ export interface ImportDocument extends FromCreation, WithOutbox {
   _id: Types.ObjectId;
   objectKey: string;
   fileName: string;
+  /** Of the column that names files, where it was chosen. */
+  fileHeading?: string;
   encoding?: ImportEncoding;
   state: Import['state'];
   work?: ImportWork;
@@ -68,6 +70,8 @@ export interface ImportRowDocument {
   problems: string[];
   title?: string;
   artist?: string;
+  /** What files are matched by. */
+  keys?: string[];
   /** What only one row may be about: a track's id, or the ISRC of a new one. */
   claim?: string;
   plan?: RowPlan;
@@ -82,6 +86,7 @@ export const importSchema = new Schema<ImportDocument>(
   {
     objectKey: String,
     fileName: String,
+    fileHeading: String,
     encoding: String,
     state: { type: String, required: true },
     work: String,
@@ -123,6 +128,7 @@ export const importRowSchema = new Schema<ImportRowDocument>(
     problems: { type: [String], default: [] },
     title: String,
     artist: String,
+    keys: { type: [String], default: undefined },
     claim: String,
     plan: mixed,
     isApplied: Boolean,
@@ -133,4 +139,5 @@ export const importRowSchema = new Schema<ImportRowDocument>(
 importRowSchema.index({ importId: 1, line: 1 }, { unique: true });
 importRowSchema.index({ importId: 1, state: 1, line: 1 });
 importRowSchema.index({ importId: 1, claim: 1 }, { sparse: true });
+importRowSchema.index({ importId: 1, keys: 1 });
 importRowSchema.index({ trackId: 1 }, { sparse: true });

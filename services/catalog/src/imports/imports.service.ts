@@ -9,6 +9,7 @@ import {
   type MapImport,
   readImport,
 } from '@cueroom/contracts/catalog/imports';
+import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
 import { guessColumns } from '@cueroom/contracts/csv/headings';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, importOwner } from '@cueroom/contracts/media/objects';
@@ -22,12 +23,17 @@ import { ImportRowsRepository } from './import-rows.repository';
 import { importRecord, ImportsRepository, toBeJudged } from './imports.repository';
 import type { ImportDocument } from './imports.schema';
 import { ImportsWorker } from './imports.worker';
+import { type SaidRow, saidRow } from './said-row';
 
 const dayMs = 24 * 3_600_000;
 /** How long an import waits for a decision. */
 const decidedWithinMs = 7 * dayMs;
 const examples = 3;
 const notAFile = 'This is not an uploaded file';
+
+export interface SaidTable extends Pick<ImportDocument, 'state' | 'error' | 'total'> {
+  rows: SaidRow[];
+}
 
 export const readJobId = (importId: string): string => `import-${importId}`;
 
@@ -40,7 +46,10 @@ export class ImportsService {
     private readonly bus: Bus,
   ) {}
 
-  async add({ fileUrl, columns, encoding, idempotency }: AddImport): Promise<Created<Import>> {
+  async add(
+    { fileUrl, columns, encoding, idempotency }: AddImport,
+    fileHeading?: string | null,
+  ): Promise<Created<Import>> {
     const key = objectKeyOf(fileUrl);
     if (!key) throw new AppError('invalid', notAFile, { fileUrl: [notAFile] });
     return this.imports.createOnce(idempotency, async (creation) => {
@@ -57,6 +66,7 @@ export class ImportsService {
         state: 'reading',
         work: 'read',
         ...(encoding && { encoding }),
+        ...(fileHeading && { fileHeading }),
         ...(columns && { wanted: columns as ImportDocument['wanted'] }),
         askedAt: new Date(now),
         rowsUntil: new Date(now + decidedWithinMs),
@@ -72,6 +82,15 @@ export class ImportsService {
     await this.bus
       .enqueue(readImport, readJobId(importId), { importId, objectKey, encoding })
       .catch((error: unknown) => log.warn({ err: error, importId }, 'import not enqueued, will be retried'));
+  }
+
+  /** What a table says of the files that have these keys; undefined when it is gone. */
+  async tableOf(id: string, keys: readonly string[], words: TrackWords): Promise<SaidTable | undefined> {
+    const found = await this.imports.find(id);
+    if (!found) return undefined;
+    const { state, error, total } = found;
+    const rows = state === 'ready' ? await this.rows.ofKeys(id, keys) : [];
+    return { state, total, ...(error && { error }), rows: rows.map((row) => saidRow(row, found, words)) };
   }
 
   async addRows({ importId, rows }: FileRows): Promise<void> {

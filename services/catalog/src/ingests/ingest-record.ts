@@ -1,4 +1,4 @@
-import type { Ingest, IngestCounts, ListedIngest } from '@cueroom/contracts/catalog/ingests';
+import type { Ingest, IngestCounts, IngestTable, ListedIngest } from '@cueroom/contracts/catalog/ingests';
 import { type Draft, rowRecord } from './ingest-rows';
 import type { IngestDocument } from './ingests.schema';
 
@@ -20,8 +20,9 @@ export const listedIngest = (found: IngestDocument, drafts: readonly Draft[]): L
   createdAt: found.createdAt.toISOString(),
 });
 
-export const ingestRecord = (found: IngestDocument, drafts: readonly Draft[]): Ingest => ({
+export const ingestRecord = (found: IngestDocument, drafts: readonly Draft[], table?: IngestTable): Ingest => ({
   ...listedIngest(found, drafts),
+  ...(table && { table }),
   unknown: {
     genres: unique(drafts.filter(isOpen).map(({ unknown }) => unknown.genre)),
     moods: unique(drafts.filter(isOpen).map(({ unknown }) => unknown.mood)),

@@ -4,6 +4,7 @@ import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { limits } from '@cueroom/contracts/rules';
 import { readVersionName } from '@cueroom/contracts/versions/version-file-names';
 import { isLabelMissing } from '@cueroom/contracts/versions/version-labels';
+import type { SaidTable } from '../imports/imports.service';
 import { mainsOf, type Named } from './group-versions';
 import type { IngestRowDocument } from './ingests.schema';
 import { areNumbered, readFileName, type ReadFileName } from './read-file-name';
@@ -13,6 +14,9 @@ export interface Vocabulary {
   genres: readonly string[];
   moods: readonly string[];
 }
+
+/** What a row of a table says of a file. */
+export type Said = SaidTable['rows'][number];
 
 export type Facts = Omit<
   IngestRow,
@@ -26,6 +30,7 @@ export interface Draft {
   state: IngestRowState;
   error: string | null;
   unknown: { genre?: string; mood?: string };
+  said?: Said;
 }
 
 const noFacts: DraftFacts = {
@@ -77,7 +82,26 @@ const namedOf = (row: IngestRowDocument, { name, tagged }: Naming): Named => {
   };
 };
 
-const factsOf = (row: IngestRowDocument, naming: Naming, named: Named, words: Vocabulary): Facts => {
+const saidFacts = ({ fields }: Said): Partial<DraftFacts> => {
+  const { title, artist, album, genre, mood, bpm, key, description, lyrics, rights } = fields;
+  const { composition = [], isrc, iswc } = rights ?? {};
+  const namesOf = (arePublishers: boolean) =>
+    composition
+      .filter(({ role }) => (role === 'publisher') === arePublishers)
+      .map(({ name }) => name)
+      .join('; ') || null;
+  const ownership = { composer: namesOf(false), publisher: namesOf(true), isrc, iswc };
+  return { title, artist, album, genre, mood, bpm, key, comment: description, lyrics, ...ownership };
+};
+
+interface Known {
+  naming: Naming;
+  named: Named;
+  words: Vocabulary;
+  said?: Said;
+}
+
+const factsOf = (row: IngestRowDocument, { naming, named, words, said }: Known): Facts => {
   const { name } = naming;
   const isVersion = Boolean(row.edits.versionOf);
   const known = {
@@ -86,6 +110,7 @@ const factsOf = (row: IngestRowDocument, naming: Naming, named: Named, words: Vo
     ...given(suggestedFields(row.audio?.suggestions)),
     ...given(row.tags),
     ...(row.audio?.suggestions?.isBpmKnown && { bpm: row.audio.suggestions.bpm }),
+    ...given(said && saidFacts(said)),
     ...row.edits,
   } as Facts;
   return {
@@ -139,7 +164,11 @@ const withMain = (draft: Draft, main: Draft | undefined, nth: number): Draft => 
 };
 
 /** The rows of an ingest, with what is known of each by its name, its tags and by hand, versions under their main files. */
-export const draftsOf = (rows: readonly IngestRowDocument[], words: Vocabulary): Draft[] => {
+export const draftsOf = (
+  rows: readonly IngestRowDocument[],
+  words: Vocabulary,
+  table: ReadonlyMap<string, Said> = new Map(),
+): Draft[] => {
   const isNumbered = areNumbered(rows.map(({ fileName }) => fileName));
   const namings = rows.map((row) => namingOf(row, isNumbered));
   const named = rows.map((row, at) => namedOf(row, namings[at] as Naming));
@@ -149,12 +178,15 @@ export const draftsOf = (rows: readonly IngestRowDocument[], words: Vocabulary):
     const chosen = row.edits.versionOf === undefined ? (row.addedTo ?? mains.get(id) ?? null) : row.edits.versionOf;
     const versionOf = chosen && (mains.get(chosen) ?? chosen);
     const edits = { ...row.edits, versionOf: versionOf === id ? null : versionOf };
-    const facts = factsOf({ ...row, edits }, namings[at] as Naming, named[at] as Named, words);
+    const said = table.get(id);
+    const known = { naming: namings[at] as Naming, named: named[at] as Named, words, said };
+    const facts = factsOf({ ...row, edits }, known);
     const unknown = row.isAdded ? {} : unknownIn(facts, words);
     const state = stateOf(row);
-    const refusal = state === 'ready' ? refusalOf(facts, unknown) : null;
+    const wrongInTable = row.choice === 'wanted' ? null : (said?.error ?? null);
+    const refusal = state === 'ready' ? (refusalOf(facts, unknown) ?? wrongInTable) : null;
     const error = state === 'unreadable' ? row.problem : state === 'duplicate' ? row.duplicate?.words : refusal;
-    return { row, facts, state, error: error ?? null, unknown };
+    return { row, facts, state, error: error ?? null, unknown, ...(said && { said }) };
   });
   const byId = new Map(drafts.map((draft) => [String(draft.row._id), draft]));
   const counted = new Map<string, number>();

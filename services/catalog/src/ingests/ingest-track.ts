@@ -22,17 +22,28 @@ const compositionOf = ({ composer, publisher }: Facts): CompositionShare[] => {
   return [...composers, ...publishers].slice(0, mostShares);
 };
 
-const rightsOf = (facts: Facts): Rights | null => {
+/** Names that were entered by hand stand above the shares of a table. */
+const rightsOf = ({ row: { edits }, facts, said }: Draft): Rights | null => {
   const { isrc, iswc } = facts;
-  const composition = compositionOf(facts);
-  if (composition.length === 0 && !isrc && !iswc) return null;
-  return { composition, master: [], signatories: [], isrc, iswc };
+  const inTable = said?.fields.rights ?? null;
+  const isByHand = edits.composer !== undefined || edits.publisher !== undefined;
+  const composition = inTable?.composition.length && !isByHand ? inTable.composition : compositionOf(facts);
+  if (!inTable && composition.length === 0 && !isrc && !iswc) return null;
+  return { master: [], signatories: [], ...inTable, composition, isrc, iswc };
 };
 
-const fieldsOf = ({ row, facts }: Draft): NewTrack => {
+const fieldsOf = (draft: Draft): NewTrack => {
+  const { row, facts, said: inTable } = draft;
+  const { tags, tempo, available } = inTable?.fields ?? {};
+  const beside = { tags, tempo, ...(typeof available === 'boolean' && { available }) };
   const { title, artist, album, genre, mood, bpm, key, comment, lyrics, duration } = facts;
   const said = { title, artist, album, genre, mood, bpm, key, lyrics, duration, description: comment };
-  return checkInput(NewTrack, { ...said, rights: rightsOf(facts), fileUrl: objectPathOf(row.objectKey) });
+  return checkInput(NewTrack, {
+    ...beside,
+    ...said,
+    rights: rightsOf(draft),
+    fileUrl: objectPathOf(row.objectKey),
+  });
 };
 
 const versionOf = ({ row, facts }: Draft, id: string): IngestedTrack['versions'][number] => ({

@@ -25,8 +25,8 @@ export class IngestAdder {
   ) {}
 
   /** A part of it. False when nothing is left. */
-  async work({ _id }: IngestDocument): Promise<boolean> {
-    const addable = addableOf(await this.drafts.of(String(_id))).slice(0, atOnce);
+  async work(found: IngestDocument): Promise<boolean> {
+    const addable = addableOf(await this.drafts.of(found)).slice(0, atOnce);
     if (addable.length === 0) return false;
     const all = addable.flatMap(({ main, versions }) => [main, ...versions]);
     const ids = await this.rows.plan(all.map(({ row }) => row));
@@ -37,7 +37,7 @@ export class IngestAdder {
 
   async end(found: IngestDocument): Promise<void> {
     const undoUntil = new Date(Date.now() + ingestLimits.undoHours * hourMs);
-    const isOpen = hasOpenRows(await this.drafts.of(String(found._id)));
+    const isOpen = hasOpenRows(await this.drafts.of(found));
     await this.ingests.finish(found, { state: isOpen ? 'open' : 'done', undoUntil });
   }
 }

@@ -3,6 +3,8 @@ import {
   addIngested,
   addIngestFile,
   AddIngestFile,
+  addIngestTable,
+  AddIngestTable,
   changeDrafts,
   ChangeDrafts,
   deleteIngest,
@@ -42,6 +44,11 @@ export class IngestsController {
   @OnMessage(addIngestFile)
   addFile(file: AddIngestFile) {
     return this.ingests.addFile(file);
+  }
+
+  @OnMessage(addIngestTable)
+  addTable(table: AddIngestTable) {
+    return this.ingests.addTable(table);
   }
 
   @OnMessage(changeDrafts)

@@ -10,6 +10,12 @@ import type { FreshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ManyTracks } from '../tracks/many-tracks.repository';
 import { RecordedPlaces } from '../tracks/track-places.fixture';
+import { ImportJudge } from '../imports/import.judge';
+import { ImportRowsRepository } from '../imports/import-rows.repository';
+import { ImportsRepository } from '../imports/imports.repository';
+import { type ImportDocument, type ImportRowDocument, importRowSchema, importSchema } from '../imports/imports.schema';
+import { ImportsService } from '../imports/imports.service';
+import { ImportsWorker } from '../imports/imports.worker';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { type TrackDocument, trackSchema } from '../tracks/tracks.schema';
 import { studioWords } from '../words/studio-words.fixture';
@@ -48,10 +54,16 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
   const ingests = new IngestsRepository(ingestModel, relay);
   const rows = new IngestRowsRepository(rowModel, relay);
   const words = await studioWords(database, relay);
-  const drafts = new IngestDrafts(rows, words);
+  const imports = new ImportsRepository(await database.model<ImportDocument>('Import', importSchema), relay);
+  const importRows = new ImportRowsRepository(await database.model<ImportRowDocument>('ImportRow', importRowSchema));
+  const judge = new ImportJudge(imports, importRows, many, words);
+  // Tables are judged, and nothing more.
+  const tableWorker = new ImportsWorker(imports, judge, judge as never, judge as never);
+  const tables = new ImportsService(imports, importRows, tableWorker, bus);
+  const drafts = new IngestDrafts(rows, words, tables);
   const adder = new IngestAdder(ingests, rows, drafts, many);
   const worker = new IngestsWorker(ingests, adder, new IngestUndoer(ingests, rows, many, bus));
-  const service = new IngestsService(ingests, rows, drafts, tracks, worker, bus);
+  const service = new IngestsService(ingests, rows, drafts, tracks, tables, worker, bus);
   const keeper = new IngestsKeeper(ingests, rows, service, bus);
   const controller = new IngestsController(service);
 
@@ -73,6 +85,15 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
     };
     return { id, row };
   };
+  /** A table, as the worker of media hands it over. */
+  const tell = async (id: string, [headings = [], ...lines]: string[][]): Promise<Ingest> => {
+    const { table } = await controller.addTable({ id, objectPath: `/api/objects/${anObjectKey()}` });
+    const importId = table?.importId ?? '';
+    await tables.addRows({ importId, rows: lines.map((cells, nth) => ({ line: nth + 2, cells })) });
+    await tables.endRows({ importId, headings, total: lines.length });
+    await eventually(async () => expect((await controller.get({ id })).table?.state).toBe('ready'));
+    return controller.get({ id });
+  };
   const change = (id: string, ids: string[], changes: DraftChange) => controller.change({ id, ids, change: changes });
   const settled = async (id: string): Promise<Ingest> => {
     await eventually(async () => expect((await controller.get({ id })).state).not.toBe('adding'), { withinMs: 60_000 });
@@ -84,7 +105,7 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
   };
   const catalog = async () => (await tracks.list({ sort: 'title' })).items;
   const stop = async (): Promise<void> => {
-    await worker.onApplicationShutdown();
+    await Promise.all([worker.onApplicationShutdown(), tableWorker.onApplicationShutdown()]);
     await relay.beforeApplicationShutdown();
   };
   const clear = () => Promise.all([model.deleteMany(), ingestModel.deleteMany(), rowModel.deleteMany()]);
@@ -103,6 +124,6 @@ export const replica = async (database: FreshDatabase, bus = new RecordingBus())
     controller,
     words,
   };
-  return { ...parts, take, read, begin, change, settled, addAll, catalog, stop, clear };
+  return { ...parts, take, read, begin, tell, change, settled, addAll, catalog, stop, clear };
 };
 export type Replica = Awaited<ReturnType<typeof replica>>;

@@ -172,6 +172,36 @@ test('one undo takes all tracks back but those that were changed, and the files 
   ]);
 });
 
+test('a table says more of files than their tags, by file name, ISRC, or artist and title; what is typed stands above it', async () => {
+  const { id, row } = await catalog.begin({
+    'LT_master.wav': { title: 'Low Tide', artist: 'J.', genre: 'Rock' },
+    'b.wav': { isrc: 'USS1Z9900001' },
+    'Mara - Salt Roads.wav': {},
+    'Mara - Undertow.wav': {},
+  });
+  await catalog.change(id, [(await row('b.wav')).id], { title: 'By hand' });
+  const { table } = await catalog.tell(id, [
+    ['File Name', 'Track Title', 'Artist', 'Genre', 'ISRC', 'Tags', 'Writers'],
+    ['lt_master.aiff', 'Low Tide (Main)', 'Juno', 'Folk', '', 'rain, sea', 'Ana Ruiz 50%, Bo Li 50%'],
+    ['', 'Stillwater', 'Juno', '', 'US-S1Z-99-00001', '', ''],
+    ['', 'Salt Roads', 'Mara', '', 'no ISRC', '', ''],
+    ['lost.wav', 'Nobody has it', 'Juno', '', '', '', ''],
+  ]);
+  expect(table).toMatchObject({ state: 'ready', rows: 4, matched: 3 });
+  expect(await row('Mara - Salt Roads.wav')).toMatchObject({ error: 'Line 4 of the table: Not a valid ISRC' });
+  await catalog.addAll(id);
+  const found = await catalog.catalog();
+  expect(found.map(({ title, artist, genre, tags }) => [title, artist, genre, tags])).toEqual([
+    ['By hand', 'Juno', null, []],
+    ['Low Tide (Main)', 'Juno', 'Folk', ['rain', 'sea']],
+    ['Undertow', 'Mara', null, []],
+  ]);
+  expect(found[1]?.rights?.composition.map(({ name, share }) => [name, share])).toEqual([
+    ['Ana Ruiz', 50],
+    ['Bo Li', 50],
+  ]);
+});
+
 test('a process that goes on after a crash adds nothing twice', async () => {
   const { id } = await catalog.begin({ 'Juno - A.wav': {}, 'A (Instrumental).wav': {}, 'Juno - B.wav': {} });
   const found = await catalog.ingestModel.findById(id).lean();

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ImportsModule } from '../imports/imports.module';
 import { TracksModule } from '../tracks/tracks.module';
 import { StudioWordsModule } from '../words/studio-words.module';
 import { IngestAdder } from './ingest.adder';
@@ -20,6 +21,7 @@ import { IngestsWorker } from './ingests.worker';
       { name: 'IngestRow', schema: ingestRowSchema, collection: 'ingest_rows' },
     ]),
     TracksModule,
+    ImportsModule,
     StudioWordsModule,
   ],
   controllers: [IngestsController],

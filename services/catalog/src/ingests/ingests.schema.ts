@@ -17,6 +17,8 @@ export interface IngestDocument extends FromCreation, WithOutbox {
   /** How many files were taken. */
   files: number;
   undoUntil?: Date;
+  /** The import that reads a table about the files. */
+  tableId?: string;
   /** Which process works on it, and until when no other one may. */
   lease?: { by: string; until: Date };
   createdAt: Date;
@@ -68,6 +70,7 @@ export const ingestSchema = new Schema<IngestDocument>(
     work: String,
     files: { type: Number, default: 0 },
     undoUntil: Date,
+    tableId: String,
     lease: new Schema({ by: String, until: Date }, { _id: false }),
   },
   schemaOptions,

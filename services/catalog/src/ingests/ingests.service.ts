@@ -1,6 +1,7 @@
 import { AppError, ofField } from '@cueroom/contracts/app-error';
 import {
   type AddIngestFile,
+  type AddIngestTable,
   type ChangeDrafts,
   type DraftFacts,
   type Ingest,
@@ -17,6 +18,7 @@ import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { findDuplicate } from './find-duplicate';
+import { ImportsService } from '../imports/imports.service';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { addableOf, ingestRecord, listedIngest } from './ingest-record';
 import { type Draft, rowRecord } from './ingest-rows';
@@ -37,6 +39,7 @@ export class IngestsService {
     private readonly rows: IngestRowsRepository,
     private readonly drafts: IngestDrafts,
     private readonly tracks: TracksRepository,
+    private readonly imports: ImportsService,
     private readonly worker: IngestsWorker,
     private readonly bus: Bus,
   ) {}
@@ -47,8 +50,7 @@ export class IngestsService {
 
   async list({ state }: ListIngests): Promise<ListedIngest[]> {
     const listed: ListedIngest[] = [];
-    for (const found of await this.ingests.list(state))
-      listed.push(listedIngest(found, await this.drafts.of(String(found._id))));
+    for (const found of await this.ingests.list(state)) listed.push(listedIngest(found, await this.drafts.of(found)));
     return listed;
   }
 
@@ -74,8 +76,7 @@ export class IngestsService {
   }
 
   async change({ id, ids, change: { leftOut, ...facts } }: ChangeDrafts): Promise<Ingest> {
-    await this.open(id);
-    const drafts = await this.drafts.of(id);
+    const drafts = await this.drafts.of(await this.open(id));
     const named = ids.map((one) => drafts.find(({ row }) => String(row._id) === one));
     if (named.includes(undefined)) throw new AppError('not_found', 'There is no such file here');
     if (named.some((draft) => draft?.state === 'added')) throw new AppError('conflict', 'This file was added already');
@@ -86,18 +87,30 @@ export class IngestsService {
     return this.get(id);
   }
 
-  async addTracks(id: string): Promise<Ingest> {
+  async addTable({ id, objectPath, columns }: AddIngestTable): Promise<Ingest> {
     await this.open(id);
-    const drafts = await this.drafts.of(id);
+    const { fileName, ...ofTracks } = columns ?? {};
+    const wanted = { fileUrl: objectPath, ...(Object.keys(ofTracks).length > 0 && { columns: ofTracks }) };
+    const table = await this.imports.add(wanted, fileName).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.errors?.fileUrl)) throw error;
+      throw new AppError(error.kind, error.message, { objectPath: error.errors.fileUrl });
+    });
+    const found = await this.ingests.change(id, { state: 'open' }, { $set: { tableId: table.id } });
+    return found ? this.recordOf(found) : this.get(id);
+  }
+
+  async addTracks(id: string): Promise<Ingest> {
+    const drafts = await this.drafts.of(await this.open(id));
     const { length } = addableOf(drafts);
     if (length === 0) throw new AppError('impossible', sayNothing(drafts));
     return this.begin(await this.ingests.decide(id, 'add', length));
   }
 
   async undo(id: string, now = new Date()): Promise<Ingest> {
-    const { state, undoUntil } = await this.ingests.get(id);
+    const found = await this.ingests.get(id);
+    const { state, undoUntil } = found;
     if (state === 'adding') throw new AppError('conflict', adding);
-    const count = (await this.drafts.of(id)).filter(({ row }) => row.isAdded && !row.addedTo).length;
+    const count = (await this.drafts.of(found)).filter(({ row }) => row.isAdded && !row.addedTo).length;
     if (count === 0) throw new AppError('conflict', 'Nothing of it was added');
     if (!undoUntil || undoUntil < now)
       throw new AppError('conflict', `This can be undone for ${ingestLimits.undoHours} hours`);
@@ -129,17 +142,19 @@ export class IngestsService {
     return this.recordOf(decided);
   }
 
-  private async open(id: string): Promise<void> {
-    const { state } = await this.ingests.get(id);
-    if (state !== 'open') throw new AppError('conflict', state === 'adding' ? adding : closed);
+  private async open(id: string): Promise<IngestDocument> {
+    const found = await this.ingests.get(id);
+    if (found.state !== 'open') throw new AppError('conflict', found.state === 'adding' ? adding : closed);
+    return found;
   }
 
   private async recordOf(found: IngestDocument): Promise<Ingest> {
-    return ingestRecord(found, await this.drafts.of(String(found._id)));
+    const { drafts, table } = await this.drafts.withTable(found);
+    return ingestRecord(found, drafts, table);
   }
 
   private async rowOf(ingestId: string, id: string): Promise<IngestRow> {
-    const draft = (await this.drafts.of(ingestId)).find(({ row }) => String(row._id) === id);
+    const draft = (await this.drafts.of(await this.ingests.get(ingestId))).find(({ row }) => String(row._id) === id);
     if (!draft) throw new AppError('not_found', 'There is no such file here');
     return rowRecord(draft);
   }

@@ -87,7 +87,7 @@ export class ManyTracks {
       return {
         _id,
         ...stored({ ...fields, previewUrl }),
-        tags: [],
+        tags: fields.tags ?? [],
         audio: { state: 'valid' as const },
         ...(versions.length > 0 && storedVersions(versions)),
         outbox: [

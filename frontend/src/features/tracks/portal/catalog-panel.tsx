@@ -21,6 +21,7 @@ import { ListPanel } from '../../shared/records/list-panel';
 import { type RecordList, useRecordList } from '../../shared/records/record-list';
 import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
 import { CsvActions } from './csv-actions';
+import { AddFiles } from './ingest/add-files';
 import { cardOf, columnsOf } from './track-columns';
 import { CardWave } from './track-wave';
 import { addressOf, playableOf, soundsOf, useSetAvailable } from './tracks.queries';
@@ -54,6 +55,7 @@ export default function CatalogPanel() {
       count={all.data ? pluralize(all.data.total, 'track') : '…'}
       tools={
         <>
+          <AddFiles />
           <CsvActions params={params} />
           <VocabularyAction />
         </>

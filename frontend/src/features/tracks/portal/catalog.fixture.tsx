@@ -14,6 +14,7 @@ export function openCatalog(tracks: PlayableTrack[], address = '/admin/tracks') 
     return body ? { body } : { status: 404, body: { detail: 'This track does not exist' } };
   };
   const server = new FakeServer()
+    .on('GET /api/admin/ingests', [])
     .on('GET /api/admin/music', ({ query }: Asked) => {
       const found = kept.filter(({ title }) => title.toLowerCase().includes(query.get('q') ?? ''));
       const from = Number(query.get('offset') ?? 0);

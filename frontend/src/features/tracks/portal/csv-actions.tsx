@@ -25,15 +25,19 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
 interface LowButtonProps {
   icon: LucideIcon;
   label: string;
+  title?: string;
+  /** Something waits there. */
+  isMarked?: boolean;
   onPress: () => void;
 }
 
-export function LowButton({ icon: Icon, label, onPress }: LowButtonProps) {
+export function LowButton({ icon: Icon, label, title = label, isMarked, onPress }: LowButtonProps) {
   return (
-    <Button variant="secondary" size="small" title={label} className={low} onClick={onPress}>
+    <Button variant="secondary" size="small" title={title} className={low} onClick={onPress}>
       <Named label={label}>
         <Icon aria-hidden className="size-4" />
       </Named>
+      {isMarked && <span aria-hidden className="-ml-1 size-2 rounded-full bg-brand" />}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { ToolbarSelect } from '../../../ui/text-field';
 import { MissingWords } from './missing-words';
-import { rowsQuery, useApplyImport } from './imports.queries';
+import { importQuery, rowsQuery, useApplyImport } from './imports.queries';
 import { sayPitches } from './track-records';
 
 const states: readonly { value: RowState; label: string }[] = [
@@ -40,7 +40,7 @@ export function ImportPreview({ found, onAgain }: { found: Import; onAgain: () =
           onChange={({ target }) => setChosen(target.value as RowState | '')}
         />
       </div>
-      <MissingWords found={found} />
+      <MissingWords unknown={found.unknown} judged={importQuery(id).queryKey} />
       <Rows id={id} state={shown || undefined} />
       <Apply found={found} onAgain={onAgain} />
     </section>

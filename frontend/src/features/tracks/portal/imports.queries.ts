@@ -1,7 +1,7 @@
 import type { Import, NewImport, RowState } from '@cueroom/contracts/catalog/imports';
 import type { OwnWords } from '@cueroom/contracts/catalog/track-words';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
 import { call, callList } from '../../../lib/api';
 import { patchCurrent } from '../../../lib/record-mutations';
@@ -77,8 +77,8 @@ export const useUndoImport = (id: string) =>
 const isNew = (words: readonly string[]) => (word: string) =>
   !words.some((known) => known.toLowerCase() === word.toLowerCase());
 
-/** The studio's words and these: the rows of imports are judged anew by them. */
-export const useAddWords = (id: string) => {
+/** The studio's words and these. @param judged what is judged anew by them */
+export const useAddWords = (judged: QueryKey) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ genres, moods }: OwnWords) =>
@@ -92,6 +92,6 @@ export const useAddWords = (id: string) => {
         }),
       ),
     onSuccess: (words) => queryClient.setQueryData(vocabularyQuery().queryKey, words),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.one(importKind, id) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: judged }),
   });
 };

@@ -1,5 +1,5 @@
-import type { Import } from '@cueroom/contracts/catalog/imports';
 import { type OwnWords, wordFields, wordLists } from '@cueroom/contracts/catalog/track-words';
+import type { QueryKey } from '@tanstack/react-query';
 import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
@@ -14,9 +14,15 @@ const sayCount = (unknown: OwnWords): string =>
     })
     .join(' and ');
 
+interface MissingWordsProps {
+  unknown: OwnWords;
+  /** What is judged anew by the words. */
+  judged: QueryKey;
+}
+
 /** Genres and moods that the studio does not have yet, and the button that adds them. */
-export function MissingWords({ found: { id, unknown } }: { found: Import }) {
-  const add = useAddWords(id);
+export function MissingWords({ unknown, judged }: MissingWordsProps) {
+  const add = useAddWords(judged);
   const said = sayCount(unknown);
   if (!said) return null;
   const words = [...unknown.genres, ...unknown.moods].join(', ');

@@ -1,0 +1,78 @@
+import { FolderOpen, Upload } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ingestLimits } from '@cueroom/contracts/catalog/ingests';
+import { useRef } from 'react';
+import { pluralize } from '../../../../lib/format';
+import { plainFile } from '../../../../lib/plain-file';
+import { Button } from '../../../../ui/button';
+import { classes } from '../../../../ui/classes';
+import { toast, toastError } from '../../../../ui/toasts';
+import { useFileDrops } from '../../../../ui/use-file-drops';
+import { acceptedAudio } from '../../../shared/uploads/audio-file';
+import { droppedTree } from './dropped-tree';
+import { ingestUploads, takeFiles } from './ingest-uploads';
+import { ingestQuery } from './ingests.queries';
+import { openIngestsQuery } from './open-ingests';
+
+/** Begins to send chosen files, to those that wait already. */
+export const useTakeFiles = (id: string | null) => {
+  const queryClient = useQueryClient();
+  return (files: readonly File[]) => {
+    takeFiles(files, id)
+      .then((tooMany) => {
+        if (tooMany > 0)
+          toast({
+            title: `${pluralize(tooMany, 'file')} not taken`,
+            description: `At most ${ingestLimits.files} files can be added at once.`,
+            variant: 'destructive',
+          });
+        void queryClient.invalidateQueries({ queryKey: ingestQuery(ingestUploads.id).queryKey });
+        void queryClient.invalidateQueries({ queryKey: openIngestsQuery().queryKey });
+      })
+      .catch((error: unknown) => toastError(error));
+  };
+};
+
+/** Files, or a folder with all that is in it. */
+export function ChooseFiles({ id }: { id: string | null }) {
+  const take = useTakeFiles(id);
+  const { isOver, area } = useFileDrops(false, take, droppedTree);
+  const filesInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: { target: HTMLInputElement }) => {
+    take([...(target.files ?? [])].map(plainFile));
+    target.value = '';
+  };
+  return (
+    <div
+      {...area}
+      className={classes(
+        'flex flex-wrap items-center gap-3 rounded-lg border border-dashed p-4',
+        isOver ? 'border-brand bg-brand-tint' : 'border-line-strong bg-card',
+      )}
+    >
+      <Button variant="secondary" data-focus="" onClick={() => filesInput.current?.click()}>
+        <Upload aria-hidden className="size-4" />
+        Choose files
+      </Button>
+      <Button variant="secondary" className="max-sm:hidden" onClick={() => folderInput.current?.click()}>
+        <FolderOpen aria-hidden className="size-4" />
+        Choose a folder
+      </Button>
+      <p className="min-w-0 text-sm text-ink-soft">
+        <span className="max-sm:hidden">Or drop files and folders here. </span>
+        <span>{`WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each, ${ingestLimits.files} at once.`}</span>
+      </p>
+      <input
+        ref={filesInput}
+        hidden
+        type="file"
+        aria-label="Audio Files"
+        multiple
+        accept={acceptedAudio}
+        onChange={choose}
+      />
+      <input ref={folderInput} hidden type="file" aria-label="Folder" {...{ webkitdirectory: '' }} onChange={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Ingest } from '@cueroom/contracts/catalog/ingests';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { pluralize } from '../../../../lib/format';
+import { Button } from '../../../../ui/button';
+import { ConfirmDialog, Dialog } from '../../../../ui/dialog';
+import { Failure } from '../../../../ui/failure';
+import { ProgressBar } from '../../../../ui/progress-bar';
+import { toastDone } from '../../../../ui/undo';
+import { MissingWords } from '../missing-words';
+import { ChooseFiles } from './choose-files';
+import { DraftTable } from './draft-table';
+import { forgetUploads, ingestUploads, isOnItsWay, sendAgain } from './ingest-uploads';
+import { addableRows, ingestQuery, useAddTracks, useDiscardIngest, useUndoIngest } from './ingests.queries';
+import { openIngestsQuery } from './open-ingests';
+
+/** From files to tracks: they are read while they come, looked at in a table, and added together. */
+export default function IngestDialog({ onClose }: { onClose: () => void }) {
+  const uploads = useSnapshot(ingestUploads);
+  const open = useQuery(openIngestsQuery());
+  const id = uploads.id ?? open.data?.[0]?.id ?? null;
+  const { data, error, refetch } = useQuery(ingestQuery(id));
+  const isGone = error !== null && data === undefined;
+  const isSending = uploads.files.some(isOnItsWay);
+  // The last answer may be older than the last file.
+  useEffect(() => {
+    if (!isSending && id) void refetch();
+  }, [isSending, id, refetch]);
+  return (
+    <Dialog
+      title="Add files"
+      description="They are read while they come. Nothing is in the catalog before you add it."
+      isOpen
+      onClose={onClose}
+      width="desk"
+    >
+      <div className="grid gap-5">
+        <ChooseFiles id={id} />
+        <Sending />
+        {isGone && <Failure error={error} onRetry={() => void refetch()} />}
+        {data && data.rows.length > 0 && (
+          <>
+            <MissingWords unknown={data.unknown} judged={ingestQuery(data.id).queryKey} />
+            <DraftTable found={data} />
+            <Ends key={data.id} found={data} onClose={onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** How far they are, and what did not arrive. */
+function Sending() {
+  const { files, skipped } = useSnapshot(ingestUploads);
+  const failed = files.filter(({ uploadError }) => uploadError);
+  const done = files.filter(({ isTaken }) => isTaken).length;
+  const share = files.reduce((sum, { progress, isTaken }) => sum + (isTaken ? 1 : progress * 0.99), 0) / files.length;
+  return (
+    <div aria-live="polite" className="grid gap-2 text-sm empty:hidden">
+      {files.some(isOnItsWay) && (
+        <>
+          <p className="text-ink-soft">{`${done} of ${pluralize(files.length, 'file')} uploaded`}</p>
+          <ProgressBar label="Uploading files" value={share} />
+        </>
+      )}
+      {skipped > 0 && <p className="text-ink-soft">{`${pluralize(skipped, 'file')} skipped: not audio`}</p>}
+      {failed.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="font-medium wrap-anywhere text-bad">
+            {`Not uploaded: ${failed.map(({ name, uploadError }) => `${name} (${uploadError?.message})`).join(', ')}`}
+          </p>
+          <Button size="small" variant="secondary" onClick={sendAgain}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Adds all that is ready, with one Undo; or gives it up. */
+function Ends({ found, onClose }: { found: Ingest; onClose: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const count = addableRows(found.rows).length;
+  const undo = useUndoIngest();
+  const add = useAddTracks(({ id, state }, added) => {
+    toastDone({
+      words: { title: `${pluralize(added, 'track')} added` },
+      undo: () => undo(id),
+      undone: () => ({ title: 'Tracks taken back', description: 'The files wait in Add files.' }),
+    });
+    if (state !== 'done') return;
+    forgetUploads();
+    onClose();
+  });
+  const end = () => {
+    forgetUploads();
+    onClose();
+  };
+  const discard = useDiscardIngest(end);
+  const isAdding = add.isPending || found.state === 'adding';
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 bg-paper py-3">
+      <Button
+        isPending={isAdding}
+        disabled={count === 0 && !isAdding}
+        onClick={() => add.mutate({ id: found.id, count })}
+      >
+        {isAdding ? 'Adding…' : `Add ${pluralize(count, 'track')}`}
+      </Button>
+      <Button variant="secondary" disabled={isAdding} onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {sayCounts(found)}
+      </p>
+      <ConfirmDialog
+        question="Discard these files?"
+        explanation="Files that are not in the catalog are deleted here. Tracks that were added stay."
+        confirmLabel="Discard"
+        isFinal
+        isOpen={isAsking}
+        isPending={discard.isPending}
+        onConfirm={() => discard.mutate(found.id)}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+const sayCounts = ({ counts }: Ingest): string =>
+  [
+    counts.reading > 0 && `${counts.reading} being read`,
+    counts.duplicate > 0 && `${pluralize(counts.duplicate, 'duplicate')}`,
+    counts.unreadable > 0 && `${counts.unreadable} unreadable`,
+    counts.leftOut > 0 && `${counts.leftOut} left out`,
+  ]
+    .filter(Boolean)
+    .join(', ');

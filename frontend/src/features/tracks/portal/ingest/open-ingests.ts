@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { adminKeys } from '../../../../lib/admin-keys';
+import { call } from '../../../../lib/api';
+
+export const ingestKind = 'ingests';
+
+/** Files that wait to be added, also from an earlier visit or in another tab. */
+export const openIngestsQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.list(ingestKind, 'open'),
+    queryFn: ({ signal }) => call('GET /api/admin/ingests', { query: { state: 'open' }, signal }),
+  });
