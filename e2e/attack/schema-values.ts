@@ -6,6 +6,9 @@ type Schemas = Record<string, Schema>;
 const resolve = (schema: Schema, schemas: Schemas): Schema =>
   schema.$ref ? (schemas[schema.$ref.split('/').pop() ?? ''] ?? {}) : schema;
 
+export const namesIn = (schema: Schema, schemas: Schemas): string[] =>
+  Object.keys(resolve(schema, schemas).properties ?? {});
+
 const instant = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
