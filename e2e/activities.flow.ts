@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Ingest } from '@cueroom/contracts/catalog/ingests';
 import type { Import } from '@cueroom/contracts/catalog/imports';
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { ListedActivity } from '@cueroom/contracts/intake/activities';
@@ -210,6 +211,27 @@ test('an import', async () => {
     id,
   });
   await is('undone');
+});
+
+test('files that become tracks', async () => {
+  const path = '/api/admin/ingests';
+  const { id } = await call(`POST ${path}`, untold);
+  const objectPath = (await sound(11)).pathname;
+  const row = await call(`POST ${path}/{id}/files`, untold, { id, body: { objectPath, fileName: 'Mara - Reed.wav' } });
+  const is = (state: string, rowState: string) =>
+    eventually(async () => {
+      const found = await api.json<Ingest>('GET', `${path}/${id}`);
+      expect([found.state, ...found.rows.map((one) => one.state)]).toEqual([state, rowState]);
+    }, soon);
+  await is('open', 'ready');
+  await call(`PATCH ${path}/{id}/rows`, untold, { id, body: { ids: [row.id], change: { album: 'Reeds' } } });
+  const table = await api.upload(Buffer.from('title,artist\nReed,Mara\n'), 'text/csv');
+  await call(`POST ${path}/{id}/table`, untold, { id, body: { objectPath: table } });
+  await call(`POST ${path}/{id}/add`, ['import', id, 'Imported 1 track from audio files'], { id });
+  await is('done', 'added');
+  await call(`POST ${path}/{id}/undo`, ['import', id, 'Undid the import of 1 track from audio files'], { id });
+  await is('open', 'ready');
+  await call(`DELETE ${path}/{id}`, untold, { id });
 });
 
 test('a submission', async () => {

@@ -41,7 +41,7 @@ const queryOf = ({ operationId }: Operation): string | undefined => {
   const place = given.find((argument) => argument.startsWith(queryArgument))?.slice(queryArgument.length);
   const types = Reflect.getMetadata('design:paramtypes', metatype.prototype as object, method) as Types;
   const name = place && types?.[Number(place)]?.name;
-  return name && /^List[A-Z]/.test(name) ? name : undefined;
+  return name && /^(List|PlayableSong)[A-Z]/.test(name) ? name : undefined;
 };
 
 const described = async (): Promise<string[]> => {

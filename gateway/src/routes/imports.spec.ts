@@ -130,7 +130,7 @@ test('the catalog as CSV: with the filters, guarded, and page by page', async ()
   });
   const [headings, first, ...others] = answer.body.split('\r\n');
   expect(headings).toBe(`\ufeff${trackColumns.join(',')}`);
-  const ends = 'true,,,,,,,,,,,,,incomplete,2026-11-24T03:00:00.000Z,2026-11-24T03:00:00.000Z';
+  const ends = 'true,,,,,,,,,,,,,,incomplete,2026-11-24T03:00:00.000Z,2026-11-24T03:00:00.000Z';
   expect(first).toBe(`${aTrack(0).id},'=1+1,Zoë,''-x,,,,,,,"a\nb",${ends}`);
   expect(others).toHaveLength(1101);
   expect(new Set(others).size).toBe(1101);
