@@ -1,5 +1,7 @@
 import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { fireEvent, screen } from '@testing-library/react';
+import { ChangeDialog } from '../../features/shared/records/change-selected';
+import { trackRecords } from '../../features/tracks/portal/track-records';
 import TrackDialog from '../../features/tracks/portal/track-form';
 import TrackPage from '../../features/tracks/portal/track-page';
 import VocabularyDialog from '../../features/tracks/portal/vocabulary-dialog';
@@ -25,6 +27,7 @@ const contact = aContact();
 const project = anAdminProject();
 const track = aTrack();
 const vocabulary = { genres: ['Soul'], moods: [], revision: 0 };
+const bulk = { id: 'd'.repeat(24), state: 'done' as const, changed: 1, failed: [], progress: 100 };
 const person = aPerson();
 const hero = someHeroSettings();
 const content = { ...siteWords, id: 'c'.repeat(24), revision: 1, createdAt: '', updatedAt: '' };
@@ -48,6 +51,7 @@ const aServer = () =>
     .on('GET /api/admin/music/*', track)
     .on('PUT /api/admin/music/*', track)
     .on('POST /api/admin/music', () => ({ status: 201, body: track }))
+    .on('POST /api/admin/bulk', bulk)
     .on('GET /api/admin/vocabulary', vocabulary)
     .on('PUT /api/admin/vocabulary', vocabulary)
     .on('GET /api/admin/projects/*', project)
@@ -95,6 +99,20 @@ const notReadByItself = { 'read again while it is typed': 'it is read with its l
 
 // Left out: sign-in, searches, the palette and filters. They send no text that could be lost.
 const forms: readonly Named[] = [
+  {
+    name: 'a change of many',
+    window: (onClose) => (
+      <ChangeDialog
+        of={trackRecords}
+        picked={{ ids: [track.id] }}
+        count={1}
+        fields={[{ name: 'tags' }]}
+        onClose={onClose}
+      />
+    ),
+    ...{ box: 'Add Tags', send: 'Apply', route: 'POST /api/admin/bulk', answer: { body: bulk } },
+    leftOut: nothingIsRead,
+  },
   {
     name: 'a brief',
     window: (onClose) => <BriefDialog id={brief.id} listed={brief} isEditing onClose={onClose} />,

@@ -8,16 +8,19 @@ import { lazyWindow } from '../../../ui/lazy-window';
 import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
+import { statusField } from '../../shared/records/change-selected';
 import { isOpen, useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
 import { selectAction, useSelection } from '../../shared/records/selection';
-import { BriefStatus } from '../../shared/records/status-badges';
+import { BriefStatus, pickableBriefStatuses } from '../../shared/records/status-badges';
 import { briefRecords } from '../shared/brief-records';
 import { notableOf, withNotable } from './notable';
 
 const BriefDialog = lazyWindow(() => import('./brief-dialog'));
+
+const changes = statusField(pickableBriefStatuses);
 
 const titleOf = ({ projectTitle }: Brief) => projectTitle ?? 'Untitled project';
 
@@ -69,6 +72,7 @@ export default function BriefsPanel() {
     <ListPanel
       of={list}
       selection={selection}
+      changes={changes}
       columns={columns}
       actions={(brief) => (
         <RowActions

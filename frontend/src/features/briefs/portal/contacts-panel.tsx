@@ -7,16 +7,19 @@ import { lazyWindow } from '../../../ui/lazy-window';
 import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
+import { statusField } from '../../shared/records/change-selected';
 import { useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
 import { selectAction, useSelection } from '../../shared/records/selection';
-import { ContactStatus } from '../../shared/records/status-badges';
+import { ContactStatus, contactStatusOptions } from '../../shared/records/status-badges';
 import { contactRecords } from '../shared/contact-records';
 import { notableOf, withNotable } from './notable';
 
 const ContactDialog = lazyWindow(() => import('./contact-dialog'));
+
+const changes = statusField(contactStatusOptions);
 
 const columns: Column<Contact>[] = [
   {
@@ -64,6 +67,7 @@ export default function ContactsPanel() {
     <ListPanel
       of={list}
       selection={selection}
+      changes={changes}
       columns={columns}
       actions={(contact) => (
         <RowActions

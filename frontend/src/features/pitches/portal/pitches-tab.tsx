@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
+import { statusField } from '../../shared/records/change-selected';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
@@ -21,6 +22,8 @@ import { LinkEnd } from './link-end';
 import { pitchRecords } from './pitch-records';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
+
+const changes = statusField(pitchStatuses);
 
 const tones = { draft: 'neutral', open: 'good', closed: 'bad' } as const;
 
@@ -122,6 +125,7 @@ export default function PitchesTab() {
         brief.options.length > 0 ? [{ label: 'Made for', name: 'briefId', emptyLabel: 'All Briefs', ...brief }] : []
       }
       selection={selection}
+      changes={changes}
       columns={columns}
       actions={(pitch) => (
         <RowActions

@@ -1,16 +1,20 @@
 import type { Project } from '@cueroom/contracts/content/projects';
+import { projectGenres } from '@cueroom/contracts/options';
+import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpDown, Eye, Film, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
 import { adminListOptions } from '../../../lib/query-client';
-import { capitalized } from '../../../lib/words';
+import { capitalized, capitalizedOptions } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { RowActions } from '../../../ui/row-actions';
 import type { Column } from '../../../ui/table';
+import { wordOptions } from '../../../ui/text-field';
+import type { BulkField } from '../../shared/records/change-selected';
 import { ListPanel } from '../../shared/records/list-panel';
 import { OrderDialog } from '../../shared/records/order-dialog';
 import { type RecordList, useRecordList } from '../../shared/records/record-list';
@@ -33,6 +37,11 @@ const isFilmInMaking = ({ videoProcessing, scenes = [] }: Project): boolean =>
   [videoProcessing, ...scenes.map(({ processing }) => processing)].some(
     (film) => film?.state === 'queued' || film?.state === 'running',
   );
+
+const changes: readonly BulkField[] = [
+  { name: 'status', label: 'Status', options: capitalizedOptions(projectStatuses) },
+  { name: 'genre', label: 'Genre', options: wordOptions(projectGenres), none: 'None' },
+];
 
 /** Why the site does not show it. */
 const HiddenBadge = ({ status }: Pick<Project, 'status'>) =>
@@ -76,6 +85,7 @@ export default function ProjectsTab() {
         </>
       }
       selection={selection}
+      changes={changes}
       columns={columns}
       actions={(project) => <ProjectActions project={project} projects={projects} selection={selection} />}
       actionsRem={11.25}

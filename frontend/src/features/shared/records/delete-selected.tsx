@@ -1,31 +1,37 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { pluralize } from '../../../lib/format';
+import { pluralize, pluralOf } from '../../../lib/format';
 import { Button } from '../../../ui/button';
-import { DeleteDialog } from './delete-dialog';
-import type { RecordKind } from './record-kind';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { type BulkOf, useBulk } from './bulk';
 import type { Selection } from './selection';
 
 interface DeleteSelectedProps<Item> {
-  of: Pick<RecordKind, 'path' | 'one' | 'many' | 'deletedText' | 'publicKeys' | 'method' | 'alsoDeleted'>;
+  of: BulkOf;
   selection: Selection<Item>;
 }
 
 /** Asks first, as the deletion of a single record does. */
-export function DeleteSelected<Item>({ of, selection: { selected, clear } }: DeleteSelectedProps<Item>) {
+export function DeleteSelected<Item>({ of, selection: { selected, picked, clear } }: DeleteSelectedProps<Item>) {
   const [isAsking, setIsAsking] = useState(false);
-  const warning = `${pluralize(selected.length, of.one, of.many)} will be deleted${of.alsoDeleted ?? '.'}`;
+  const { mutate, isPending, progress } = useBulk(of);
+  const { one, many = pluralOf(one), alsoDeleted = '.' } = of;
+  const close = () => setIsAsking(false);
+  const warning = `${pluralize(selected.length, one, many)} will be deleted${alsoDeleted}`;
   return (
     <>
       <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
         <span>{`Delete Selected (${selected.length})`}</span>
       </Button>
-      <DeleteDialog
-        of={of}
-        record={isAsking ? { ids: selected, warning } : null}
-        onDeleted={clear}
-        onClose={() => setIsAsking(false)}
+      <ConfirmDialog
+        question={`Are you sure you want to delete these ${many}?`}
+        explanation={progress === undefined ? warning : `${progress}% done`}
+        confirmLabel="Delete"
+        isOpen={isAsking}
+        isPending={isPending}
+        onConfirm={() => mutate({ ...picked, delete: true }, { onSuccess: clear, onSettled: close })}
+        onCancel={close}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { SearchField } from '../../../ui/search-field';
 import { ToolbarSelect } from '../../../ui/text-field';
 import { AddButton } from './add-button';
+import { type BulkField, ChangeSelected } from './change-selected';
 import { DeleteDialog } from './delete-dialog';
 import { DeleteSelected } from './delete-selected';
 import { FilterCounts, type ListFilter } from './filter-counts';
@@ -23,6 +24,8 @@ interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 
   tools?: ReactNode;
   /** In place of the form for a new one. */
   onAdd?: () => void;
+  /** What can be changed of the selected records. */
+  changes?: readonly BulkField[];
   /** What can be done with the selected records, beside what every kind can. */
   selectedActions?: ReactNode;
   /** Of the filters, by their names. */
@@ -41,7 +44,7 @@ interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { of, count, counts = {}, moreFilters = [], cardsBelowPx, selection, selectedActions } = props;
+  const { of, count, counts = {}, moreFilters = [], cardsBelowPx, selection, selectedActions, changes = [] } = props;
   const { label, one } = of.kind;
   const areCards = useAreCards(cardsBelowPx);
   const { narrow } = useListAddress();
@@ -77,6 +80,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
           {selection && (
             <SelectionBar selection={selection} areCards={areCards}>
               {selectedActions}
+              {changes.length > 0 && <ChangeSelected of={of.kind} selection={selection} fields={changes} />}
               <DeleteSelected of={of.kind} selection={selection} />
             </SelectionBar>
           )}

@@ -1,3 +1,4 @@
+import { bulkLimits, type NewBulk } from '@cueroom/contracts/bulk';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -82,12 +83,21 @@ export function useSelection<Item extends Row>(of: RecordList<Item>, { nameOf, h
   return {
     ...{ selected, isAll, isSelected, toggle, extend, selectAll, nameOf, total, isAtLeast: list.isAtLeast },
     notInList: selected.length - inList,
+    picked: pickedOf(selected, isOfSearch && ids.length === 0 ? allOf : undefined),
     toggleAll: () => (isAll ? setPicked(none) : selectAll()),
     /** Deleted, for instance. */
     drop: (id: string) => set([id], false),
     clear: () => setPicked(none),
   };
 }
+
+/** What a bulk change takes: these, or all of a search that finds more than can be named one by one. */
+const pickedOf = (selected: readonly string[], search?: object): Pick<NewBulk, 'ids' | 'filter'> => {
+  if (!search || selected.length <= bulkLimits.ids) return { ids: [...selected] };
+  return {
+    filter: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')),
+  };
+};
 
 const without = (all: readonly string[], some: readonly string[]) => {
   const left = new Set(some);

@@ -3,6 +3,8 @@ import { FakeSound } from '../../../testing/fake-sound';
 import { aSong, aSubmission } from '../../../testing/records';
 import { openReview, row } from './review.fixture';
 
+const bulkDone = (changed: number) => ({ id: 'b'.repeat(24), state: 'done' as const, changed, failed: [], progress: 100 });
+
 test('a row shows the first track, how many more there are, and who sent it', async () => {
   const songs = [aSong(), aSong({ trackTitle: 'Low Tide' }), aSong({ trackTitle: 'Kettle' })];
   openReview([aSubmission({ songs, status: 'submitted' })]);
@@ -23,15 +25,19 @@ test('the undecided are asked for first; Show asks for others', async () => {
   expect((await row('Ropeworks')).getByText('Approved')).toBeVisible();
 });
 
-test('the selected are deleted after a question, one call for each', async () => {
-  const { user, server } = openReview([aSubmission({ artistName: 'Oto' }), aSubmission({ artistName: 'Ines' })]);
-  server.on('DELETE /api/admin/submissions/*', () => ({ status: 204 }));
+test('the selected are deleted after a question, by one call', async () => {
+  const submissions = [aSubmission({ artistName: 'Oto' }), aSubmission({ artistName: 'Ines' })];
+  const { user, server } = openReview(submissions);
+  server.on('POST /api/admin/bulk', bulkDone(2));
   await screen.findByRole('table');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Selected (2)' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('2 submissions deleted')).toBeVisible();
-  expect(server.to('DELETE /api/admin/submissions/*')).toHaveLength(2);
+  const ids = submissions.map(({ id }) => id);
+  expect(server.to('POST /api/admin/bulk').map(({ body }) => body)).toEqual([
+    { entityType: 'submission', ids, delete: true },
+  ]);
 });
 
 describe('a list that comes in parts, each of which may end early', () => {
@@ -60,7 +66,7 @@ describe('a list that comes in parts, each of which may end early', () => {
 
   test('Select all also selects those that are not loaded', async () => {
     const { user, server } = openParts();
-    server.on('DELETE /api/admin/submissions/*', () => ({ status: 204 }));
+    server.on('POST /api/admin/bulk', bulkDone(5));
     await screen.findByRole('row', { name: /Artist 2/ });
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked();

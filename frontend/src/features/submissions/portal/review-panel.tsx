@@ -1,3 +1,4 @@
+import { reviewStatuses } from '@cueroom/contracts/options';
 import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, ListPlus } from 'lucide-react';
@@ -9,6 +10,7 @@ import { Gap, RowActions } from '../../../ui/row-actions';
 import type { Column } from '../../../ui/table';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
+import { statusField } from '../../shared/records/change-selected';
 import { ListPanel } from '../../shared/records/list-panel';
 import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
@@ -24,6 +26,9 @@ import { pendingCountQuery } from './submissions.queries';
 import { Unusable } from './unusable';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
+
+/** Decisions are made one by one. */
+const changes = statusField(reviewStatuses.filter(({ value }) => value !== 'approved' && value !== 'rejected'));
 
 /** @param queue every song of the list, in its order */
 const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs>[] => [
@@ -109,6 +114,7 @@ export default function ReviewPanel() {
       of={submissions}
       count={`${pending.data?.total ?? '…'} pending review`}
       selection={selection}
+      changes={changes}
       counts={{ show: facets && { by: 'decision', counts: shows.map((each) => countOf(each, facets)) } }}
       emptyText={params.q ? 'No submissions match your search' : sayNone(show.value)}
       columns={columnsOf(queue)}

@@ -29,7 +29,7 @@ import { TrackFacets } from './track-facets';
 import { useTrackWords } from '../shared/track-words';
 import { chosenOf, filterRulesOf } from './track-filters';
 import { sayPitches, trackRecords } from './track-records';
-import { selectsOf } from './track-selects';
+import { changesOf, selectsOf } from './track-selects';
 import { useDownload } from './use-download';
 import { VocabularyAction } from './vocabulary-action';
 
@@ -61,6 +61,7 @@ export default function CatalogPanel() {
         </>
       }
       selection={selection}
+      changes={changesOf(trackWords)}
       selectedActions={<AddToPitch trackIds={selected} onDone={clear} />}
       moreFilters={selectsOf(filters, counts, trackWords)}
       facets={<TrackFacets filters={filters} />}

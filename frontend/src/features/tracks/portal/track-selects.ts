@@ -5,13 +5,26 @@ import type { Option } from '@cueroom/contracts/options';
 import { clearances } from '@cueroom/contracts/rights/clearance';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { formatMatches } from '../../../lib/format';
+import { wordOptions } from '../../../ui/text-field';
 import type { ListFilter } from '../../shared/records/filter-counts';
+import type { BulkField } from '../../shared/records/change-selected';
 import { choicesOf } from '../shared/track-words';
 import { valuesOf } from './track-filters';
 
 const availabilities = [
   { value: 'true', label: 'Available' },
   { value: 'false', label: 'Unavailable' },
+];
+
+/** What is changed of several tracks at once. */
+export const changesOf = (words: TrackWords): readonly BulkField[] => [
+  { name: 'genre', label: 'Genre', options: wordOptions(words.genre), none: 'None' },
+  { name: 'mood', label: 'Mood', options: wordOptions(words.mood), none: 'None' },
+  { name: 'tags' },
+  {
+    ...{ name: 'available', label: 'Availability', options: availabilities },
+    hint: 'Clients lose access right away to what becomes unavailable.',
+  },
 ];
 
 /** What a supervisor narrows the catalog down by most; all the rest is under 'Filters'. */
