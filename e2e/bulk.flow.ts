@@ -30,7 +30,7 @@ test('tracks are selected, changed and deleted at once, and each is taken back w
   await dialog.getByLabel('Genre').selectOption('Folk');
   await dialog.getByLabel('Add Tags').fill('harbor, rain');
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('3 tracks changed').waitFor();
+  await page.getByText('3 tracks changed', { exact: true }).waitFor();
   const factsOf = async () => (await tracksOf('bulkhead')).map(({ genre, tags }) => [genre, ...tags].join(' '));
   expect(await factsOf()).toEqual(Array(3).fill('Folk harbor rain'));
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -38,10 +38,10 @@ test('tracks are selected, changed and deleted at once, and each is taken back w
   expect(await factsOf()).toEqual(Array(3).fill('Jazz'));
   await page.getByRole('button', { name: 'Delete Selected (3)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('3 tracks deleted').waitFor();
+  await page.getByText('3 tracks deleted', { exact: true }).waitFor();
   expect(await tracksOf('bulkhead')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('3 tracks restored').waitFor();
+  await page.getByText('3 tracks restored', { exact: true }).waitFor();
   expect(await tracksOf('bulkhead')).toHaveLength(3);
   expect(pageErrors).toEqual([]);
 });

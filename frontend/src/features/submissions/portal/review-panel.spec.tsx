@@ -3,7 +3,13 @@ import { FakeSound } from '../../../testing/fake-sound';
 import { aSong, aSubmission } from '../../../testing/records';
 import { openReview, row } from './review.fixture';
 
-const bulkDone = (changed: number) => ({ id: 'b'.repeat(24), state: 'done' as const, changed, failed: [], progress: 100 });
+const bulkDone = (changed: number) => ({
+  id: 'b'.repeat(24),
+  state: 'done' as const,
+  changed,
+  failed: [],
+  progress: 100,
+});
 
 test('a row shows the first track, how many more there are, and who sent it', async () => {
   const songs = [aSong(), aSong({ trackTitle: 'Low Tide' }), aSong({ trackTitle: 'Kettle' })];
