@@ -3,6 +3,8 @@ import type { ArtistNewsKind } from '@cueroom/contracts/intake/artist-news';
 import type { ChangeItem } from '@cueroom/contracts/options';
 import { type LetterPart, shortened, unlinked } from '../mail/letter';
 import { askedOf } from '../submissions/asked-changes';
+import { itemsInCheck } from '../submissions/received-changes';
+import type { AskedSongDocument } from '../submissions/submission-parts';
 import { inOrder } from '../submissions/submissions.records';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 
@@ -21,7 +23,7 @@ const askedParts = (submission: SubmissionDocument): LetterPart[] => {
   const { changes, songs } = submission;
   if (!changes) return [];
   const asked = askedOf(changes, songs);
-  const lines = (itemsOf: (song: (typeof asked)[number]) => ChangeItem[], other: boolean): string[] => [
+  const lines = (itemsOf: (song: AskedSongDocument) => ChangeItem[], other: boolean): string[] => [
     ...inOrder(songs).flatMap(({ _id, trackTitle }) => {
       const song = asked.find(({ songId }) => songId === String(_id));
       const items = song ? itemsOf(song) : [];
@@ -31,13 +33,24 @@ const askedParts = (submission: SubmissionDocument): LetterPart[] => {
   ];
   const isAnswered = !!changes.received?.some(({ item }) => item === 'other');
   const came = lines(({ received }) => received.map(({ item }) => item), isAnswered);
+  const openOf = ({ items, received }: AskedSongDocument) =>
+    items.filter((item) => !received.some((one) => one.item === item));
+  const inCheckOf = (song: AskedSongDocument) => {
+    const inCheck = itemsInCheck(song, submission);
+    return openOf(song).filter((item) => inCheck.includes(item));
+  };
+  const inCheck = lines(inCheckOf, false);
   const missing = lines(
-    ({ items, received }) => items.filter((item) => !received.some((one) => one.item === item)),
+    (song) => openOf(song).filter((item) => !inCheckOf(song).includes(item)),
     changes.items.includes('other') && !isAnswered,
   );
   const part = (title: string, all: string[]): LetterPart[] =>
     all.length > 0 ? [{ text: `${title}:\n${all.map((line) => `- ${line}`).join('\n')}` }] : [];
-  return [...part('What came', came), ...part('What did not come', missing)];
+  return [
+    ...part('What came', came),
+    ...part('What is still being checked', inCheck),
+    ...part('What did not come', missing),
+  ];
 };
 
 export const newsParts = (submission: SubmissionDocument, news: ArtistNewsKind): LetterPart[] =>

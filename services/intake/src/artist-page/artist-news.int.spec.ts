@@ -1,5 +1,6 @@
 import { artistNews } from '@cueroom/contracts/intake/artist-news';
 import type { Rights } from '@cueroom/contracts/rights/rights';
+import { anObjectKey } from '@cueroom/testing/factories';
 import { publishOutbox } from '@cueroom/testing/idle-relay';
 import { startMailServer, type TestMailServer } from '@cueroom/testing/mail-server';
 import { artistPages, fine } from './artist-pages.fixture';
@@ -65,6 +66,18 @@ test('an artist who is done with less: the email names what did not come', async
   expect(mail?.subject).toBe('New: 1 answer');
   expect(mail?.text).toContain(`The artist of ${page.submissionUid} is done with what you asked for`);
   expect(mail?.text).toMatch(/What did not come:\n- .*: Rights/);
+});
+
+test('a file that is being checked is not said to be missing', async () => {
+  const { sent, review, pages, reported } = await studio();
+  const { id, token, page } = await sent(fine);
+  const [song] = page.songs;
+  await review.askForChanges({ id, items: ['better-file', 'rights'], message: 'Please' });
+  await pages.replaceFile({ token, id: song?.id ?? '', audioFileUrl: `/api/objects/${anObjectKey()}` });
+  await pages.finishChanges(token);
+  const [mail] = await reported();
+  expect(mail?.text).toContain(`What is still being checked:\n- ${song?.trackTitle}: Replace file`);
+  expect(mail?.text).toMatch(/What did not come:\n- .*: Rights\n/);
 });
 
 test('where notifications are off nothing is told', async () => {

@@ -34,6 +34,23 @@ const hasCome = (item: ChangeItem, song: SongDocument, { items }: AskedSongDocum
   }
 };
 
+/** Of what was asked of this song, the files that have come and are not checked yet. */
+export const itemsInCheck = ({ songId, items }: AskedSongDocument, sent: Sent): ChangeItem[] => {
+  const isInCheck = ({ audio }: Pick<SongDocument, 'audio'>) => audio.state === 'queued' || audio.state === 'running';
+  const song = sent.songs.find(({ _id }) => String(_id) === songId);
+  if (!song) return [];
+  const hasNewFile = !!sent.changed?.fields.some((one) => one.field === 'file' && one.songId === songId);
+  const kinds = versionsOf(sent, song.songUid)
+    .filter((version) => version.createdAt >= (sent.changes?.at ?? new Date()) && isInCheck(version))
+    .map(({ kind }) => kind);
+  const isComing: Partial<Record<ChangeItem, boolean>> = {
+    'better-file': hasNewFile && isInCheck(song),
+    instrumental: kinds.includes('instrumental'),
+    versions: kinds.some((kind) => kind !== 'instrumental' || !items.includes('instrumental')),
+  };
+  return items.filter((item) => isComing[item]);
+};
+
 const receivedOf = (asked: AskedSongDocument, sent: Sent, now: Date): ReceivedDocument[] => {
   const song = sent.songs.find(({ _id }) => String(_id) === asked.songId);
   return asked.items.flatMap((item) => {
