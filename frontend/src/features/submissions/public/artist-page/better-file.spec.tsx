@@ -227,3 +227,19 @@ test('what was half sent before a reload can be given up', async () => {
   expect(screen.queryByText(/^Choose Low Tide.wav again/)).not.toBeInTheDocument();
   expect(kept()).toEqual([]);
 });
+
+test('another file does not take the place of one that was half sent before a reload', async () => {
+  const { server, uploads, choose, group, unmount } = await openSong();
+  uploads.onBegin = (upload) => upload.moveTo(0.15);
+  await choose();
+  await group.findByText(/, 15%$/);
+  unmount();
+  const { user } = openPage('/music/tok');
+  await screen.findByText('Choose Low Tide.wav again to continue at 15 %');
+  const begun = server.to('POST /api/objects/upload').length;
+  const other = new File(['RIFF\x01\x00\x02\x00\x00\x00'], 'Letter.wav', { type: 'audio/wav' });
+  await user.upload(screen.getByLabelText('Replace file'), other);
+  expect(await screen.findByText('This is not the same file as Low Tide.wav')).toBeVisible();
+  expect(screen.getByText('Choose Low Tide.wav again to continue at 15 %')).toBeVisible();
+  expect(server.to('POST /api/objects/upload')).toHaveLength(begun);
+});

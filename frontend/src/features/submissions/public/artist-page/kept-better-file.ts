@@ -3,8 +3,8 @@ import { newCreationKey } from '../../../../lib/create-once';
 import { thisTab } from '../../../../lib/shared-draft';
 import { browserStorage, storedDraft } from '../../../../lib/storage';
 import { problemInAudio } from '../../../shared/uploads/audio-file';
-import { askForUpload, isSameFile, keptFileOf, takeAgain } from '../../../shared/uploads/kept-file';
-import { endUploads, type KeptFile, type Upload } from '../../../shared/uploads/upload-queue';
+import { askForUpload, isSameFile, keptFileOf, sayOtherFile, takeAgain } from '../../../shared/uploads/kept-file';
+import { type KeptFile, type Upload } from '../../../shared/uploads/upload-queue';
 
 /** So long servers keep what was sent of it. */
 const keptMs = 86_400_000;
@@ -82,22 +82,22 @@ const uploadOf = (draftKey: string, kept: KeptBetterFile | undefined, address?: 
   };
 };
 
-/** What had arrived of this very file is not sent again. @throws Error it would take the place of one that may be fine */
+/**
+ * What had arrived of this very file is not sent again.
+ * @throws Error it would take the place of one that may be fine, or is not the one that is waited for
+ */
 const makeReady = async (upload: BetterFileUpload, take: (key: string) => Promise<boolean>): Promise<void> => {
   const { file, kept } = upload;
   const problem = file && (await problemInAudio(file));
   if (problem) throw new Error(problem);
   if (!file) return;
-  const isFree = kept !== undefined && (await take(kept.key));
-  if (isFree && (await isSameFile(file, kept))) {
+  if (kept && (await take(kept.key))) {
+    if (!(await isSameFile(file, kept))) throw new Error(sayOtherFile(kept));
     takeAgain(upload, file);
     return void Object.assign(upload, { key: kept.key, inPlaceOf: kept.inPlaceOf });
   }
+  // Another tab sends that one.
   upload.kept = undefined;
-  if (isFree) {
-    endUploads([kept.begun?.location ?? []].flat());
-    forget(kept);
-  }
   await take(upload.key);
 };
 

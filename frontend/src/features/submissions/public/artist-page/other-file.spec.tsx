@@ -136,13 +136,13 @@ describe('another tab sends a file to the same song', () => {
     expect(records()).toEqual([theirs]);
   });
 
-  test('what a closed tab has left is ended when another file is chosen', async () => {
-    const { uploads, choose } = await openBeside();
+  test('what a closed tab has left is not given up for another file', async () => {
+    const { choose } = await openBeside();
     await screen.findByText(offer);
-    uploads.onBegin = (upload) => upload.moveTo(0.15);
     await choose();
-    await waitFor(() => expect(endUpload.mock.calls).toEqual([[location]]));
-    expect(records()).not.toContain(theirs);
+    expect(await screen.findByText(/^This is not the same file as /)).toBeVisible();
+    expect(endUpload).not.toHaveBeenCalled();
+    expect(records()).toContain(theirs);
   });
 
   test('after the decision this tab names its own file', async () => {
