@@ -5,6 +5,7 @@ import {
   submissionUnapproved,
   SubmissionUnapproved,
 } from '@cueroom/contracts/intake/review';
+import { ingestedInspected, IngestedInspected } from '@cueroom/contracts/catalog/ingests';
 import { deleteTrack, trackInspected, TrackInspected } from '@cueroom/contracts/catalog/tracks';
 import { projectPictureMade, ProjectPictureMade } from '@cueroom/contracts/media/pictures';
 import { inspectAudio, type InspectAudio } from '@cueroom/contracts/media/renditions';
@@ -33,6 +34,8 @@ class TracksEvents {
   takeBack(_event: SubmissionUnapproved) {}
   @OnEvent(trackInspected)
   record(_event: TrackInspected) {}
+  @OnEvent(ingestedInspected)
+  read(_event: IngestedInspected) {}
   @OnEvent(pitchReacted)
   note(_event: PitchReacted) {}
   @OnEvent(commentTakenBack)

@@ -12,7 +12,7 @@ const open = (address?: string) => {
 
 test('the studio’s own words follow the others in the filter and in the form, and the address knows them', async () => {
   const { server } = open(`/admin/tracks/${track.id}?genre=Soul&mood=Wry`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  const dialog = within(await screen.findByRole('region', { name: track.title }));
   await waitFor(() => expect(dialog.getByLabelText(/^Mood/)).toHaveTextContent(/Playful.*Wry$/));
   expect(dialog.getByLabelText(/^Genre/)).toHaveValue('Trip-Hop');
   const [filter] = screen.getAllByRole('combobox', { name: 'Genre', hidden: true });
