@@ -133,7 +133,8 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     const ended = await model.collection.find(isEnded, { projection: { _id: 1 } }).toArray();
     if (ended.length === 0) return;
     await this.histories.get(model.db)?.forget(ended.map(({ _id }) => String(_id)));
-    await model.collection.deleteMany({ _id: { $in: ended.map(({ _id }) => _id) } });
+    // One of these may have begun anew meanwhile, as the hero's settings do.
+    await model.collection.deleteMany({ ...isEnded, _id: { $in: ended.map(({ _id }) => _id) } });
   }
 
   /** False for an event that the bus never takes: it stays, and must not hold up those behind it. */

@@ -27,17 +27,14 @@ export class ArtistTracks {
 
   /** Those in the trash, too, and past it. @returns how many there were, and were not on their way out already. */
   async remove(files: ArtistFiles, now = new Date()): Promise<number> {
-    const kept = { ...of(files), deletedAt: { $exists: false } } as const;
+    // What nobody can restore goes by itself.
+    const isKept = [{ removedAt: { $exists: false } }, { removedBy: { $type: 'string' } }] as const;
+    const kept = { deletedAt: { $exists: false }, $and: [of(files), { $or: [...isKept] }] };
     let removed = 0;
-    for (const { _id, removedAt, removedBy } of await this.tracks.find(kept, { removedAt: 1, removedBy: 1 }).lean()) {
-      // What nobody can restore goes by itself.
-      if (removedAt && !removedBy) continue;
-      const newEvents = { $push: { outbox: releaseChanged(String(_id)) } };
+    for (const { _id } of await this.tracks.find(kept, { _id: 1 }).lean()) {
       const update = {
-        $set: { removedAt: now },
-        $unset: { removedBy: 1 as const },
-        $inc: { revision: 1 },
-        ...newEvents,
+        ...{ $set: { removedAt: now }, $unset: { removedBy: 1 as const }, $inc: { revision: 1 } },
+        $push: { outbox: releaseChanged(String(_id)) },
       };
       removed += (await this.tracks.updateOne({ ...kept, _id }, update)).modifiedCount;
     }
