@@ -7,8 +7,8 @@ import { askForUpload } from '../../../shared/uploads/kept-file';
 import { isUploading } from '../../../shared/uploads/upload-queue';
 import { takeUpByHandles, takeUpFrom } from './chosen-file';
 import { discardUploads, endDiscarded } from './discarded';
-import { forgetDraft, isWorthKeeping, restoreDraft, saveDraft } from './draft';
-import { type Asked, claimDraft, draftOwner, ownsDraft, takeOverDraft } from './draft-owner';
+import { followDraft, forgetDraft, isSameText, isWorthKeeping, restoreDraft, saveDraft } from './draft';
+import { type Asked, claimDraft, draftOwner, hasDraftLock, ownsDraft, takeOverDraft } from './draft-owner';
 import { filesOf, loseSongFile, newSending, type Sending } from './sending';
 import { cancelSending } from './submission-sending';
 import { emptySubmission, type SubmissionValues } from './submission-values';
@@ -86,13 +86,39 @@ const restore = () => {
   const isFormer = before === handedOver;
   handedOver = undefined;
   const restored = restoreDraft();
-  if (!restored) return isFormer && open(newSending());
-  if (isFormer) open(restored);
-  else openOver(restored, before);
-  if (isFormer) takeUpFrom(before, restored);
+  if (isFormer) return openAfter(before, restored);
+  if (!restored) return;
+  openOver(restored, before);
+  takeUpUploads(restored);
+};
+
+const takeUpUploads = (restored: Sending) => {
   askForUploads(restored);
   void takeUpByHandles(restored);
 };
+
+/** In the place of what this tab had of the same draft, with its files. */
+const openAfter = (before: Sending, restored: Sending | null) => {
+  open(restored ?? newSending());
+  if (!restored) return;
+  takeUpFrom(before, restored);
+  takeUpUploads(restored);
+};
+
+/** A browser may show what the draft's former owner did last only after this tab has taken the draft up. */
+const restoreLate = () => {
+  const before = current.sending;
+  if (!hasDraftLock() || !isSameText(valuesOf(before), before.values ?? emptySubmission())) return;
+  pauseAll(before);
+  const restored = restoreDraft();
+  openAfter(before, restored);
+  // Afterwards: the form that has gone has saved its last words.
+  if (!restored) forgetDraft();
+};
+
+/** @returns ends it */
+export const followFormerOwner = (): (() => void) =>
+  followDraft(() => hasDraftLock() && void inTurn(async () => restoreLate()));
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 /** One after the other, or a draft would be taken up twice; and not while React is drawing the page. */

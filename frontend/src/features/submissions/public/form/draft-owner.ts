@@ -21,8 +21,9 @@ let channel: BroadcastChannel | undefined;
 
 const canLock = () => 'locks' in navigator && 'BroadcastChannel' in globalThis && 'timeout' in AbortSignal;
 
+export const hasDraftLock = (): boolean => release !== undefined;
 /** Where a browser knows no locks, each tab is on its own. */
-export const ownsDraft = (): boolean => !canLock() || release !== undefined;
+export const ownsDraft = (): boolean => !canLock() || hasDraftLock();
 
 /** Nothing is left to own. */
 export const releaseDraft = () => {

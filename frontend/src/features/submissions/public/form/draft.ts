@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { forgetHandles } from '../../../../lib/file-handles';
+import { isSame } from '../../../../lib/is-same';
 import { locale } from '../../../../lib/locale';
 import { browserStorage } from '../../../../lib/storage';
 import { keptFileOf, stillSent } from '../../../shared/uploads/kept-file';
@@ -27,7 +28,7 @@ interface StoredDraft extends KeptSending {
 
 /** Without it there would be nothing to come back to. */
 export const isWorthKeeping = (values: SubmissionValues, songs: Sending['songs']): boolean =>
-  JSON.stringify(plain(values)) !== JSON.stringify(plain(emptySubmission())) ||
+  !isSameText(values, emptySubmission()) ||
   Object.values(songs).some((song) => [song, ...versionsOf(song)].some(({ file, kept }) => file ?? kept));
 
 const plain = ({ songs, ...details }: SubmissionValues) => ({
@@ -35,6 +36,8 @@ const plain = ({ songs, ...details }: SubmissionValues) => ({
   genre: details.genre ?? '',
   songs: songs.map(({ key: _key, ...song }) => song),
 });
+
+export const isSameText = (one: SubmissionValues, other: SubmissionValues): boolean => isSame(plain(one), plain(other));
 
 const keptSong = (song: Readonly<SongSending>): Omit<KeptSong, 'versions'> => {
   const { number, facts, state, titleOfFile, doubt, problem } = song;
@@ -63,10 +66,13 @@ export const saveDraft = (sending: Sending, values: SubmissionValues): boolean =
   return true;
 };
 
+let lastRead: string | null = null;
+
 /** What was typed and sent before a reload or a crash; null: nothing. */
 export const restoreDraft = (now = Date.now()): Sending | null => {
   try {
-    const draft = JSON.parse(browserStorage.get(storageKey) ?? 'null') as StoredDraft | null;
+    lastRead = browserStorage.get(storageKey);
+    const draft = JSON.parse(lastRead ?? 'null') as StoredDraft | null;
     if (!draft) return null;
     if (now - draft.savedAtMs > textsKeptMs) {
       forgetDraft();
@@ -109,6 +115,13 @@ const restored = (
 export const forgetDraft = () => {
   browserStorage.remove(storageKey);
   void forgetHandles();
+};
+
+/** Another tab had already written over what was restored last, or taken it away. @returns ends that */
+export const followDraft = (then: () => unknown): (() => void) => {
+  const hear = ({ key, oldValue }: StorageEvent) => key === storageKey && oldValue === lastRead && then();
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 };
 
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });

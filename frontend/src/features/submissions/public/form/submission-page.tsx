@@ -14,7 +14,14 @@ import { PageIntro } from '../../../../ui/page-intro';
 import { Prose } from '../../../../ui/prose';
 import { isUploading } from '../../../shared/uploads/upload-queue';
 import { ComingBack } from './coming-back';
-import { beginAnew, continueHere, current, discardSubmission, openSubmission } from './current-submission';
+import {
+  beginAnew,
+  continueHere,
+  current,
+  discardSubmission,
+  followFormerOwner,
+  openSubmission,
+} from './current-submission';
 import { draftOwner, untilDraftIsFree } from './draft-owner';
 import { ReceivedBefore } from './received-before';
 import { newSending, type Sending, type SongSending } from './sending';
@@ -97,6 +104,7 @@ function Benefits({ benefits }: { benefits: readonly Section[] }) {
 /** After the page has taken over what the gateway drew, which knows of no draft; and again once the other tab is gone, or has nothing in it. */
 function useOpening(isElsewhere: boolean) {
   useEffect(() => void openSubmission(), []);
+  useEffect(followFormerOwner, []);
   useEffect(() => {
     if (!isElsewhere) return;
     const stop = new AbortController();
