@@ -1,6 +1,5 @@
 import {
   hashKey,
-  partialMatchKey,
   type QueryClient,
   type QueryKey,
   useMutation,
@@ -55,12 +54,12 @@ const showChanges = async (
 };
 
 /** Reads everything on the screen again: of several changes under way the last one does, so that none is shown undone. */
-const invalidateWhenIdle = (queryClient: QueryClient, publicKeys: readonly QueryKey[], goneKey?: QueryKey): void => {
+const invalidateWhenIdle = (queryClient: QueryClient, publicKeys: readonly QueryKey[], goneId?: string): void => {
   publicKeys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
   if (queryClient.isMutating({ mutationKey: adminKeys.all }) > 1) return;
   void queryClient.invalidateQueries({
     queryKey: adminKeys.all,
-    predicate: ({ queryKey }) => !goneKey || !partialMatchKey(queryKey, goneKey),
+    predicate: ({ queryKey }) => goneId === undefined || !queryKey.includes(goneId),
   });
 };
 
@@ -107,7 +106,7 @@ export function useRecordMutation<In = void, Out = unknown>(options: RecordMutat
     onSettled: (_output, error, input) => {
       running.splice(running.indexOf(hashKey([input])), 1);
       const goneId = error ? undefined : removes?.(input);
-      invalidateWhenIdle(queryClient, publicKeys, goneId === undefined ? undefined : adminKeys.one(kind, goneId));
+      invalidateWhenIdle(queryClient, publicKeys, goneId);
     },
   });
   /** Once for a double press: the second one comes before `isPending` is drawn. Of changes in order, the same may come again after another. */

@@ -61,7 +61,7 @@ export function ListContent<Item extends { id: string }>(props: ListContentProps
         {list.total !== undefined && !list.isStale && `${pluralize(list.total, one, many, list.isAtLeast)} found`}
       </p>
       {/* An open window hides this element from screen readers, and with it the rows that come later. */}
-      <div className="contents">
+      <div className="flex min-h-0 flex-1 flex-col">
         {(search.q || chosen.length > 0) && (
           <FoundLine {...{ list, one, many, all, chosen, reader }} q={search.q} onChange={narrow} />
         )}

@@ -130,7 +130,7 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
         placeholder={placeholder}
         value={search.q ?? ''}
         onSearch={(q) => narrow({ q: q || undefined })}
-        className="min-w-20 flex-1 md:min-w-36 md:basis-36"
+        className="min-w-20 flex-1 md:min-w-20 md:basis-20"
       />
       {/* On a phone one line, which scrolls; `relative` for the hidden labels, which would widen the page otherwise. */}
       <div className="relative -m-1 flex items-center gap-2 p-1 max-md:order-last max-md:basis-full max-md:overflow-x-auto">
