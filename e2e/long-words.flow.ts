@@ -72,7 +72,7 @@ async function fillWithLongWords() {
   });
   await api.json('POST', '/api/admin/projects', { title: word, medium: 'Film', featured: true, tileSize: 'double' });
   const track = await api.json<Track>('POST', '/api/admin/music', {
-    ...{ title: longer, artist: longer, album: word, key: word, fileUrl: link, tags, description: longer },
+    ...{ title: longer, artist: longer, album: word, lyrics: longer, fileUrl: link, tags, description: longer },
     ...{ duration: 200, bpm: 120, genre: 'Cinematic', mood: 'Melancholic', tempo: 'Very Slow' },
   });
   const heard = { title: word, artist: word, fileUrl: await aFile() };
@@ -199,10 +199,9 @@ describe.each(variants([320], [390, 768, 1440]))(
         ...[`/tracks/${track}`, `/submissions/${submission}`, `/submissions/${rejected}`, `/projects/${project}`],
       ]) {
         await page.goto(`${studio.url}/admin${place}`);
-        await page
-          .getByRole(/\w\/\w/.test(place) ? 'dialog' : 'tabpanel')
-          .first()
-          .waitFor();
+        const isTrackPage = /^\/tracks\/[0-9a-f]{24}/.test(place);
+        const shown = page.getByRole(/\w\/\w/.test(place) ? 'dialog' : 'tabpanel');
+        await (isTrackPage ? page.locator('[data-list=page]') : shown).first().waitFor();
         await look.at(place);
       }
       await page.goto(`${studio.url}/admin/briefs`);

@@ -110,6 +110,9 @@ const requiredFields = (path: string): Fields => {
   // Too light a color is refused, whatever its form.
   if (path.endsWith('/admin/content')) return { accent: '#1f4e8c', phone: '+43 1 234 567' };
   if (/\/people(\/\{\w+\})?$/.test(path)) return { phone: '+43 1 234 567' };
+  // Words of the studio's lists, and keys.
+  if (/\/admin\/music(\/\{\w+\})?$/.test(path)) return { genre: 'Jazz', mood: 'Dark', key: 'D minor' };
+  if (path.endsWith('/vocabulary')) return { genres: ['Trip-Hop'], moods: ['Wry'] };
   if (path.endsWith('/send')) return { text: 'Music for you: {{link}}' };
   if (path.endsWith('/downloads')) return { all: false };
   if (path.endsWith('/changes')) return { items: ['lyrics'], songs: [] };
@@ -123,7 +126,7 @@ const requiredFields = (path: string): Fields => {
 };
 
 /** Valid only with a file that was uploaded for it. */
-const needsFile = /\/imports$/;
+const needsFile = /\/imports$|\/ingests\/\w+\/(files|table)$/;
 
 const clientsBytes = 16 * 1024;
 

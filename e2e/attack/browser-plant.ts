@@ -72,7 +72,7 @@ export const plant = async (target: Target, tally: Tally): Promise<Planted> => {
     const project = { medium: 'Film', genre: 'Jazz', year: 2020, featured: true, externalLink: hostilePicture };
     planted.projects.push(await add('/api/admin/projects', { ...details, ...project }));
 
-    const track = { title: one, artist: one, album: one, key: one, description: everything, tags };
+    const track = { title: one, artist: one, album: one, lyrics: everything, description: everything, tags };
     planted.tracks.push(await add('/api/admin/music', { ...track, fileUrl: hostilePicture }));
     await add('/api/admin/logo-wall', { name: one, displayOrder: n, iconType: 'custom', iconData: hostileLogo });
   }

@@ -122,6 +122,8 @@ const visitPortal = async ({ page, inspect, close }: WatchedPage, target: Target
     await inspect(address);
   }
   const maxRecords = target.isLong ? Infinity : 1;
+  // A track is a page, all others are windows above their lists.
+  const opened = page.locator('[role=dialog], [data-list=page]');
   const dialogs: [string, string[]][] = [
     ['/admin/briefs', planted.briefs],
     ['/admin/contacts', planted.contacts],
@@ -132,13 +134,13 @@ const visitPortal = async ({ page, inspect, close }: WatchedPage, target: Target
   for (const [list, ids] of dialogs) {
     for (const id of ids.slice(0, maxRecords)) {
       await show(list);
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await opened.waitFor({ state: 'detached' });
       await show(`${list}/${id}`);
-      await page.getByRole('dialog').waitFor();
+      await opened.waitFor();
       await inspect(`${list}/${id}`);
     }
     await show(list);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await opened.waitFor({ state: 'detached' });
   }
   await useDialogs(page, inspect, show, planted);
   await close();

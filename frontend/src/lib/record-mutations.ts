@@ -1,10 +1,4 @@
-import {
-  hashKey,
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminKeys } from './admin-keys';
 import type { Listed } from './api';
