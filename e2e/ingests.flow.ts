@@ -4,6 +4,7 @@ import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { eventually } from '@cueroom/testing/eventually';
 import { ffmpegTo, tone } from '@cueroom/testing/tone';
 import { expectAccessible } from './axe';
+import { findOverflows } from './overflow';
 import { openPortal } from './portal';
 import { useStudio } from './use-studio';
 
@@ -46,6 +47,7 @@ test('files become tracks with their versions in a few presses, and one Undo tak
   await album.fill('Tides');
   await album.press('Enter');
   await page.setViewportSize({ width: 390, height: 844 });
+  await eventually(async () => expect(await findOverflows(page, 390)).toEqual([]));
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await eventually(async () => {
