@@ -15,7 +15,7 @@ test('a track is downloaded from its row by keyboard, as the original and as an 
   await fetch(uploadURL ?? '', { method: 'PUT', body: uploadedWav });
   const fields = { title: 'Salt/Roads', artist: 'Mara Lindqvist', bpm: 72, key: 'D minor', fileUrl: objectPath };
   await api.json('POST', '/api/admin/music', fields);
-  const { page, pageErrors } = await openPortal(browser, studio, '/admin/tracks?q=mara');
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/tracks?q=lindqvist');
   const button = page.getByRole('row', { name: /Salt\/Roads/ }).getByRole('button', { name: 'Download' });
   const waitForFocus = (item: string) => page.locator('[role=menuitem]:focus', { hasText: item }).waitFor();
   const save = async (item: string, ...moves: string[]) => {

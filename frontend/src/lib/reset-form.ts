@@ -1,3 +1,4 @@
+import type { BaseSyntheticEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSame } from './is-same';
 
@@ -16,6 +17,18 @@ export const changesBetween = <Values extends object>(before: Values, after: Val
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
   ) as Partial<Values>;
+
+/** As `handleSubmit`: `send` also gets all values at the press, since one can type on while they are checked. */
+export const sendTyped =
+  <Values extends FieldValues>(
+    form: UseFormReturn<Values>,
+    send: (values: Values, sent: Values) => void | Promise<void>,
+    onInvalid?: (errors: object) => void,
+  ) =>
+  (event?: BaseSyntheticEvent): Promise<void> => {
+    const sent = form.getValues();
+    return form.handleSubmit((values) => send(values, sent), onInvalid)(event);
+  };
 
 /**
  * When a form was sent: its fields are as `next`, but for what was typed meanwhile.

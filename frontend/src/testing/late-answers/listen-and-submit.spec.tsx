@@ -103,6 +103,7 @@ const forms: readonly Named[] = [
       'closed while it is sent': notKept,
       'closed before it is refused': notKept,
       'typed on while it is sent': notKept,
+      'typed on as it is sent': notKept,
     },
   },
   {
@@ -116,6 +117,7 @@ const forms: readonly Named[] = [
       'closed while it is sent': 'leaving ends the sending, and the draft goes on with it',
       'closed before it is refused': 'it tries again by itself',
       'typed on while it is sent': 'the form gives way to its progress',
+      'typed on as it is sent': 'the form gives way to its progress',
       'read again while it is typed': 'nothing is read',
     },
   },

@@ -98,6 +98,7 @@ const forms: readonly Named[] = [
     find: chooseLetter,
     ...{ box: 'Email text', send: 'Approve and move to catalog', route: `POST ${of}/approve` },
     isRepeatable: 'a submission is approved once, and its letter goes once',
+    leftOut: { 'typed on as it is sent': 'it takes no more text once the button was pressed' },
   },
   {
     name: 'a tag',

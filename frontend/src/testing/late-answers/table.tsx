@@ -186,6 +186,18 @@ const cells = {
     if (isTaken) expect(await placeOf(form, opened, more.trim())).not.toBe('lost');
   },
 
+  /** While it is still checked. */
+  async 'typed on as it is sent'(form, opened) {
+    const [words, more] = wordsOf(form);
+    const late = opened.server.hold(form.route);
+    type(form, words);
+    await send(form);
+    const isTaken = textIn(form) !== undefined && type(form, more);
+    await late.request();
+    await late.release(form.answer);
+    if (isTaken) expect(await placeOf(form, opened, more.trim())).not.toBe('lost');
+  },
+
   async 'read again while it is typed'(form, opened) {
     const [words] = wordsOf(form);
     if (!form.read) throw new Error(`${form.name}: what does it read?`);
@@ -208,6 +220,12 @@ export const playLateAnswers = (forms: readonly TextForm[]): void => {
       if (form.leftOut?.[cell as Cell]) continue;
       // A record that was changed may show what is stored; a message that was sent is not offered again.
       if (cell === 'closed while it is sent' && !form.route.startsWith('POST')) continue;
-      test(`${form.name}: ${cell}`, async () => play(form, await form.open()));
+      test(`${form.name}: ${cell}`, async () => {
+        const opened = await form.open();
+        await play(form, opened);
+        // What it sends when it is left does not come to the next one's server.
+        opened.unmount();
+        await settled();
+      });
     }
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { endOfStudioDay, studioDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent } from '../../../lib/reset-form';
+import { resetSent, sendTyped } from '../../../lib/reset-form';
 import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog';
@@ -79,8 +79,7 @@ function RecipientForm({ recipient, isExtending, save, onClose, onDelete }: Reci
   const { dirtyFields, isDirty } = form.formState;
   useUnsaved(isDirty || isOpenToAll, save.isPending);
   const askToClose = useAskToClose();
-  const submit = form.handleSubmit(({ expiresAt, ...values }) => {
-    const sent = form.getValues();
+  const submit = sendTyped(form, ({ expiresAt, ...values }, sent) => {
     const changed = Object.entries(values).filter(([name]) => dirtyFields[name as keyof Values]);
     const changes: RecipientChanges = {
       ...(isOpenToAll && { password: null }),

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { orNull } from '../../../lib/form-values';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent } from '../../../lib/reset-form';
+import { resetSent, sendTyped } from '../../../lib/reset-form';
 import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { notesHint } from '../records/notes-hint';
@@ -54,8 +54,7 @@ export function ActivityForm({ about }: { about: About }) {
     defaultValues: empty,
     resolver: withSummary as Resolver<Values>,
   });
-  const submit = form.handleSubmit((values) => {
-    const sent = form.getValues();
+  const submit = sendTyped(form, (values, sent) => {
     add.mutate(
       { ...about, ...values },
       {

@@ -3,7 +3,7 @@ import { PhoneCall } from 'lucide-react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { daysAfter, localDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent } from '../../../lib/reset-form';
+import { resetSent, sendTyped } from '../../../lib/reset-form';
 import { orNull } from '../../../lib/form-values';
 import { Button } from '../../../ui/button';
 import type { FormField } from '../../../ui/form-fields';
@@ -42,8 +42,7 @@ export function ContactLog({ about, followUpDate }: ContactLogProps) {
   });
   const { dirtyFields } = form.formState;
   const isContact = useWatch({ control: form.control, name: 'activityType' }) !== 'note';
-  const submit = form.handleSubmit(({ followUpDate: next = null, ...written }) => {
-    const sent = form.getValues();
+  const submit = sendTyped(form, ({ followUpDate: next = null, ...written }, sent) => {
     add.mutate(
       {
         ...about,

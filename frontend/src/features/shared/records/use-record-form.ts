@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, hasStatus, sayError, sayFailure } from '../../../lib/api-error';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { isSame } from '../../../lib/is-same';
-import { changesBetween } from '../../../lib/reset-form';
+import { changesBetween, sendTyped } from '../../../lib/reset-form';
 import { type SaveRecord, useSaveRecord } from '../../../lib/record-mutations';
 import type { SavedOf, SavedPath } from '../../../lib/record-paths';
 import { fieldsOf } from '../../../ui/form-fields';
@@ -59,8 +59,8 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
   const isOpen = useIsOpen();
   const { isDirty, isSubmitting: isPending } = form.formState;
   const heldByOthers = useUnsaved(!draft && (isDirty || image?.choice.isChanged === true), isPending);
-  const send = async (fields: Partial<Values>, revision: number | null): Promise<void> => {
-    const typed = form.getValues();
+  /** @param typed all values at that moment */
+  const send = async (fields: Partial<Values>, revision: number | null, typed: Values): Promise<void> => {
     setConflict(null);
     try {
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
@@ -85,13 +85,13 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
       const theirs = baseOf(current);
       const changed = changesBetween<Partial<Values>>(base.get().values, fields);
       const found = conflictOf<Values>(changed, base.get(), theirs, image);
-      if (!found) return send(changed, theirs.revision);
+      if (!found) return send(changed, theirs.revision, typed);
       setConflict(found);
     }
   };
-  const sendTyped = (values: Values) =>
-    send(stored ? changesBetween(base.get().values, values) : values, base.get().revision);
-  const submit = useOnePress(form, sendTyped, asTyped ? () => asTyped.onInvalid(isOpen.get()) : onInvalid);
+  const sendChanges = (values: Values, typed: Values) =>
+    send(stored ? changesBetween(base.get().values, values) : values, base.get().revision, typed);
+  const submit = useOnePress(form, sendChanges, asTyped ? () => asTyped.onInvalid(isOpen.get()) : onInvalid);
   const resolve = (isMine: boolean) => {
     if (!conflict) return;
     const typed = changesBetween(base.get().values, form.getValues());
@@ -112,15 +112,15 @@ export type RecordFormState<Values extends FieldValues> = ReturnType<
 
 /** A second press comes before `isPending` is drawn. */
 function useOnePress<Values extends FieldValues>(
-  { handleSubmit }: UseFormReturn<Values>,
-  send: (values: Values) => Promise<void>,
+  form: UseFormReturn<Values>,
+  send: (values: Values, typed: Values) => Promise<void>,
   onInvalid?: (errors: object) => void,
 ) {
   const [isRunning] = useState(() => held(false));
   return () => {
     if (isRunning.get()) return;
     isRunning.set(true);
-    void handleSubmit(send, onInvalid)().finally(() => isRunning.set(false));
+    void sendTyped(form, send, onInvalid)().finally(() => isRunning.set(false));
   };
 }
 
