@@ -8,8 +8,9 @@ export const resetTo = <Values extends FieldValues>(
   next: Values,
   typed: Partial<Values>,
 ): void => {
-  form.reset(next);
-  if (Object.keys(typed).length > 0) form.reset({ ...next, ...typed }, { keepDefaultValues: true });
+  // A key that is pressed before the fields are drawn again counts, since they stay registered.
+  form.reset(next, { keepValues: true, keepFieldsRef: true });
+  form.reset({ ...next, ...typed }, { keepDefaultValues: true, keepFieldsRef: true });
 };
 
 /** Only what differs: a colleague's changes of other fields stay. */

@@ -77,11 +77,19 @@ type Place = 'in its field' | 'sent' | 'kept for the next time' | 'lost';
 
 /** Where something typed is, after the window may have closed. A question is answered with "Keep editing". */
 async function placeOf(form: TextForm, opened: Opened, text: string, isSendingDone = true): Promise<Place> {
+  const isSentSince = (first: number) =>
+    opened.server
+      .to(form.route)
+      .slice(first)
+      .some((asked) => says(asked, text));
   if (isAsked()) press('Keep editing');
   if (textIn(form)?.includes(text)) return 'in its field';
-  if (isSendingDone && opened.server.to(form.route).some((asked) => says(asked, text))) return 'sent';
+  if (isSendingDone && isSentSince(0)) return 'sent';
+  const tries = opened.server.to(form.route).length;
   if (textIn(form) === undefined) await form.reopen(opened);
-  return textIn(form)?.includes(text) ? 'kept for the next time' : 'lost';
+  if (textIn(form)?.includes(text)) return 'kept for the next time';
+  // A form that saves by itself goes on with what was kept.
+  return isSentSince(tries) ? 'sent' : 'lost';
 }
 
 const cells = {
