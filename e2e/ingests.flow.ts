@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { Ingest } from '@cueroom/contracts/catalog/ingests';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { eventually } from '@cueroom/testing/eventually';
@@ -71,3 +75,36 @@ test('files become tracks with their versions in a few presses, and one Undo tak
   const [open] = await api.json<Ingest[]>('GET', '/api/admin/ingests?state=open');
   await api.json('DELETE', `/api/admin/ingests/${open?.id}`);
 });
+
+test('a folder comes in on the command line: all is said first, and a second run adds nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueroom-folder-'));
+  const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+  const importFolder = async (...options: string[]): Promise<string> => {
+    const launcher = resolve(__dirname, '../deploy/local/studio.mjs');
+    const args = [launcher, 'import', '--files', folder, ...options];
+    const env = { ...process.env, DATA_DIR: studio.dataDir, NODE_ENV: '', MONGODB_URI: '', REDIS_URL: '' };
+    return (await promisify(execFile)(process.execPath, args, { env })).stderr;
+  };
+  const found = async () =>
+    (await api.json<Track[]>('GET', '/api/admin/music?q=skerry')).map(({ title, mood, versions }) => [
+      title,
+      mood,
+      versions.map(({ kind }) => kind),
+    ]);
+  const main = await aFile('Firth - Skerry.flac', 294);
+  put(main.name, main.buffer);
+  put('Skerry, a copy.flac', main.buffer);
+  put('Firth - Skerry (Instrumental).flac', (await aFile('Firth - Skerry (Instrumental).flac', 247)).buffer);
+  put('Noise.wav', 'no music');
+  put('table.csv', 'File Name,Title,Artist,Mood\nFirth - Skerry.flac,Skerry,Firth,Dark\nGone.wav,Gone,Nobody,Dark\n');
+
+  const plan = /1 track\n1 version\n1 duplicate\n1 without a file\n1 that cannot be read/;
+  expect(await importFolder('--csv', join(folder, 'table.csv'), '--dry-run')).toMatch(plan);
+  expect(await found()).toEqual([]);
+  const said = await importFolder('--csv', join(folder, 'table.csv'));
+  expect(said).toMatch(plan);
+  expect(said).toMatch(/Noise\.wav: .+[^]+1 track added\./);
+  expect(await importFolder()).toContain('0 tracks added.');
+  expect(await found()).toEqual([['Skerry', 'Dark', ['instrumental']]]);
+  rmSync(folder, { recursive: true });
+}, 240_000);

@@ -3,6 +3,7 @@ import { restore } from './backup/restore.command';
 import { verify } from './backup/verify.command';
 import type { Command } from './command';
 import { doctor } from './doctor/doctor.command';
+import { importMusic } from './music/import.command';
 import { migrate } from './migrate/migrate.command';
 import { erase } from './personal-data/erase.command';
 import { exportPerson } from './personal-data/export.command';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   migrate,
   doctor,
   queues,
+  importMusic,
   exportPerson,
   erase,
   sweep,

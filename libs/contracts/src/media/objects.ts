@@ -97,6 +97,14 @@ export const claimObject = message('media.claim-object', ClaimObject, one(Stored
 export class ObjectKey {
   @Matches(objectKeyPattern) key!: string;
 }
+/** Bytes that the operator has put into the store. */
+export class RecordedFile extends ObjectKey {
+  @IsInt() @Min(1) bytes!: number;
+  @Matches(/^[0-9a-f]{64}$/) sha256!: string;
+}
+/** As after an upload; its slot is used up. */
+export const recordFile = message('media.record-file', RecordedFile, one(StoredObject));
+
 export class ObjectStatus {
   @IsBoolean() isKept!: boolean;
 }

@@ -8,6 +8,8 @@ import {
   ObjectKey,
   openUpload,
   OpenUpload,
+  recordFile,
+  RecordedFile,
   showFiles,
   ShowFiles,
 } from '@cueroom/contracts/media/objects';
@@ -29,6 +31,11 @@ export class ObjectsController {
   @OnMessage(openUpload)
   openUpload(upload: OpenUpload) {
     return this.uploads.openUpload(upload);
+  }
+
+  @OnMessage(recordFile)
+  record(file: RecordedFile) {
+    return this.uploads.record(file);
   }
 
   @OnMessage(getObjectStatus)

@@ -1,4 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { audioName } from '@cueroom/contracts/media/audio-files';
 import {
   corruptedAudio,
   type NewUpload,
@@ -15,13 +16,11 @@ export const slotMs = 15 * 60_000;
 /** How long a file waits for an owner, and an owner that is expected for its event. */
 export const unownedMs = 24 * 3_600_000;
 
-/** By the endings of what we take. A browser asks the system for a type, which calls sound film, or data of some program. */
-const soundName = /\.(wave?|aiff?|aifc|bwf|rf64|flac|mp3|og[ga]|opus|m4a|mp4)$/i;
 /** Pages, programs and pictures, whatever they are called. */
 const neverSound = /^(text\/(?!plain)|image\/|font\/|message\/|multipart\/)|script|html|xml|json|pdf|zip/i;
 const audio = {
   type: /^(audio\/|video\/(mp4|ogg|x-m4a|mpeg|quicktime|x-flac)$|application\/(x-)?(ogg|flac|mp3|octet-stream)$|binary\/octet-stream$)/,
-  name: soundName,
+  name: audioName,
   words: 'This is not a sound file. Please choose WAV, AIFF, FLAC, MP3, Ogg or M4A.',
 };
 /** Types that the sender may name, names that do without, and the error for others. What a file is, is found out from its bytes. */

@@ -3,6 +3,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import {
   type NewUpload,
   type OpenUpload,
+  type RecordedFile,
   requestExpired,
   type StoredObject,
   type UploadKind,
@@ -81,6 +82,15 @@ export class UploadsService {
       this.objects.recordUpload(key, { ...written, contentType, ...(isPicture && { isPicture }) }),
     );
     if (!recorded) throw alreadyUploaded();
+    return storedObject(recorded);
+  }
+
+  /** Of bytes that are in the store already. Safe to be repeated. */
+  async record({ key, ...written }: RecordedFile): Promise<StoredObject> {
+    const contentType = await this.sniff(key, written.bytes);
+    const recorded =
+      (await this.objects.recordUpload(key, { ...written, contentType })) ?? (await this.objects.find(key));
+    if (recorded?.sha256 !== written.sha256) throw alreadyUploaded();
     return storedObject(recorded);
   }
 
