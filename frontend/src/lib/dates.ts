@@ -71,6 +71,10 @@ const weekdays = new Intl.DateTimeFormat(locale, {
 /** `Thu, Nov 26` */
 export const formatWeekday = (iso: string): string => format(weekdays, iso);
 
+const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+/** The hour where this browser is: `2:22 PM`. */
+export const formatTime = (iso: string): string => format(times, iso);
+
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 export const formatMoment = (iso: string | null | undefined): string => format(moments, iso);
 

@@ -106,6 +106,8 @@ export class IngestCounts {
 export class ListedIngest extends IdParam {
   @IsIn(ingestStates) state!: IngestState;
   @ValidateNested() @Type(() => IngestCounts) counts!: IngestCounts;
+  /** Tracks that it has made, and that an Undo takes back: none that an earlier one has left. */
+  @IsInt() added!: number;
   @IsOptional() @IsDateString() undoUntil?: string;
   @IsDateString() createdAt!: string;
 }

@@ -16,6 +16,7 @@ export const listedIngest = (found: IngestDocument, drafts: readonly Draft[]): L
   id: String(found._id),
   state: found.state,
   counts: countsOf(drafts),
+  added: drafts.filter(({ row }) => row.isAdded && !row.addedTo && !row.isKept).length,
   ...(found.undoUntil && { undoUntil: found.undoUntil.toISOString() }),
   createdAt: found.createdAt.toISOString(),
 });

@@ -54,7 +54,15 @@ const aStudio = () => {
   const answers: Record<string, (input: never) => unknown> = {
     [addIngest.name]: ({ idempotency }: NewIngest) => {
       const id = idempotency!.key;
-      const fresh = { id, state: 'open' as const, counts, unknown: { genres: [], moods: [] }, createdAt: '', rows: [] };
+      const fresh = {
+        id,
+        state: 'open' as const,
+        counts,
+        added: 0,
+        unknown: { genres: [], moods: [] },
+        createdAt: '',
+        rows: [],
+      };
       if (!ingests.has(id)) ingests.set(id, fresh);
       return structuredClone(find({ id }));
     },

@@ -1,4 +1,4 @@
-import { FolderOpen, Upload } from 'lucide-react';
+import { FolderOpen, Table, Upload } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ingestLimits } from '@cueroom/contracts/catalog/ingests';
 import { useRef } from 'react';
@@ -10,7 +10,7 @@ import { toast, toastError } from '../../../../ui/toasts';
 import { useFileDrops } from '../../../../ui/use-file-drops';
 import { acceptedAudio } from '../../../shared/uploads/audio-file';
 import { droppedTree } from './dropped-tree';
-import { ingestUploads, takeFiles } from './ingest-uploads';
+import { ingestUploads, tableEndings, takeFiles } from './ingest-uploads';
 import { ingestQuery } from './ingests.queries';
 import { openIngestsQuery } from './open-ingests';
 
@@ -39,6 +39,7 @@ export function ChooseFiles({ id }: { id: string | null }) {
   const { isOver, area } = useFileDrops(false, take, droppedTree);
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
+  const tableInput = useRef<HTMLInputElement>(null);
   const choose = ({ target }: { target: HTMLInputElement }) => {
     take([...(target.files ?? [])].map(plainFile));
     target.value = '';
@@ -59,9 +60,14 @@ export function ChooseFiles({ id }: { id: string | null }) {
         <FolderOpen aria-hidden className="size-4" />
         Choose a folder
       </Button>
+      <Button variant="secondary" onClick={() => tableInput.current?.click()}>
+        <Table aria-hidden className="size-4" />
+        Choose a table
+      </Button>
       <p className="min-w-0 text-sm text-ink-soft">
         <span className="max-sm:hidden">Or drop files and folders here. </span>
-        <span>{`WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each, ${ingestLimits.files} at once.`}</span>
+        <span>{`WAV, AIFF, FLAC, MP3, Ogg or M4A, up to 200 MB each, ${ingestLimits.files} at once. `}</span>
+        <span>A table (CSV) says more of them.</span>
       </p>
       <input
         ref={filesInput}
@@ -73,6 +79,7 @@ export function ChooseFiles({ id }: { id: string | null }) {
         onChange={choose}
       />
       <input ref={folderInput} hidden type="file" aria-label="Folder" {...{ webkitdirectory: '' }} onChange={choose} />
+      <input ref={tableInput} hidden type="file" aria-label="Table" accept={tableEndings} onChange={choose} />
     </div>
   );
 }

@@ -32,13 +32,15 @@ afterEach(() => act(() => forgetUploads()));
 /** A catalog with these files waiting: `change` is what the server does next. */
 const openWith = (rows: IngestRow[], open = true) => {
   let found: Ingest = {
-    ...{ id, state: 'open', counts: { ...none, ready: rows.length }, unknown: { genres: [], moods: [] } },
+    ...{ id, state: 'open', counts: { ...none, ready: rows.length }, unknown: { genres: [], moods: [] }, added: 0 },
     ...{ createdAt: '2026-11-24T03:00:00.000Z', rows },
   };
   const catalog = openCatalog([aTrack()]);
   const change = (next: Partial<Ingest>) => void (found = { ...found, ...next });
   catalog.server
-    .on('GET /api/admin/ingests', () => ({ body: open ? [found] : [] }))
+    .on('GET /api/admin/ingests', ({ query }: Asked) => ({
+      body: found.state === query.get('state') && (open || found.state === 'done') ? [found] : [],
+    }))
     .on('POST /api/admin/ingests', () => ({ status: 201, body: found }))
     .on('GET /api/admin/ingests/*', () => ({ body: found }))
     .on('POST /api/admin/ingests/*/files', ({ body }: Asked) => {
@@ -54,11 +56,11 @@ const openWith = (rows: IngestRow[], open = true) => {
     })
     .on('POST /api/admin/ingests/*/add', () => {
       const rows = found.rows.map((row) => ({ ...row, state: 'added' as const }));
-      change({ state: 'done', rows });
+      change({ state: 'done', rows, added: rows.length, undoUntil: new Date(Date.now() + 86_400_000).toISOString() });
       return { status: 202, body: { ...found, state: 'adding' } };
     })
     .on('POST /api/admin/ingests/*/undo', () => {
-      change({ state: 'open' });
+      change({ state: 'open', added: 0 });
       return { status: 202, body: found };
     });
   return { ...catalog, change };
@@ -134,4 +136,41 @@ test('what is typed stays when the file has been read meanwhile', async () => {
   opened.change({ rows: [aRow(1, { title: 'By tags' })], counts: { ...none, ready: 1 } });
   await dialog.findByText('Ready', undefined, { timeout: 5000 });
   expect(title).toHaveValue('By hand');
+});
+
+test('what was added can be taken back when its notice is gone', async () => {
+  const opened = openWith([aRow(1), aRow(2)]);
+  const { user, server } = opened;
+  await user.click(await (await openWindow(opened)).findByRole('button', { name: 'Add 2 tracks' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const earlier = within(await (await openWindow(opened)).findByRole('list', { name: 'Added earlier' }));
+  expect(earlier.getByText(/^Added 2 tracks at \d/)).toBeVisible();
+  await user.click(earlier.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Tracks taken back')).toBeInTheDocument();
+  expect(server.to('POST /api/admin/ingests/*/undo')).toHaveLength(1);
+  expect(screen.queryByRole('list', { name: 'Added earlier' })).not.toBeInTheDocument();
+});
+
+test('a table about the files is chosen, says how much of it is theirs, and its columns can be changed', async () => {
+  const opened = openWith([aRow(1), aRow(2)]);
+  const table = { importId: 'f'.repeat(24), state: 'ready' as const, rows: 3, matched: 2 };
+  const found = { id: table.importId, state: 'ready', columns: { title: 'Song' }, headings: ['Song'], examples: [] };
+  opened.server
+    .on('POST /api/admin/ingests/*/table', () => {
+      opened.change({ table });
+      return { body: {} };
+    })
+    .on('GET /api/admin/imports/*', found)
+    .on('PUT /api/admin/imports/*', found);
+  const dialog = await openWindow(opened);
+  fireEvent.change(await dialog.findByLabelText('Table'), { target: { files: [new File(['a'], 'catalog.csv')] } });
+  expect(await dialog.findByText('2 of 3 rows of the table have a file')).toBeVisible();
+  expect(opened.server.to('POST /api/admin/ingests/*/table')[0]?.body).toEqual({
+    objectPath: expect.stringMatching(/^\/api\/objects\//),
+  });
+  await opened.user.click(dialog.getByRole('button', { name: 'Columns' }));
+  await opened.user.selectOptions(await dialog.findByLabelText('Song'), 'Album');
+  await waitFor(() =>
+    expect(opened.server.to('PUT /api/admin/imports/*')[0]?.body).toEqual({ columns: { album: 'Song' } }),
+  );
 });

@@ -11,9 +11,11 @@ import { toastDone } from '../../../../ui/undo';
 import { MissingWords } from '../missing-words';
 import { ChooseFiles } from './choose-files';
 import { DraftTable } from './draft-table';
-import { forgetUploads, ingestUploads, isOnItsWay, sendAgain } from './ingest-uploads';
+import { EarlierAdds } from './earlier-adds';
+import { forgetUploads, ingestUploads, isOnItsWay, isSending, sendAgain } from './ingest-uploads';
 import { addableRows, ingestQuery, useAddTracks, useDiscardIngest, useUndoIngest } from './ingests.queries';
 import { openIngestsQuery } from './open-ingests';
+import { TableOfFacts } from './table-of-facts';
 
 /** From files to tracks: they are read while they come, looked at in a table, and added together. */
 export default function IngestDialog({ onClose }: { onClose: () => void }) {
@@ -22,11 +24,11 @@ export default function IngestDialog({ onClose }: { onClose: () => void }) {
   const id = uploads.id ?? open.data?.[0]?.id ?? null;
   const { data, error, refetch } = useQuery(ingestQuery(id));
   const isGone = error !== null && data === undefined;
-  const isSending = uploads.files.some(isOnItsWay);
+  const isUnderWay = isSending(uploads);
   // The last answer may be older than the last file.
   useEffect(() => {
-    if (!isSending && id) void refetch();
-  }, [isSending, id, refetch]);
+    if (!isUnderWay && id) void refetch();
+  }, [isUnderWay, id, refetch]);
   return (
     <Dialog
       title="Add files"
@@ -38,6 +40,7 @@ export default function IngestDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5">
         <ChooseFiles id={id} />
         <Sending />
+        <TableOfFacts found={data} />
         {isGone && <Failure error={error} onRetry={() => void refetch()} />}
         {data && data.rows.length > 0 && (
           <>
@@ -46,6 +49,7 @@ export default function IngestDialog({ onClose }: { onClose: () => void }) {
             <Ends key={data.id} found={data} onClose={onClose} />
           </>
         )}
+        <EarlierAdds />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { call } from '../../../../lib/api';
 import { retrying } from '../../../../lib/retrying';
 import { problemOfAudioFile } from '../../../shared/uploads/audio-file';
+import { uploadFile } from '../../../shared/uploads/upload-file';
 import { newUploadQueue, type Upload } from '../../../shared/uploads/upload-queue';
 
 const atOnce = 3;
@@ -14,12 +15,21 @@ export interface IngestUpload extends Upload {
   isTaken?: boolean;
 }
 
-/** Files on their way to the table, also while its window is closed. What has arrived is let go of. */
-export const ingestUploads = proxy({
-  id: null as string | null,
-  files: [] as IngestUpload[],
+interface IngestUploads {
+  id: string | null;
+  files: readonly IngestUpload[];
   /** Chosen with a folder, and no audio. */
+  skipped: number;
+  /** What is said of the files, on its way to them. */
+  table: { name: string; error?: Error } | null;
+}
+
+/** Files on their way to the table, also while its window is closed. What has arrived is let go of. */
+export const ingestUploads = proxy<IngestUploads & { files: IngestUpload[] }>({
+  id: null,
+  files: [],
   skipped: 0,
+  table: null,
 });
 
 const queue = newUploadQueue('track', { atOnce });
@@ -31,8 +41,11 @@ export const isOnItsWay = ({
   isTaken,
   uploadError,
 }: Readonly<Pick<IngestUpload, 'isTaken' | 'uploadError'>>): boolean => !isTaken && !uploadError;
+/** Files, or a table about them. */
+export const isSending = ({ files, table }: Readonly<Pick<IngestUploads, 'files' | 'table'>>): boolean =>
+  files.some(isOnItsWay) || (table !== null && !table.error);
 const keepPage = () => {
-  if (ingestUploads.files.some(isOnItsWay)) window.addEventListener('beforeunload', warn);
+  if (isSending(ingestUploads)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
 };
 
@@ -63,13 +76,31 @@ const idOf = (known: string | null): Promise<string> => {
 /** The path in a chosen folder is part of the name. */
 const nameOf = (file: File): string => file.webkitRelativePath || file.name;
 
-/** @param known where files are waiting already @returns the files that are too many */
+/** Its rows say more of the files than their tags do. */
+export const tableEndings = '.csv,.tsv';
+const isTable = ({ name }: File): boolean => tableEndings.split(',').some((one) => name.toLowerCase().endsWith(one));
+
+const sendTable = async (file: File, ingestId: string): Promise<void> => {
+  ingestUploads.table = { name: file.name };
+  try {
+    const objectPath = await uploadFile(file, 'csv', { onProgress: () => undefined });
+    await retrying(() => call('POST /api/admin/ingests/:id/table', { params: { id: ingestId }, body: { objectPath } }));
+    ingestUploads.table = null;
+  } catch (error) {
+    ingestUploads.table = { name: file.name, error: error as Error };
+  }
+  keepPage();
+};
+
+/** Audio files, and a table about them. @param known where files are waiting already @returns the files that are too many */
 export const takeFiles = async (files: readonly File[], known: string | null): Promise<number> => {
   const audio = files.filter((file) => problemOfAudioFile(file) === undefined);
-  ingestUploads.skipped += files.length - audio.length;
-  if (audio.length === 0) return 0;
+  const [table] = files.filter(isTable);
+  ingestUploads.skipped += files.length - audio.length - (table ? 1 : 0);
+  if (audio.length === 0 && !table) return 0;
   const id = await idOf(ingestUploads.id ?? known);
   ingestUploads.id = id;
+  if (table) void sendTable(table, id);
   const taken = audio.slice(0, ingestLimits.files);
   const first = ingestUploads.files.length;
   ingestUploads.files.push(...taken.map((file) => ({ name: nameOf(file), file: ref(file), progress: 0 })));
@@ -87,6 +118,13 @@ export const sendAgain = (): void => {
 /** Another table begins; what is on its way to this one is not wanted any more. */
 export const forgetUploads = (): void => {
   for (const upload of ingestUploads.files) if (!upload.isTaken) queue.drop(upload);
-  Object.assign(ingestUploads, { id: null, files: [], skipped: 0 });
+  Object.assign(ingestUploads, { id: null, files: [], skipped: 0, table: null });
   keepPage();
+};
+
+/** Unless files are on their way to another one. */
+export const showIngest = (id: string): void => {
+  if (isSending(ingestUploads)) return;
+  forgetUploads();
+  ingestUploads.id = id;
 };

@@ -5,12 +5,13 @@ import { call } from '../../../../lib/api';
 import { retrying } from '../../../../lib/retrying';
 import { toastError } from '../../../../ui/toasts';
 import { trackKind } from '../tracks.queries';
-import { ingestUploads, isOnItsWay } from './ingest-uploads';
+import { ingestUploads, isSending } from './ingest-uploads';
 import { ingestKind, openIngestsQuery } from './open-ingests';
 
 const pollMs = 1000;
 
-const isUnderWay = ({ state, counts }: Ingest): boolean => state === 'adding' || counts.reading > 0;
+const isUnderWay = ({ state, counts, table }: Ingest): boolean =>
+  state === 'adding' || counts.reading > 0 || table?.state === 'reading';
 
 /** Asked for again while files are read or added. */
 export const ingestQuery = (id: string | null) =>
@@ -19,8 +20,7 @@ export const ingestQuery = (id: string | null) =>
     queryFn: ({ signal }) => call('GET /api/admin/ingests/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      ingestUploads.files.some(isOnItsWay) || (data && isUnderWay(data)) ? pollMs : false,
+    refetchInterval: ({ state: { data } }) => (isSending(ingestUploads) || (data && isUnderWay(data)) ? pollMs : false),
     refetchIntervalInBackground: true,
   });
 
@@ -59,7 +59,7 @@ const useWholeStep = (route: 'POST /api/admin/ingests/:id/add' | 'POST /api/admi
     const found = await settled(queryClient, id);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: adminKeys.kind(trackKind) }),
-      queryClient.invalidateQueries({ queryKey: openIngestsQuery().queryKey }),
+      queryClient.invalidateQueries({ queryKey: adminKeys.lists(ingestKind) }),
     ]);
     return found;
   };

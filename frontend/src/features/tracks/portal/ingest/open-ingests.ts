@@ -10,3 +10,11 @@ export const openIngestsQuery = () =>
     queryKey: adminKeys.list(ingestKind, 'open'),
     queryFn: ({ signal }) => call('GET /api/admin/ingests', { query: { state: 'open' }, signal }),
   });
+
+/** All that could be added of these is: some of it can be taken back. */
+export const doneIngestsQuery = () =>
+  queryOptions({
+    queryKey: adminKeys.list(ingestKind, 'done'),
+    queryFn: ({ signal }) => call('GET /api/admin/ingests', { query: { state: 'done' }, signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,56 @@
+import type { Import } from '@cueroom/contracts/catalog/imports';
+import type { ColumnMap } from '@cueroom/contracts/csv/headings';
+import { columnLabel, type ImportColumn, importColumns } from '@cueroom/contracts/csv/track-columns';
+import { sayError } from '../../../lib/api-error';
+import { SelectField } from '../../../ui/text-field';
+import { useMapColumns } from './imports.queries';
+
+const options = importColumns.map((column) => ({ value: column, label: columnLabel(column) }));
+const maxExample = 40;
+
+const cut = (cell: string): string => (cell.length > maxExample ? `${cell.slice(0, maxExample)}…` : cell);
+
+/** What stands in the first rows. */
+const examplesOf = ({ examples }: Import, column: number): string =>
+  examples
+    .flatMap((row) => row[column]?.trim() || [])
+    .map(cut)
+    .join(' · ') || 'Empty in the first rows';
+
+const columnOf = (columns: ColumnMap, heading: string): ImportColumn | undefined =>
+  importColumns.find((column) => columns[column] === heading);
+
+/** A heading is for one field, and a field has one heading. */
+const withColumn = (columns: ColumnMap, heading: string, chosen: ImportColumn | undefined): ColumnMap => ({
+  ...Object.fromEntries(Object.entries(columns).filter(([column, name]) => name !== heading && column !== chosen)),
+  ...(chosen && { [chosen]: heading }),
+});
+
+/** Each column of the file, with what it holds and what it is for. */
+export function ImportColumns({ found }: { found: Import }) {
+  const map = useMapColumns(found.id);
+  const columns = map.isPending ? map.variables : found.columns;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-base font-semibold">Columns</legend>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {found.headings.map((heading, index) => (
+          <SelectField
+            key={heading}
+            label={heading}
+            hint={<span className="wrap-anywhere">{examplesOf(found, index)}</span>}
+            options={options}
+            emptyLabel="Not imported"
+            value={columnOf(columns, heading) ?? ''}
+            onChange={({ target }) =>
+              map.mutate(withColumn(columns, heading, (target.value || undefined) as ImportColumn | undefined))
+            }
+          />
+        ))}
+      </div>
+      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {map.error && sayError(map.error)}
+      </p>
+    </fieldset>
+  );
+}
