@@ -3,12 +3,10 @@ import type { AddBulk, Bulk, BulkFailure } from '@cueroom/contracts/bulk';
 import type { Created } from '@cueroom/contracts/message';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types, type UpdateQuery } from 'mongoose';
+import { type Model, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import { leaseOldest, newLease, releaseLease, renewal, stillLeased } from '../leases/lease';
 import { createOnce } from '../records/idempotency';
 import type { BulkDocument } from './bulk.schema';
-
-/** Without a sign of life for this long, another replica goes on. */
-const leaseMs = 15_000;
 
 /** What has become of some records, in the order of the list. */
 export interface PartDone {
@@ -46,8 +44,13 @@ export class BulkRepository {
   add({ idempotency, delete: _delete, ...wanted }: AddBulk, leaseOf?: string): Promise<Created<Bulk>> {
     return createOnce(this.bulks, idempotency, bulkRecord, async (creation) => {
       const ids = [...new Set(wanted.ids)].map((id) => new Types.ObjectId(id));
-      const lease = leaseOf && { by: leaseOf, until: new Date(Date.now() + leaseMs) };
-      const created = await this.bulks.create({ ...wanted, ...creation, ids, work: 'apply', ...(lease && { lease }) });
+      const created = await this.bulks.create({
+        ...wanted,
+        ...creation,
+        ids,
+        work: 'apply',
+        ...(leaseOf && { lease: newLease(leaseOf) }),
+      });
       return created.toObject();
     });
   }
@@ -57,15 +60,8 @@ export class BulkRepository {
   }
 
   /** The one that has waited longest for something to be done here. */
-  lease(by: string, now = Date.now()): Promise<BulkDocument | null> {
-    const isFree = { $or: [{ lease: { $exists: false } }, { 'lease.until': { $lt: new Date(now) } }] };
-    const update = { $set: { lease: { by, until: new Date(now + leaseMs) } } };
-    return this.bulks
-      .findOneAndUpdate({ work: { $in: ['apply', 'undo'] }, ...isFree }, update, {
-        sort: { createdAt: 1 },
-        returnDocument: 'after',
-      })
-      .lean<BulkDocument>();
+  lease(by: string): Promise<BulkDocument | null> {
+    return leaseOldest(this.bulks, ['apply', 'undo'], by);
   }
 
   /** The records that match the filter are known. Null when it is another's by now. */
@@ -88,13 +84,13 @@ export class BulkRepository {
     await this.change(bulk, { $set: { state }, $unset: { work: 1, lease: 1 } });
   }
 
-  async release({ _id, lease }: BulkDocument): Promise<void> {
-    await this.bulks.updateOne({ _id, 'lease.by': lease?.by }, { $unset: { lease: 1 } });
+  release(leased: BulkDocument): Promise<void> {
+    return releaseLease(this.bulks, leased);
   }
 
   /** Begins to undo it. @throws AppError 'not_found'; 'conflict' unless it is done and was not undone before */
   async undo(id: string, by: string, leaseOf: string): Promise<BulkDocument> {
-    const lease = { by: leaseOf, until: new Date(Date.now() + leaseMs) };
+    const lease = newLease(leaseOf);
     const update = { $set: { by, state: 'running' as const, work: 'undo' as const, at: 0, lease } };
     const begun = await this.bulks
       .findOneAndUpdate({ _id: id, state: 'done' }, update, { returnDocument: 'after' })
@@ -106,11 +102,12 @@ export class BulkRepository {
     throw new AppError('conflict', isRunning ? 'This change is still being made' : 'This change was undone already');
   }
 
-  private change({ _id, lease, at }: BulkDocument, update: UpdateQuery<BulkDocument>): Promise<BulkDocument | null> {
-    const until = new Date(Date.now() + leaseMs);
-    const renewed = update.$unset?.lease ? update : { ...update, $set: { ...update.$set, 'lease.until': until } };
+  private change(bulk: BulkDocument, update: UpdateQuery<BulkDocument>): Promise<BulkDocument | null> {
+    const renewed = update.$unset?.lease ? update : { ...update, $set: { ...update.$set, ...renewal() } };
     return this.bulks
-      .findOneAndUpdate({ _id, at, 'lease.by': lease?.by }, renewed, { returnDocument: 'after' })
+      .findOneAndUpdate({ ...stillLeased(bulk), at: bulk.at } as QueryFilter<BulkDocument>, renewed, {
+        returnDocument: 'after',
+      })
       .lean<BulkDocument>();
   }
 }

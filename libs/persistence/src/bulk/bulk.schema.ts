@@ -1,10 +1,10 @@
 import { type Bulk, type BulkChange, type BulkFailure, bulkLimits, type BulkType } from '@cueroom/contracts/bulk';
 import { Schema, type Types } from 'mongoose';
+import { type Leased, leaseShape } from '../leases/lease';
 import { addIdempotency, type FromCreation } from '../records/idempotency';
 import { schemaOptions } from '../records/schema-options';
 
-export interface BulkDocument extends FromCreation {
-  _id: Types.ObjectId;
+export interface BulkDocument extends FromCreation, Leased {
   entityType: BulkType;
   /** Who asked for it, and later who undid it. */
   by: string;
@@ -24,8 +24,6 @@ export interface BulkDocument extends FromCreation {
   untouched: string[];
   /** What an undoing has left alone. */
   left: BulkFailure[];
-  /** Which process works on it, and until when no other one may. */
-  lease?: { by: string; until: Date };
   createdAt: Date;
   updatedAt: Date;
 }
@@ -48,7 +46,7 @@ export const bulkSchema = new Schema<BulkDocument>(
     failed: failures,
     untouched: [String],
     left: failures,
-    lease: new Schema({ by: String, until: Date }, { _id: false }),
+    lease: leaseShape,
   },
   { ...schemaOptions, minimize: false },
 );

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { bulkLimits } from '@cueroom/contracts/bulk';
-import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { withAdmin, withoutDeadline } from '@cueroom/platform/request-context';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LeasedWork } from '../leases/leased-work';
 import { type BulkKind, BulkKinds } from './bulk-kind';
 import { workOn } from './bulk-steps';
 import { BulkRepository, idsOf } from './bulk.repository';
@@ -13,40 +12,33 @@ const everyMs = 2000;
 const partSize = 100;
 const pageSize = 500;
 
-/** Changes, deletes and takes back in the background: each bulk change in one replica at a time, and in another one if that dies. */
+/** Changes, deletes and takes back in the background. */
 @Injectable()
 export class BulkWorker implements OnApplicationShutdown {
-  readonly name = randomUUID();
-  private readonly periodic = every('bulk', everyMs, () => this.pass());
-  private isStopped = false;
+  private readonly background = new LeasedWork<BulkDocument>({
+    ...{ name: 'bulk', everyMs },
+    next: (by) => this.bulks.lease(by),
+    workOn: (leased) => this.run(leased),
+  });
+  /** For a lease of this process. */
+  readonly name = this.background.name;
 
   constructor(
     private readonly bulks: BulkRepository,
     private readonly kinds: BulkKinds,
   ) {}
 
-  /** Between two parts. */
   onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    return this.periodic.stop();
+    return this.background.stop();
   }
 
-  /** There is something to do. */
   nudge(): void {
-    void this.periodic.run();
+    this.background.nudge();
   }
 
   /** All of one that is leased here, for its admin. @throws when a store is away: it is taken up again when the lease is over */
   run(leased: BulkDocument): Promise<void> {
     return withoutDeadline(() => withAdmin(leased.by, () => this.workOn(leased)));
-  }
-
-  private async pass(): Promise<void> {
-    for (;;) {
-      const found = this.isStopped ? null : await this.bulks.lease(this.name);
-      if (!found) return;
-      await this.run(found);
-    }
   }
 
   private async workOn(leased: BulkDocument): Promise<void> {
@@ -55,7 +47,7 @@ export class BulkWorker implements OnApplicationShutdown {
     let bulk = leased.filter ? await this.bulks.setIds(leased, await this.idsFound(kind, leased.filter)) : leased;
     const ids = bulk ? idsOf(bulk) : [];
     while (bulk && bulk.at < ids.length) {
-      if (this.isStopped) return this.bulks.release(bulk);
+      if (this.background.isStopping) return this.bulks.release(bulk);
       const part = ids.slice(bulk.at, bulk.at + partSize);
       bulk = await this.bulks.goOn(bulk, await workOn(bulk, kind, part));
     }

@@ -5,6 +5,7 @@ import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Created } from '@cueroom/contracts/message';
 import { createOnce, type FromCreation } from '@cueroom/persistence/records/idempotency';
+import { leaseOldest, releaseLease, renewal, stillLeased } from '@cueroom/persistence/leases/lease';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { changeEntries } from '@cueroom/persistence/records/record-changes';
 import { toRecord } from '@cueroom/persistence/records/to-record';
@@ -12,10 +13,7 @@ import { currentAdmin } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types, type UpdateQuery } from 'mongoose';
-import { type ImportDocument, type ImportWork, noCounts } from './imports.schema';
-
-/** Without a sign of life for this long, another replica goes on. */
-const leaseMs = 15_000;
+import { type ImportDocument, noCounts } from './imports.schema';
 
 export const importRecord = (found: ImportDocument): Import => ({
   ...toRecord(Import, found),
@@ -110,33 +108,24 @@ export class ImportsRepository {
   }
 
   /** The import that has waited longest for something to be done here. */
-  lease(by: string, now = Date.now()): Promise<ImportDocument | null> {
-    const isFree = { $or: [{ lease: { $exists: false } }, { 'lease.until': { $lt: new Date(now) } }] };
-    const work: ImportWork[] = ['judge', 'apply', 'undo'];
-    return this.imports
-      .findOneAndUpdate(
-        { work: { $in: work }, ...isFree },
-        { $set: { lease: { by, until: new Date(now + leaseMs) } } },
-        { sort: { createdAt: 1 }, returnDocument: 'after' },
-      )
-      .lean<ImportDocument>();
+  lease(by: string): Promise<ImportDocument | null> {
+    return leaseOldest(this.imports, ['judge', 'apply', 'undo'], by);
   }
 
   /** Goes on with it; null when it is another's by now, or there is something else to do. */
-  renew({ _id, work, lease }: ImportDocument, progress: number, now = Date.now()): Promise<ImportDocument | null> {
-    const filter = { work, 'lease.by': lease?.by };
-    return this.change(String(_id), filter, { $set: { progress, 'lease.until': new Date(now + leaseMs) } });
+  renew(leased: ImportDocument, progress: number): Promise<ImportDocument | null> {
+    return this.change(String(leased._id), stillLeased(leased), { $set: { progress, ...renewal() } });
   }
 
-  async release({ _id, lease }: ImportDocument): Promise<void> {
-    await this.imports.updateOne({ _id, 'lease.by': lease?.by }, { $unset: { lease: 1 } });
+  release(leased: ImportDocument): Promise<void> {
+    return releaseLease(this.imports, leased);
   }
 
   /** It is done, unless its columns have changed meanwhile. */
-  async finish({ _id, work, mapping, lease }: ImportDocument, fields: Partial<ImportDocument>): Promise<boolean> {
-    const filter = { work, mapping, 'lease.by': lease?.by };
+  async finish(leased: ImportDocument, fields: Partial<ImportDocument>): Promise<boolean> {
+    const { _id, mapping } = leased;
     const update = { $set: { progress: 100, ...fields }, $unset: { work: 1, lease: 1 } } as Change;
-    return (await this.change(String(_id), filter, update)) !== null;
+    return (await this.change(String(_id), { ...stillLeased(leased), mapping }, update)) !== null;
   }
 
   setCounts(id: string, counts: ImportCounts): Promise<ImportDocument | null> {

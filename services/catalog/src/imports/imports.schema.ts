@@ -3,6 +3,7 @@ import type { Import, ImportCounts, ImportRow, RowChange } from '@cueroom/contra
 import type { ImportEncoding } from '@cueroom/contracts/csv/encodings';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import type { ImportField } from '@cueroom/contracts/csv/track-columns';
+import { type Leased, leaseShape } from '@cueroom/persistence/leases/lease';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/records/idempotency';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/records/schema-options';
@@ -11,8 +12,7 @@ import { Schema, type Types } from 'mongoose';
 /** What is to be done in the background: the file is read by a worker, all else here. */
 export type ImportWork = 'read' | 'judge' | 'apply' | 'undo';
 
-export interface ImportDocument extends FromCreation, WithOutbox {
-  _id: Types.ObjectId;
+export interface ImportDocument extends FromCreation, WithOutbox, Leased {
   objectKey: string;
   fileName: string;
   /** Of the column that names files, where it was chosen. */
@@ -34,8 +34,6 @@ export interface ImportDocument extends FromCreation, WithOutbox {
   undoUntil?: Date;
   /** Grows with every change of the columns: which rows are judged by it. */
   mapping: number;
-  /** Which process works on it, and until when no other one may. */
-  lease?: { by: string; until: Date };
   /** The admin who has last decided about it: its changes are in that name. */
   decidedBy?: string;
   /** While the worker's report is awaited: when it was last asked. */
@@ -101,7 +99,7 @@ export const importSchema = new Schema<ImportDocument>(
     error: String,
     undoUntil: Date,
     mapping: { type: Number, default: 0 },
-    lease: new Schema({ by: String, until: Date }, { _id: false }),
+    lease: leaseShape,
     decidedBy: String,
     askedAt: Date,
     rowsUntil: Date,

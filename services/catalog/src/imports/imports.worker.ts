@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { every } from '@cueroom/platform/every';
+import { LeasedWork } from '@cueroom/persistence/leases/leased-work';
 import { log } from '@cueroom/platform/logger';
 import { withAdmin } from '@cueroom/platform/request-context';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -19,12 +18,19 @@ interface Task {
   end(found: ImportDocument): Promise<boolean>;
 }
 
-/** Judges, applies and undoes imports in the background: each in one replica at a time, and in another one if that dies. */
+/** Judges, applies and undoes imports in the background. */
 @Injectable()
 export class ImportsWorker implements OnApplicationShutdown {
-  private readonly name = randomUUID();
-  private readonly periodic = every('imports', everyMs, () => this.pass());
-  private isStopped = false;
+  private readonly background = new LeasedWork<ImportDocument>({
+    ...{ name: 'imports', everyMs },
+    next: (by) => this.imports.lease(by),
+    workOn: async (leased) => {
+      const startedAt = Date.now();
+      const { _id, work } = leased;
+      if (await this.workOn(leased))
+        log.info({ importId: String(_id), work, tookMs: Date.now() - startedAt }, 'import');
+    },
+  });
 
   constructor(
     private readonly imports: ImportsRepository,
@@ -33,27 +39,15 @@ export class ImportsWorker implements OnApplicationShutdown {
     private readonly undoer: ImportUndoer,
   ) {}
 
-  /** Between two parts. */
   onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    return this.periodic.stop();
+    return this.background.stop();
   }
 
-  /** There is something to do. */
   nudge(): void {
-    void this.periodic.run();
+    this.background.nudge();
   }
 
-  private async pass(): Promise<void> {
-    for (;;) {
-      const found = this.isStopped ? null : await this.imports.lease(this.name);
-      if (!found) return;
-      const startedAt = Date.now();
-      const { _id, work } = found;
-      if (await this.workOn(found)) log.info({ importId: String(_id), work, tookMs: Date.now() - startedAt }, 'import');
-    }
-  }
-
+  /** False when it is another's now, or this process stops. */
   private async workOn(leased: ImportDocument): Promise<boolean> {
     const task: Task = { judge: this.judge, apply: this.applier, undo: this.undoer }[leased.work as 'judge'];
     let found = leased;
@@ -71,7 +65,7 @@ export class ImportsWorker implements OnApplicationShutdown {
       await withAdmin(leased.decidedBy, () => task.work(found, rows));
       after = last.line;
       done += rows.length;
-      if (this.isStopped) {
+      if (this.background.isStopping) {
         await this.imports.release(found);
         return false;
       }

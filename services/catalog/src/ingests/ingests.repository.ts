@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import { ingestLimits, type IngestState } from '@cueroom/contracts/catalog/ingests';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
+import { leaseOldest, releaseLease, renewal, stillLeased } from '@cueroom/persistence/leases/lease';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { createOnce, type FromCreation } from '@cueroom/persistence/records/idempotency';
 import { unpurged } from '@cueroom/persistence/records/presence';
@@ -11,8 +12,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { IngestDocument, IngestWork } from './ingests.schema';
 
-/** Without a sign of life for this long, another replica goes on. */
-const leaseMs = 15_000;
 const mostListed = 50;
 
 /** Each change of what is to be done is one write that is guarded by what was to be done before. */
@@ -85,33 +84,22 @@ export class IngestsRepository {
   }
 
   /** The one that has waited longest for something to be done. */
-  lease(by: string, now = Date.now()): Promise<IngestDocument | null> {
-    const isFree = { $or: [{ lease: { $exists: false } }, { 'lease.until': { $lt: new Date(now) } }] };
-    return this.ingests
-      .findOneAndUpdate(
-        { work: { $exists: true }, ...unpurged, ...isFree },
-        { $set: { lease: { by, until: new Date(now + leaseMs) } } },
-        { sort: { createdAt: 1 }, returnDocument: 'after' },
-      )
-      .lean<IngestDocument>();
+  lease(by: string): Promise<IngestDocument | null> {
+    return leaseOldest(this.ingests, ['add', 'undo'], by, unpurged);
   }
 
   /** Goes on with it; null when it is another's by now. */
-  renew({ _id, work, lease }: IngestDocument, now = Date.now()): Promise<IngestDocument | null> {
-    const $set = { 'lease.until': new Date(now + leaseMs) };
-    return this.change(String(_id), { work, 'lease.by': lease?.by }, { $set });
+  renew(leased: IngestDocument): Promise<IngestDocument | null> {
+    return this.change(String(leased._id), stillLeased(leased), { $set: renewal() });
   }
 
-  async release({ _id, lease }: IngestDocument): Promise<void> {
-    await this.ingests.updateOne({ _id, 'lease.by': lease?.by }, { $unset: { lease: 1 } });
+  release(leased: IngestDocument): Promise<void> {
+    return releaseLease(this.ingests, leased);
   }
 
-  async finish(
-    { _id, work, lease }: IngestDocument,
-    fields: Pick<IngestDocument, 'state' | 'undoUntil'>,
-  ): Promise<void> {
+  async finish(leased: IngestDocument, fields: Pick<IngestDocument, 'state' | 'undoUntil'>): Promise<void> {
     const update = { $set: fields, $unset: { work: 1 as const, lease: 1 as const } };
-    await this.change(String(_id), { work, 'lease.by': lease?.by }, update);
+    await this.change(String(leased._id), stillLeased(leased), update);
   }
 
   /** The relay removes it, once its last event is out. */

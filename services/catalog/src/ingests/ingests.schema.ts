@@ -1,6 +1,7 @@
 import type { DraftFacts, IngestState } from '@cueroom/contracts/catalog/ingests';
 import { FileTags } from '@cueroom/contracts/media/file-tags';
 import { SongAudio } from '@cueroom/contracts/media/song-audio';
+import { type Leased, leaseShape } from '@cueroom/persistence/leases/lease';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/records/idempotency';
 import { schemaOptions } from '@cueroom/persistence/records/schema-options';
@@ -9,8 +10,7 @@ import { Schema, type Types } from 'mongoose';
 
 export type IngestWork = 'add' | 'undo';
 
-export interface IngestDocument extends FromCreation, WithOutbox {
-  _id: Types.ObjectId;
+export interface IngestDocument extends FromCreation, WithOutbox, Leased {
   state: IngestState;
   /** What is to be done in the background. */
   work?: IngestWork;
@@ -19,8 +19,6 @@ export interface IngestDocument extends FromCreation, WithOutbox {
   undoUntil?: Date;
   /** The import that reads a table about the files. */
   tableId?: string;
-  /** Which process works on it, and until when no other one may. */
-  lease?: { by: string; until: Date };
   createdAt: Date;
   updatedAt: Date;
 }
@@ -71,7 +69,7 @@ export const ingestSchema = new Schema<IngestDocument>(
     files: { type: Number, default: 0 },
     undoUntil: Date,
     tableId: String,
-    lease: new Schema({ by: String, until: Date }, { _id: false }),
+    lease: leaseShape,
   },
   schemaOptions,
 );

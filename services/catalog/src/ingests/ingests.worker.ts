@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { every } from '@cueroom/platform/every';
+import { LeasedWork } from '@cueroom/persistence/leases/leased-work';
 import { log } from '@cueroom/platform/logger';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { IngestAdder } from './ingest.adder';
@@ -9,12 +8,14 @@ import type { IngestDocument } from './ingests.schema';
 
 const everyMs = 1000;
 
-/** Adds and undoes in the background: an ingest in one replica at a time, and in another one if that dies. */
+/** Adds and undoes in the background. */
 @Injectable()
 export class IngestsWorker implements OnApplicationShutdown {
-  private readonly name = randomUUID();
-  private readonly periodic = every('ingests', everyMs, () => this.pass());
-  private isStopped = false;
+  private readonly background = new LeasedWork<IngestDocument>({
+    ...{ name: 'ingests', everyMs },
+    next: (by) => this.ingests.lease(by),
+    workOn: (leased) => this.workOn(leased),
+  });
 
   constructor(
     private readonly ingests: IngestsRepository,
@@ -22,39 +23,25 @@ export class IngestsWorker implements OnApplicationShutdown {
     private readonly undoer: IngestUndoer,
   ) {}
 
-  /** Between two parts. */
   onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    return this.periodic.stop();
+    return this.background.stop();
   }
 
-  /** There is something to do. */
   nudge(): void {
-    void this.periodic.run();
+    this.background.nudge();
   }
 
-  private async pass(): Promise<void> {
-    for (;;) {
-      const found = this.isStopped ? null : await this.ingests.lease(this.name);
-      if (!found) return;
-      const startedAt = Date.now();
-      const { _id, work } = found;
-      if (await this.workOn(found)) log.info({ ingestId: String(_id), work, tookMs: Date.now() - startedAt }, 'ingest');
-    }
-  }
-
-  /** Parts that are safe to be repeated. False when it is another's now, or this process stops. */
-  private async workOn(leased: IngestDocument): Promise<boolean> {
-    const task = leased.work === 'undo' ? this.undoer : this.adder;
+  private async workOn(leased: IngestDocument): Promise<void> {
+    const startedAt = Date.now();
+    const { _id, work } = leased;
+    const task = work === 'undo' ? this.undoer : this.adder;
     let found: IngestDocument | null = leased;
     while (found && (await task.work(found))) {
-      if (this.isStopped) {
-        await this.ingests.release(found);
-        return false;
-      }
+      if (this.background.isStopping) return this.ingests.release(found);
       found = await this.ingests.renew(found);
     }
-    if (found) await task.end(found);
-    return found !== null;
+    if (!found) return;
+    await task.end(found);
+    log.info({ ingestId: String(_id), work, tookMs: Date.now() - startedAt }, 'ingest');
   }
 }
