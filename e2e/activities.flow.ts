@@ -307,6 +307,11 @@ test('a pitch and its recipients', async () => {
   await call(`DELETE ${path}`, says('Deleted'), { id });
   await call(`POST ${path}/restore`, says('Restored'), { id });
   await call(`DELETE ${path}`, says('Deleted'), { id });
+  const view = await call<WithId>('POST /api/admin/views', untold, {
+    body: { list: 'pitches', name: 'Won', query: {} },
+  });
+  await call('PATCH /api/admin/views/{id}', untold, { id: view.id, body: { name: 'Lost' } });
+  await call('DELETE /api/admin/views/{id}', untold, { id: view.id });
   const trashed = { entityType: 'pitch', id };
   await call('POST /api/admin/trash/{entityType}/{id}/restore', says('Restored'), trashed);
   await call(`DELETE ${path}`, says('Deleted'), { id });

@@ -113,6 +113,8 @@ const requiredFields = (path: string): Fields => {
   // Words of the studio's lists, and keys.
   if (/\/admin\/music(\/\{\w+\})?$/.test(path)) return { genre: 'Jazz', mood: 'Dark', key: 'D minor' };
   if (path.endsWith('/vocabulary')) return { genres: ['Trip-Hop'], moods: ['Wry'] };
+  // Words of that list.
+  if (/\/views(\/\{\w+\})?$/.test(path)) return { list: 'briefs', query: { status: 'won' } };
   if (path.endsWith('/send')) return { text: 'Music for you: {{link}}' };
   if (path.endsWith('/downloads')) return { all: false };
   if (path.endsWith('/changes')) return { items: ['lyrics'], songs: [] };

@@ -33,6 +33,7 @@ import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
 import { TrackVersionsRoutes } from './routes/track-versions.routes';
 import { TrashRoutes } from './routes/trash.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
+import { ViewsRoutes } from './routes/views.routes';
 import { VocabularyRoutes } from './routes/vocabulary.routes';
 import type { GatewaySettings } from './settings';
 import { AdminGuard, AdminStrategy } from './sign-in/admin.guard';
@@ -86,6 +87,7 @@ const controllers = [
   ActivitiesRoutes,
   HistoryRoutes,
   TrashRoutes,
+  ViewsRoutes,
   QueuesRoutes,
 ];
 

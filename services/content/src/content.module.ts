@@ -14,6 +14,7 @@ import { TrashController } from './trash.controller';
 import { ProjectsModule } from './projects/projects.module';
 import { SiteModule } from './site/site.module';
 import { TrashPurger } from './trash/trash.purger';
+import { ViewsModule } from './views/views.module';
 
 /** What the site shows, and who may change it. */
 @Module({
@@ -24,6 +25,7 @@ import { TrashPurger } from './trash/trash.purger';
     ProjectsModule,
     SiteModule,
     AccountsModule,
+    ViewsModule,
   ],
   controllers: [BulkController, FileUseController, RecordsController, TrashController],
   providers: [RecordNames, HistoryReader, TrashReader, TrashPurger],

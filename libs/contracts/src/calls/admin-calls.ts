@@ -21,6 +21,7 @@ import type { ListPeople, Person, PersonForm, PersonFormChanges } from '../conte
 import type { ListProjects, NewProject, Project, ProjectChanges } from '../content/projects';
 import type { RecordOrder } from '../content/record-order';
 import type { SiteContentChanges, StoredSiteContent } from '../content/site-content';
+import type { ListViews, NewView, View, ViewChanges } from '../content/views';
 import type { Activity, ActivityChanges, ListActivities, ListedActivity, NewActivity } from '../intake/activities';
 import type { NewMessage, RenewedLink, ThreadMessage } from '../intake/artist-page';
 import type { Brief, BriefChanges, EnteredBrief, ListBriefs } from '../intake/briefs';
@@ -213,5 +214,10 @@ export interface AdminCalls {
   'POST /api/admin/bulk': Call<Bulk, NewBulk>;
   'GET /api/admin/bulk/:id': Call<Bulk>;
   'POST /api/admin/bulk/:id/undo': Call<Bulk>;
+  'GET /api/admin/views': Call<View[], undefined, ListViews>;
+  'POST /api/admin/views': Call<View, NewView>;
+  'GET /api/admin/views/:id': Call<View>;
+  'PATCH /api/admin/views/:id': Call<View, ViewChanges>;
+  'DELETE /api/admin/views/:id': Call<void>;
   'POST /api/admin/queues/session': Call<void>;
 }
