@@ -6,7 +6,7 @@ import { ConfirmDialog, Dialog } from '../ui/dialog';
 import { IconButton } from '../ui/icon-button';
 import { lazyWindow } from '../ui/lazy-window';
 import { Popover } from '../ui/popover';
-import { Tabs } from '../ui/tabs';
+import { TabRow, Tabs } from '../ui/tabs';
 import { TextField } from '../ui/text-field';
 import { useUnsaved } from '../ui/unsaved';
 import { TryForm } from './forms';
@@ -147,6 +147,29 @@ export const windows: Group = {
           <Try first="briefs">
             {(value, onValue) => (
               <Tabs look="pill" label="Lists" tabs={tabs.slice(0, 2)} value={value} onValue={onValue} />
+            )}
+          </Try>
+        ),
+      },
+    },
+    {
+      name: 'TabRow',
+      use: 'Saved views above a list. Arrow keys move the focus, Enter opens.',
+      states: {
+        'one open': (
+          <Try first="tracks">
+            {(value, onOpen) => <TabRow label="Views" tabs={tabs} value={value} onOpen={onOpen} />}
+          </Try>
+        ),
+        'none open, and a long name': (
+          <Try first="">
+            {(value, onOpen) => (
+              <TabRow
+                label="Views"
+                tabs={[...tabs, { value: 'long', title: longTitle, isName: true }]}
+                value={value}
+                onOpen={onOpen}
+              />
             )}
           </Try>
         ),

@@ -27,7 +27,10 @@ type Part<T> = T extends (infer Item)[]
 /** Stands where the network begins: answers fetch by method and path, and keeps what was asked. */
 export class FakeServer {
   readonly asked: Asked[] = [];
-  private readonly routes = new Map<string, Answer>([['GET /api/admin/history', () => ({ body: [] })]]);
+  private readonly routes = new Map<string, Answer>([
+    ['GET /api/admin/history', () => ({ body: [] })],
+    ['GET /api/admin/views', () => ({ body: [] })],
+  ]);
   private readonly holds: HeldAnswer[] = [];
 
   constructor() {

@@ -27,13 +27,7 @@ export function Tabs({ label, value, onValue, look = 'line', isKept, frame = one
   useCommands(tabs.map((tab) => ({ label: tab.title, run: () => onValue(tab.value) })));
   const isLine = look === 'line';
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const counts = tabs.map(({ waiting }) => waiting).join();
-  // On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it or a count moves it.
-  useEffect(() => {
-    const open = list.current?.querySelector('[data-state=active]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [value, counts]);
+  const list = useOpenInView(value, tabs.map(({ waiting }) => waiting).join());
   const row = (
     <div className={classes('overflow-x-auto print:hidden', isLine ? 'min-w-0' : 'rounded-full')}>
       <Radix.List
@@ -46,10 +40,7 @@ export function Tabs({ label, value, onValue, look = 'line', isKept, frame = one
             key={tab.value}
             value={tab.value}
             aria-describedby={tab.waiting ? `${id}-${tab.value}` : undefined}
-            className={classes(
-              'font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
-              isLine ? lineClasses : pillClasses,
-            )}
+            className={classes(tabClasses, isLine ? lineClasses : pillClasses)}
           >
             <span>{tab.title}</span>
             {tab.waiting ? <WaitingCount count={tab.waiting} /> : null}
@@ -84,6 +75,52 @@ export function Tabs({ label, value, onValue, look = 'line', isKept, frame = one
   );
 }
 
+/** On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it or a change of others moves it. */
+function useOpenInView(value: string, others: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const open = list.current?.querySelector('[data-state=active]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value, others]);
+  return list;
+}
+
+interface TabRowProps {
+  label: string;
+  /** '' while none is open. */
+  value: string;
+  /** Also for the one that is open: it may show something else by now. */
+  onOpen: (value: string) => void;
+  tabs: readonly { value: string; title: string; isName?: boolean }[];
+}
+
+/** Tabs above what is there in any case, which each of them changes: arrow keys only move the focus. One line, which scrolls. */
+export function TabRow({ label, value, onOpen, tabs }: TabRowProps) {
+  const list = useOpenInView(value, tabs.map(({ title }) => title).join());
+  return (
+    <Radix.Root value={value} activationMode="manual" className="min-w-0 overflow-x-auto rounded-full">
+      <Radix.List ref={list} aria-label={label} className="flex w-max gap-1 rounded-full bg-brand-tint p-0.5">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            // It has no panel of its own.
+            aria-controls={undefined}
+            onClick={() => onOpen(tab.value)}
+            className={classes(tabClasses, pillClasses)}
+          >
+            <span translate={tab.isName ? 'no' : undefined} className="block max-w-60 truncate">
+              {tab.title}
+            </span>
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+    </Radix.Root>
+  );
+}
+
+const tabClasses =
+  'font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2';
 /** In forced colors only edges and these two colors are left. */
 const lineClasses =
   'min-h-12 border-b-2 border-transparent px-1 text-body forced-colors:border-[Canvas] data-[state=active]:border-brand data-[state=active]:text-ink forced-colors:data-[state=active]:border-[Highlight]';

@@ -1,6 +1,8 @@
+import type { View } from '@cueroom/contracts/content/views';
 import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { fireEvent, screen } from '@testing-library/react';
 import { ChangeDialog } from '../../features/shared/records/change-selected';
+import ViewDialog from '../../features/shared/records/view-dialog';
 import { trackRecords } from '../../features/tracks/portal/track-records';
 import TrackDialog from '../../features/tracks/portal/track-form';
 import TrackPage from '../../features/tracks/portal/track-page';
@@ -37,6 +39,11 @@ const template: LetterTemplate = {
   ...{ createdAt: brief.createdAt, updatedAt: brief.createdAt },
 };
 
+const view: View = {
+  ...{ id: 'f'.repeat(24), list: 'briefs', name: 'Won', query: { status: 'won' }, shared: false, createdBy: 'ada' },
+  ...{ revision: 1, createdAt: brief.createdAt, updatedAt: brief.createdAt },
+};
+
 const aServer = () =>
   new FakeServer()
     .on('GET /api/admin/briefs/*', brief)
@@ -60,6 +67,8 @@ const aServer = () =>
     .on('POST /api/admin/logo-wall', () => ({ status: 201, body: aLogo() }))
     .on('POST /api/admin/templates', () => ({ status: 201, body: template }))
     .on('PUT /api/admin/templates/*', template)
+    .on('POST /api/admin/views', () => ({ status: 201, body: view }))
+    .on('PATCH /api/admin/views/*', view)
     .on('GET /api/hero-settings', hero)
     .on('PUT /api/admin/hero-settings', hero)
     .on('PUT /api/admin/content', content);
@@ -204,6 +213,18 @@ const forms: readonly Named[] = [
     window: (onClose) => <TemplateDialog template={null} onClose={onClose} />,
     ...{ box: 'Name', send: 'Save template', route: 'POST /api/admin/templates' },
     leftOut: nothingIsRead,
+  },
+  {
+    name: 'a new saved view',
+    window: (onClose) => <ViewDialog view={null} list={view.list} query={view.query} onClose={onClose} />,
+    ...{ box: 'Name', send: 'Save', route: 'POST /api/admin/views' },
+    leftOut: nothingIsRead,
+  },
+  {
+    name: 'the name of a saved view',
+    window: (onClose) => <ViewDialog view={view} list={view.list} query={view.query} onClose={onClose} />,
+    ...{ box: 'Name', send: 'Save', route: 'PATCH /api/admin/views/*' },
+    leftOut: notReadByItself,
   },
   {
     name: 'the words of the site',

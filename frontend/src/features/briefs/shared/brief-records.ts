@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { adminCountQuery } from '../../../lib/admin-lists';
-import { due, followUpParams, followUpSorts } from '../../shared/records/follow-ups';
+import { due, followUpParams, followUpSorts, followUpWords } from '../../shared/records/follow-ups';
 import { defineRecordKind } from '../../shared/records/record-kind';
 import { pickableBriefStatuses } from '../../shared/records/status-badges';
 
@@ -24,6 +24,10 @@ export const briefRecords = {
       status: status === 'new' ? isNew : status,
       ...(status === due.value && followUpParams(openStatuses, words.sort)),
     }),
+    wordsOf: (query) =>
+      query.followUpBy && query.status === openStatuses
+        ? followUpWords(query)
+        : { ...query, status: query.status === isNew || query.status === 'submitted' ? 'new' : query.status },
     nameOf: ({ projectTitle, clientName, clientCompany }) => ({
       label: projectTitle ?? clientName,
       detail: clientCompany ?? clientName,

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { adminCountQuery } from '../../../lib/admin-lists';
-import { due, followUpParams, followUpSorts } from '../../shared/records/follow-ups';
+import { due, followUpParams, followUpSorts, followUpWords } from '../../shared/records/follow-ups';
 import { defineRecordKind } from '../../shared/records/record-kind';
 import { contactStatusOptions } from '../../shared/records/status-badges';
 
@@ -19,6 +19,7 @@ export const contactRecords = {
     filters: [{ label: 'Show', name: 'status', emptyLabel: 'All', options: [...contactStatusOptions, due] }],
     sorts: followUpSorts,
     paramsOf: (words) => ({ ...words, ...(words.status === due.value && followUpParams(openStatuses, words.sort)) }),
+    wordsOf: (query) => (query.followUpBy && query.status === openStatuses ? followUpWords(query) : query),
     nameOf: ({ name, email }) => ({ label: name, detail: email }),
   }),
 };

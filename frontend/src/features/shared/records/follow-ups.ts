@@ -2,6 +2,7 @@ import type { priorities } from '@cueroom/contracts/options';
 import { CalendarCheck } from 'lucide-react';
 import { call } from '../../../lib/api';
 import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
+import type { ListSearch } from '../../../lib/portal-address';
 import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import type { RowAction } from '../../../ui/row-actions';
 import { toastError } from '../../../ui/toasts';
@@ -17,6 +18,12 @@ export interface FollowedKind {
 /** Among the choices of what is shown: what is to be followed up today, and what is late. */
 export const due = { value: 'due', label: 'Follow-up due' };
 export const followUpParams = (status: string, sort = 'followUpDate') => ({ status, followUpBy: localDay(), sort });
+/** A view asks for a day; whenever it is opened, that is today. */
+export const followUpWords = ({ followUpBy: _, sort, ...words }: ListSearch): ListSearch => ({
+  ...words,
+  status: due.value,
+  sort: sort === 'followUpDate' ? undefined : sort,
+});
 export const followUpSorts = [{ value: 'followUpDate', label: 'Follow-up' }];
 
 interface Dates {

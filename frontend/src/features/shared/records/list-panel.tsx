@@ -13,6 +13,7 @@ import { DeleteDialog } from './delete-dialog';
 import { DeleteSelected } from './delete-selected';
 import { FilterCounts, type ListFilter } from './filter-counts';
 import { ListContent, type ListContentProps } from './list-content';
+import { SavedViews, SaveViewButton } from './saved-views';
 import { SelectionBar } from './selection';
 import { TrashButton } from './trash-button';
 import { type OpenedRecord, useOpened, usePlaceInWindow } from './opened-record';
@@ -66,6 +67,7 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
         </h2>
         <Toolbar {...props} filters={filters} areCards={areCards} />
         <div className="flex min-h-0 flex-1 flex-col pt-3">
+          <SavedViews of={of} />
           <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2 empty:hidden print:hidden">
             {filters.map((filter) => (
               <FilterCounts
@@ -155,6 +157,7 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
       {facets}
       {tools}
       {add && <AddButton label={add} onClick={onAdd} />}
+      <SaveViewButton of={of} />
       <TrashButton of={of.kind.type} />
       {!areCards && (
         <IconButton

@@ -69,6 +69,8 @@ export interface RecordKind<
   sorts?: readonly Option[];
   /** What the server is asked for, where the address has other words for it. */
   paramsOf?(words: ListSearch): QueryOf<Listed>;
+  /** The other way round, of what a saved view asks for. */
+  wordsOf?(query: ListSearch): ListSearch;
   nameOf(record: ItemOf<Path>): { label: string; detail?: string };
   /** Ends '3 submissions will be deleted', where more than they goes. */
   alsoDeleted?: string;

@@ -17,6 +17,8 @@ export interface RecordList<Item, Params extends QueryOf<SearchedPath> = QueryOf
   list: SparseList<Item>;
   /** What the server is asked for. */
   params: Params;
+  /** What it would be asked for at an address with these words. */
+  paramsOf: (words: ListSearch) => Params;
   filters: readonly ListFilter[];
   /** Opens it above the list. */
   view: (record: { id: string }) => void;
@@ -38,13 +40,16 @@ export function useRecordList<Path extends KindPath, Listed extends SearchedPath
   const rules = Object.fromEntries(filters.map(({ name, options }) => [name, options.map(({ value }) => value)]));
   const sorted = [...columns.map(({ sort }) => sort), ...sorts.map(({ value }) => value)];
   const usual = Object.fromEntries(filters.map((filter) => [filter.name, filter.usual]));
-  const read: ListSearch = readSearch(search, { ...rules, ...words }, sorted);
-  const asked = { ...usual, ...read };
-  const params = kind.paramsOf?.(asked) ?? (asked as QueryOf<Listed>);
+  const askedBy = (said: ListSearch): ListSearch => ({ ...usual, ...readSearch(said, { ...rules, ...words }, sorted) });
+  const paramsOf = (said: ListSearch): QueryOf<Listed> =>
+    kind.paramsOf?.(askedBy(said)) ?? (askedBy(said) as QueryOf<Listed>);
+  const params = paramsOf(search);
+  const asked = askedBy(search);
   return {
     kind,
     list: useSparseList(listPath, params, refetchMs),
     params,
+    paramsOf,
     filters: filters.map(({ usual: _, ...filter }) => ({ ...filter, value: asked[filter.name] })),
     view: ({ id }) => open(id),
     edit: ({ id }) => open(id, true),

@@ -24,6 +24,10 @@ export const submissionRecords = defineRecordKind({
   emptyHint: 'Artists send music with the form at /artist-sub. It shows up here at once.',
   filters: [{ label: 'Show', name: 'show', options: shows, usual: 'undecided' }],
   paramsOf: ({ show, ...words }) => ({ status: showNamed(show).status, ...words }),
+  wordsOf: ({ status = '', ...words }) => ({
+    ...words,
+    show: shows.find((one) => one.status === status)?.value ?? status,
+  }),
   alsoDeleted: ', including songs and audio. Tracks made from them stay in the catalog.',
   nameOf: ({ artistName, trackTitle }) => ({ label: artistName, detail: trackTitle ?? 'No songs' }),
 });
