@@ -18,6 +18,7 @@ export class ZipWriter {
   private readonly zip = new ZipFile();
   private readonly stop = new AbortController();
   private readonly written: Promise<void>;
+  private readonly names = new Set<string>();
 
   /** @param target `-` is the standard output; a file gets its name when it is whole and on the disk. */
   constructor(
@@ -33,12 +34,15 @@ export class ZipWriter {
     this.written.catch((error: unknown) => this.stop.abort(error));
   }
 
-  /** Text that becomes small is compressed, media would not be. */
+  /** Text that becomes small is compressed, media would not be. @throws for a name that was added before */
   async add(
     name: string,
     content: AsyncIterable<Uint8Array>,
     { compress }: { compress: boolean },
   ): Promise<WrittenObject & { name: string }> {
+    // Who reads it by its name would get one of two.
+    if (this.names.has(name)) throw new Error(`${name} is in the ZIP already`);
+    this.names.add(name);
     const measured = new Measured(compress ? inPieces(content) : content);
     const stream = Readable.from(measured, { objectMode: false, highWaterMark: writeBytes });
     await new Promise<void>((resolve, reject) => {

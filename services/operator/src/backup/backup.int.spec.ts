@@ -154,8 +154,19 @@ test('activities and emails, which come of events of the same database, are read
   const ofIntake = parts.filter(({ service }) => service === 'intake').map((part) => part.collection);
   expect(ofIntake).toEqual(['artist_submissions', 'messages', 'crm_activities', 'mails']);
   expect(lines.slice(1, 4).map(({ name }) => name)).toEqual(
-    ['before-crm_activities', 'before-mails', 'after-intake'].map((when) => `queues/1/${when}.jsonl`),
+    ['before-intake-crm_activities', 'before-intake-mails', 'after-intake'].map((when) => `queues/1/${when}.jsonl`),
   );
+});
+
+test('each service has a history of its own in it', async () => {
+  for (const service of ['content', 'intake', 'catalog'] as const)
+    await collection(service, 'record_history').insertOne({ of: service });
+  const { queues: lines } = await backUp();
+  const names = lines.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const empty = await anEmptyStudio();
+  await restore(empty);
+  expect(await collection('intake', 'record_history').countDocuments({ of: 'intake' })).toBe(1);
 });
 
 test('from files into a bucket, and from the bucket into files', async () => {

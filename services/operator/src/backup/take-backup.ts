@@ -67,7 +67,8 @@ export class BackupRun {
     this.needed.clear();
     for (const service of services) {
       for (const collection of await this.studio.records.collections(service)) {
-        if (madeByEvents.includes(collection)) round.queues.push(await this.readQueues(number, `before-${collection}`));
+        if (madeByEvents.includes(collection))
+          round.queues.push(await this.readQueues(number, `before-${service}-${collection}`));
         round.records.push(await this.readCollection(number, service, collection));
       }
       round.queues.push(await this.readQueues(number, `after-${service}`));

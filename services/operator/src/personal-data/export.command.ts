@@ -36,7 +36,7 @@ const write = async (person: Person, email: string, out: string, signal: AbortSi
   const writer = new ZipWriter(out, signal);
   try {
     await writer.addText('person.json', `${JSON.stringify(contentOf(person, email), null, 2)}\n`);
-    for (const object of person.files.flatMap(({ objects }) => objects))
+    for (const object of new Set(person.files.flatMap(({ objects }) => objects)))
       await writer.add(`files/${object}`, await storage.read(object), { compress: false });
     await writer.finish();
   } catch (error) {
