@@ -112,6 +112,7 @@ const requiredFields = (path: string): Fields => {
   if (/\/people(\/\{\w+\})?$/.test(path)) return { phone: '+43 1 234 567' };
   // Words of the studio's lists, and keys.
   if (/\/admin\/music(\/\{\w+\})?$/.test(path)) return { genre: 'Jazz', mood: 'Dark', key: 'D minor' };
+  if (path.endsWith('/rows')) return { change: { genre: 'Jazz', key: 'D minor', iswc: rights.iswc } };
   if (path.endsWith('/vocabulary')) return { genres: ['Trip-Hop'], moods: ['Wry'] };
   // Words of that list.
   if (/\/views(\/\{\w+\})?$/.test(path)) return { list: 'briefs', query: { status: 'won' } };
