@@ -13,7 +13,7 @@ import { DeleteDialog } from './delete-dialog';
 import { DeleteSelected } from './delete-selected';
 import { FilterCounts, type ListFilter } from './filter-counts';
 import { ListContent, type ListContentProps } from './list-content';
-import { SavedViews, SaveViewButton } from './saved-views';
+import { SavedViews } from './saved-views';
 import { SelectionBar } from './selection';
 import { TrashButton } from './trash-button';
 import { type OpenedRecord, useOpened, usePlaceInWindow } from './opened-record';
@@ -157,7 +157,6 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
       {facets}
       {tools}
       {add && <AddButton label={add} onClick={onAdd} />}
-      <SaveViewButton of={of} />
       <TrashButton of={of.kind.type} />
       {!areCards && (
         <IconButton

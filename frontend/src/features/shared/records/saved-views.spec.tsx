@@ -93,6 +93,7 @@ test('a view is renamed; deleted, it comes back with Undo', async () => {
   await choose('Delete');
   await waitFor(() => expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull());
   expect(kept).toEqual([]);
+  await waitFor(() => expect(document.body).not.toHaveFocus());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await findTab('Ours')).toHaveAttribute('aria-selected', 'true');
   expect(kept).toMatchObject([{ name: 'Ours', query: { status: 'won' } }]);

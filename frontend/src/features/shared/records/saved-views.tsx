@@ -1,8 +1,9 @@
 import type { View, ViewList } from '@cueroom/contracts/content/views';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
+import { focusPanel, isFocusLost, isListInSight } from '../../../lib/focus-panel';
 import { isSame } from '../../../lib/is-same';
 import { type ListSearch, useListAddress } from '../../../lib/portal-address';
 import { Button } from '../../../ui/button';
@@ -24,13 +25,16 @@ const firstTitle = ({ kind: { filters } }: Listed): string => {
   return first?.options.find(({ value }) => value === first.usual)?.label ?? 'All';
 };
 
-/** Beside a list: keeps what it shows under a name. */
-export function SaveViewButton({ of }: { of: Listed }) {
+/** Keeps what the list shows under a name. */
+function SaveViewButton({ of }: { of: Listed }) {
   const [isOpen, setOpen] = useState(false);
   const { narrow } = useListAddress();
   return (
     <>
-      <IconButton icon={Bookmark} label="Save view" onClick={() => setOpen(true)} className="-mx-1.5" />
+      <Button size="small" variant="quiet" title="Save view" className="shrink-0" onClick={() => setOpen(true)}>
+        <Bookmark aria-hidden className="size-4" />
+        <span className="max-md:sr-only">Save view</span>
+      </Button>
       {isOpen && (
         <ViewDialog
           view={null}
@@ -44,32 +48,55 @@ export function SaveViewButton({ of }: { of: Listed }) {
   );
 }
 
-/** Above a list: what was saved of it, as tabs. Nothing where there is none. */
+/** Above a list: what was saved of it, as tabs, and what can be saved. Nothing while there is neither. */
 export function SavedViews({ of }: { of: Listed }) {
   const { search, narrow } = useListAddress();
   const { data } = useQuery(adminListQuery('views', { list: listOf(of) }));
   const views = openableViews(of, data?.items ?? []);
-  if (views.length === 0) return null;
   const { shown, first } = addressesOf(of);
+  const isAsAtFirst = isSame(shown, first);
+  if (views.length === 0 && isAsAtFirst) return null;
   const open = views.find(({ id }) => id === search.view) ?? views.find(({ address }) => isSame(address, shown));
   const cleared = Object.fromEntries(Object.keys(search).map((word) => [word, undefined]));
   const show = (address: ListSearch) => narrow({ ...cleared, ...address });
   return (
     <div className="mb-3 flex items-center gap-2 print:hidden">
-      <TabRow
-        label="Views"
-        value={open?.id ?? (isSame(shown, first) ? all : '')}
-        onOpen={(value) => {
-          const view = views.find(({ id }) => id === value);
-          show(view ? { ...view.address, view: view.id } : {});
-        }}
-        tabs={[
-          { value: all, title: firstTitle(of) },
-          ...views.map(({ id, name }) => ({ value: id, title: name, isName: true })),
-        ]}
-      />
+      {views.length > 0 && (
+        <TabRow
+          label="Views"
+          value={open?.id ?? (isAsAtFirst ? all : '')}
+          onOpen={(value) => {
+            const view = views.find(({ id }) => id === value);
+            show(view ? { ...view.address, view: view.id } : {});
+          }}
+          tabs={[
+            { value: all, title: firstTitle(of) },
+            ...views.map(({ id, name }) => ({ value: id, title: name, isName: true })),
+          ]}
+        />
+      )}
       {open && <ViewActions key={open.id} of={of} view={open} isChanged={!isSame(open.address, shown)} />}
+      <SaveViewButton of={of} />
     </div>
+  );
+}
+
+/** With the button that had it the focus would be lost: the list gets it. */
+function useFocusAfter() {
+  useEffect(
+    () => () => {
+      if (isFocusLost() && isListInSight()) focusPanel();
+    },
+    [],
+  );
+}
+
+function UpdateButton({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
+  useFocusAfter();
+  return (
+    <Button size="small" variant="secondary" className="shrink-0" isPending={isPending} onClick={onPress}>
+      Update view
+    </Button>
   );
 }
 
@@ -77,18 +104,11 @@ export function SavedViews({ of }: { of: Listed }) {
 function ViewActions({ of, view, isChanged }: { of: Listed; view: View; isChanged: boolean }) {
   const [isRenaming, setRenaming] = useState(false);
   const { update, remove } = useViewChanges();
+  useFocusAfter();
   return (
     <>
       {isChanged && (
-        <Button
-          size="small"
-          variant="secondary"
-          className="shrink-0"
-          isPending={update.isPending}
-          onClick={() => update.mutate({ view, query: queryOf(of) })}
-        >
-          Update view
-        </Button>
+        <UpdateButton isPending={update.isPending} onPress={() => update.mutate({ view, query: queryOf(of) })} />
       )}
       <Menu
         trigger={<IconButton icon={Ellipsis} label="View options" className="shrink-0" />}

@@ -1,6 +1,5 @@
 import type { View, ViewQuery } from '@cueroom/contracts/content/views';
 import { call } from '../../../lib/api';
-import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
 import { recordCalls } from '../../../lib/record-calls';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toastError } from '../../../ui/toasts';
@@ -38,16 +37,13 @@ export function useViewChanges() {
     kind,
     mutationFn: ({ id }: View) => recordCalls.remove(kind, id),
     removes: ({ id }) => id,
-    onSuccess: (_, view) => {
+    onSuccess: (_, view) =>
       toastDone({
         words: { title: 'View deleted', description: view.name },
         undo: () => addAgain.mutateAsync(view),
         undone: () => ({ title: 'View restored', description: view.name }),
         failed: 'Failed to restore view',
-      });
-      // The button that was pressed goes with its tab.
-      if (isFocusLost()) focusPanel();
-    },
+      }),
     onError: (error) => toastError(error, 'Failed to delete view'),
   });
   return { update, remove };
