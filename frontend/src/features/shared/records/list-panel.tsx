@@ -126,7 +126,7 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
     { value: `-${value}`, label: `${label} ↓` },
   ]);
   return (
-    <div data-toolbar className="flex flex-wrap items-center gap-x-2 gap-y-2.5 wide:gap-x-2.5 2xl:gap-x-3 print:hidden">
+    <div data-toolbar className="flex flex-wrap items-center gap-x-2 gap-y-2.5 2xl:gap-x-3 print:hidden">
       <SearchField
         label={searchLabel}
         placeholder={placeholder}
