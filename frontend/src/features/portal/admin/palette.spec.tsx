@@ -139,3 +139,33 @@ test('Enter opens what matches the words as they are now, not what an earlier se
   await user.type(field, 'vest{Enter}');
   await waitFor(() => expect(place()).toBe(`/admin/tracks/${vestige.id}`));
 });
+
+test('what is found later and stands above is marked, until one moves by keys', async () => {
+  const { user, server } = await openHeader();
+  server.on('GET /api/admin/music', [aTrack({ title: 'Low Tide' })]);
+  server.on('GET /api/admin/submissions', [aSubmission({ artistName: 'Oto Beke', trackTitle: 'Low Tide' })]);
+  const search = async (text: string) => {
+    await user.clear(field());
+    const late = server.hold('GET /api/admin/music');
+    await user.type(field(), text);
+    await screen.findByRole('option', { name: /Oto Beke/ });
+    return late;
+  };
+  const field = () => screen.getByRole('combobox');
+  const marked = () => screen.getByRole('option', { selected: true });
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByRole('combobox');
+
+  const late = await search('tide');
+  expect(marked()).toHaveTextContent('Oto Beke');
+  await late.release();
+  await waitFor(() => expect(marked()).toBe(screen.getAllByRole('option')[0]));
+  expect(marked()).toHaveTextContent('Low Tide');
+  expect(field()).toHaveAttribute('aria-activedescendant', marked().id);
+
+  const later = await search('low tide');
+  await user.keyboard('{ArrowDown}');
+  await later.release();
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  expect(marked()).toHaveTextContent('Oto Beke');
+});

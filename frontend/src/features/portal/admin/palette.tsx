@@ -36,6 +36,7 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
     if (isEntered && !isSearching) chooseFirst();
   }, [isEntered, isSearching]);
 
+  const { box, mark, isPressed } = useTopMarked(choices[0]?.id);
   return (
     <Dialog title="Search everything" isOpen onClose={onClose} onClosed={() => chosen.current?.choose()}>
       <Command
@@ -43,19 +44,19 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
         shouldFilter={false}
         loop
         vimBindings={false}
-        onKeyDown={({ key }) => setIsEntered(key === 'Enter' && choices.length === 0)}
+        ref={box}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (!isPressed(nativeEvent)) return;
+          setIsEntered(key === 'Enter' && choices.length === 0);
+        }}
       >
-        <div className="relative">
-          <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
-          <Command.Input
-            data-focus
-            placeholder="Tracks, artists, briefs, contacts, projects, places…"
-            value={text}
-            maxLength={200}
-            onValueChange={setText}
-            className={classes(controlClasses, 'h-11 pl-11')}
-          />
-        </div>
+        <SearchBox
+          text={text}
+          onType={(typed) => {
+            mark();
+            setText(typed);
+          }}
+        />
         <p role="status" className="sr-only">
           {isSearching ? 'Searching' : `${choices.length} found`}
         </p>
@@ -73,6 +74,50 @@ export default function Palette({ fixed, go, onClose }: PaletteProps) {
       )}
     </Dialog>
   );
+}
+
+function SearchBox({ text, onType }: { text: string; onType: (text: string) => void }) {
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+      <Command.Input
+        data-focus
+        placeholder="Tracks, artists, briefs, contacts, projects, places…"
+        value={text}
+        maxLength={200}
+        onValueChange={onType}
+        className={classes(controlClasses, 'h-11 pl-11')}
+      />
+    </div>
+  );
+}
+
+const movingKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
+
+/** What is found later may stand above what is marked: the top row is, until one moves by keys. */
+function useTopMarked(top: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
+  const marking = useRef<Event>(null);
+  useEffect(() => {
+    if (isMoved.current) return;
+    // cmdk marks what came first, and takes nothing but keys.
+    marking.current = new KeyboardEvent('keydown', { key: 'Home', bubbles: true });
+    box.current?.dispatchEvent(marking.current);
+  }, [top]);
+  return {
+    box,
+    /** Something else is searched for. */
+    mark: () => {
+      isMoved.current = false;
+    },
+    /** @returns whether someone pressed this key */
+    isPressed: (event: KeyboardEvent): boolean => {
+      if (event === marking.current) return false;
+      if (movingKeys.includes(event.key)) isMoved.current = true;
+      return true;
+    },
+  };
 }
 
 const listClasses = 'mt-3 h-[min(27rem,56dvh)] overflow-y-auto overscroll-contain';
