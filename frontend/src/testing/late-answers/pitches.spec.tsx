@@ -178,7 +178,7 @@ test('a pitch that is closed before its save is refused says so, and does not tr
 });
 
 test('a new pitch that cannot be made does not say "One moment" for ever', async () => {
-  const server = new FakeServer();
+  const server = new FakeServer().on('GET /api/admin/pitches', []);
   const lost = server.hold('POST /api/admin/pitches');
   openHosted((onClose) => <PitchWindow id="new" isEditing={false} onClose={onClose} />);
   await screen.findByText('One moment…');

@@ -28,9 +28,9 @@ export default function PitchWindow(opened: OpenedRecord<ListedPitch>) {
   return <StoredPitch {...opened} />;
 }
 
-/** From the search over everything: made at once, as everywhere. */
+/** From the search over everything: made at once, as everywhere, if there is no empty one. */
 function NewPitchWindow({ onClose }: Pick<OpenedRecord<ListedPitch>, 'onClose'>) {
-  const { mutate, error, isPending } = useNewPitch();
+  const { mutate, error, isPending } = useNewPitch({ isAddress: true });
   const isBegun = useRef(false);
   useEffect(() => {
     // Once, however often this is drawn until the pitch is there.

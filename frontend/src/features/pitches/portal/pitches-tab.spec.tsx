@@ -1,5 +1,6 @@
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { screen, waitFor, within } from '@testing-library/react';
+import { storeCredentials } from '../../../lib/credentials';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
@@ -64,6 +65,39 @@ test('of the links of a draft it says nothing: they are closed', async () => {
   const { user } = openTab({ ...pitch, status: 'draft', recipientCount: 1 });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(within(await screen.findByRole('dialog')).getByText('Dark strings')).toBeVisible();
+});
+
+test('the address of a new pitch makes one; it opens the empty one again that it made before', async () => {
+  storeCredentials({ username: 'dana', password: 'secret' });
+  const empty = {
+    ...pitch,
+    id: 'c'.repeat(24),
+    title: 'Untitled pitch',
+    briefId: null,
+    trackCount: 0,
+    createdBy: 'dana',
+  };
+  const others = [
+    { ...empty, id: 'd'.repeat(24), createdBy: 'kim' },
+    { ...empty, id: 'e'.repeat(24), trackCount: 1 },
+  ];
+  const open = (listed: ListedPitch[]) => {
+    const server = new FakeServer()
+      .on('GET /api/admin/pitches', () => ({ body: listed, headers: { 'x-total-count': String(listed.length) } }))
+      .on('GET /api/admin/pitches/facets', { status: [], briefId: [] })
+      .on('GET /api/admin/pitches/*', () => ({ status: 503, body: {} }))
+      .on('POST /api/admin/pitches', () => ({ status: 201, body: empty }));
+    return { server, ...renderInPortal(<PitchesTab />, '/admin/pitches/new') };
+  };
+  const first = open(others);
+  await waitFor(() => expect(first.history.location.pathname).toBe(`/admin/pitches/${empty.id}`));
+  expect(first.server.to('POST /api/admin/pitches')).toHaveLength(1);
+  expect(first.history).toHaveLength(1);
+  first.unmount();
+
+  const again = open([...others, empty]);
+  await waitFor(() => expect(again.history.location.pathname).toBe(`/admin/pitches/${empty.id}`));
+  expect(again.server.to('POST /api/admin/pitches')).toEqual([]);
 });
 
 const openTab = (shown: ListedPitch) => {

@@ -6,9 +6,10 @@ import { useRef } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { adminKeys } from '../../../lib/admin-keys';
 import { recordPlace } from '../../../lib/portal-address';
-import { call } from '../../../lib/api';
+import { call, callList } from '../../../lib/api';
 import { ApiError, hasStatus } from '../../../lib/api-error';
 import { useCreateOnce } from '../../../lib/create-once';
+import { storedCredentials } from '../../../lib/credentials';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 
@@ -49,20 +50,38 @@ async function changePitch(id: string, changesOf: (pitch: Pitch) => PitchChanges
 
 const createPitch = (body: NewPitch, key: string) => call('POST /api/admin/pitches', { body, key });
 
-/** Makes a pitch at once, and opens it. */
-export function useNewPitch() {
+/** Made by this admin at an earlier visit, and nothing was typed in it or added since. */
+const findEmptyPitch = async (): Promise<Pitch | undefined> => {
+  const query = { q: untitled, status: 'draft', sort: '-createdAt', limit: 20 };
+  const { items } = await callList('GET /api/admin/pitches', { query });
+  return items.find(
+    ({ title, message, briefId, trackCount, recipientCount, createdBy }) =>
+      title === untitled &&
+      !message &&
+      !briefId &&
+      trackCount + recipientCount === 0 &&
+      createdBy === storedCredentials()?.username,
+  );
+};
+
+/**
+ * Makes a pitch at once, and opens it.
+ * @param isAddress an address asks for it, which is visited again by Back and Reload: an empty pitch is opened again
+ */
+export function useNewPitch({ isAddress = false } = {}) {
   const create = useCreateOnce(createPitch);
   const navigate = useNavigate();
   const router = useRouter();
   const askedAt = useRef('');
   return useRecordMutation<Partial<NewPitch>, Pitch>({
     kind: pitchKind,
-    mutationFn: (pitch) => {
+    mutationFn: async (pitch) => {
       askedAt.current = router.state.location.href;
-      return create({ title: untitled, ...pitch });
+      const found = isAddress ? await findEmptyPitch() : undefined;
+      return found ?? create({ title: untitled, ...pitch });
     },
     onSuccess: ({ id, title }) => {
-      const open = () => void navigate(recordPlace('pitch', id));
+      const open = () => void navigate({ ...recordPlace('pitch', id), replace: isAddress });
       // Someone who has moved on meanwhile is left where they are.
       if (router.state.location.href === askedAt.current) return open();
       toast({ title: 'Pitch made', description: title, action: { label: 'Open', onClick: open } });
