@@ -60,6 +60,7 @@ export function useBase<Values extends FieldValues, T extends Revised>(options: 
   const [kept] = useState(() => draft?.read());
   const [base] = useState(() => held(kept?.base ?? baseOf(record)));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const defaultValues = { ...base.get().values, ...kept?.typed } as DefaultValues<Values>;
   const form = useForm<Values>({
     resolver: contractResolver<Values>(shape, check),
@@ -68,12 +69,17 @@ export function useBase<Values extends FieldValues, T extends Revised>(options: 
   });
   useDraft(form, base, draft);
   useFollowing(form, base, followsRecord ? baseOf(record) : null);
+  /** What the last try to save it came to is over. */
+  const begin = () => {
+    setConflict(null);
+    setFailure(null);
+  };
   const rebase = (next: Base<Values>, typed: Partial<Values>) => {
     base.set(next);
     resetTo(form, next.values, typed);
-    setConflict(null);
+    begin();
   };
-  return { form, base, baseOf, conflict, setConflict, rebase };
+  return { form, base, baseOf, conflict, setConflict, failure, setFailure, begin, rebase };
 }
 
 const formBase = <Values extends FieldValues, T extends Revised>(

@@ -8,6 +8,7 @@ import { FormFields } from '../../../ui/form-fields';
 import { useAskToClose } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { ConflictNotice } from './conflict-notice';
+import { NotSaved } from './not-saved';
 import type { RecordFormState } from './use-record-form';
 
 interface RecordFormProps<Values extends FieldValues> {
@@ -81,9 +82,9 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
 
 function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, saveLabel, hasCancel, actions, note, isLocked, onDiscard } = props;
-  const { form, isPending, isKept, discard } = state;
+  const { form, isPending, isKept, failure, discard } = state;
   const askToClose = useAskToClose();
-  const said = isPending ? 'Saving…' : isLocked ? 'Uploading the file…' : note;
+  const said = isPending ? 'Saving…' : isLocked ? 'Uploading the file…' : failure === null ? note : '';
   return (
     <div
       data-foot
@@ -93,6 +94,7 @@ function Foot<Values extends FieldValues>(props: RecordFormProps<Values>) {
         hasCancel ? 'sticky bottom-0 z-10 -mx-5 -mb-6 bg-paper px-5 py-4 sm:-mx-7 sm:px-7' : 'pt-5',
       )}
     >
+      <NotSaved reason={isLocked ? null : failure} />
       {isKept ? (
         <DraftNote
           isChanged={form.formState.isDirty}

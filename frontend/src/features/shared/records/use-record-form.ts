@@ -35,11 +35,13 @@ export interface RecordFormOptions<Path extends SavedPath, Values extends FieldV
   };
 }
 
-/** @param isStored a record that is no longer there was deleted meanwhile */
-const toastFailure = (error: unknown, isStored: boolean, what?: string) => {
-  if (!isStored || !hasStatus(error, 404)) return toastError(error, what);
-  const said = what ? sayFailure(what, error) : sayError(error);
-  return toastError(new Error(`${said}. It was deleted meanwhile. What you typed is still here to copy.`));
+/** In a notice. @param stored what is no longer there was deleted meanwhile @returns why it is not saved */
+const sayFailed = (error: unknown, stored: object | null, what?: string): string => {
+  const isGone = stored !== null && hasStatus(error, 404);
+  const more = isGone ? '. It was deleted meanwhile. What you typed is still here to copy.' : '';
+  const reason = sayError(error) + more;
+  toastError(new Error(what ? sayFailure(what, error) + more : reason));
+  return reason;
 };
 
 /**
@@ -55,13 +57,13 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
   const [created, setCreated] = useState<T | null>(null);
   const stored = record ?? created;
   const { mutateAsync } = useSaveRecord({ ...saving, id: isOnly ? undefined : (stored?.id ?? null) });
-  const { form, base, baseOf, conflict, setConflict, rebase } = useBase(options);
+  const { form, base, baseOf, conflict, setConflict, failure, setFailure, begin, rebase } = useBase(options);
   const isOpen = useIsOpen();
   const { isDirty, isSubmitting: isPending } = form.formState;
   const heldByOthers = useUnsaved(!draft && (isDirty || image?.choice.isChanged === true), isPending);
   /** @param typed all values at that moment */
   const send = async (fields: Partial<Values>, revision: number | null, typed: Values): Promise<void> => {
-    setConflict(null);
+    begin();
     try {
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
       const before = record && !image?.choice.isChanged ? base.get().values : null;
@@ -80,7 +82,7 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
       if (current === undefined) {
         showFieldErrors(form, error, !asTyped);
         if (image?.choice.file) image.choice.refuse(refusalOfImage(error));
-        return asTyped ? asTyped.onFailed(error, isOpen.get()) : toastFailure(error, stored !== null, failedText);
+        return asTyped ? asTyped.onFailed(error, isOpen.get()) : setFailure(sayFailed(error, stored, failedText));
       }
       const theirs = baseOf(current);
       const changed = changesBetween<Partial<Values>>(base.get().values, fields);
@@ -104,7 +106,7 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
     rebase(baseOf(record), {});
   };
   const shown = { form, base, parts, fields: fieldsOf(parts), imageName: image?.name, isPending, conflict };
-  return { ...shown, isKept: draft !== undefined, submit, resolve, discard };
+  return { ...shown, failure, isKept: draft !== undefined, submit, resolve, discard };
 }
 export type RecordFormState<Values extends FieldValues> = ReturnType<
   typeof useRecordForm<SavedPath, Values, SavedOf<SavedPath> & Revised>

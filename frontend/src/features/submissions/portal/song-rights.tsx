@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes';
 import type { FormField } from '../../../ui/form-fields';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ConflictNotice } from '../../shared/records/conflict-notice';
+import { NotSaved } from '../../shared/records/not-saved';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { ClearanceBadge } from '../../tracks/shared/clearance-badge';
 import { sentRights } from '../../tracks/shared/rights-values';
@@ -26,7 +27,7 @@ const fields: readonly FormField<Sent>[] = [{ name: 'rights', label: 'Rights' }]
 export function SongRights({ song, submission }: SongRightsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { form, submit, isPending, conflict, resolve, discard } = useRecordForm({
+  const { form, submit, isPending, conflict, failure, resolve, discard } = useRecordForm({
     of: { path: `songs/${song.id}/rights`, method: 'patch' },
     isOnly: true,
     shape: Sent,
@@ -60,7 +61,7 @@ export function SongRights({ song, submission }: SongRightsProps) {
               <UseRightsOf artist={submission.artistName} own={shown.value} onRights={shown.onChange} />
             </RightsEditor>
             {conflict && <ConflictNotice {...conflict} fields={fields} onResolve={resolve} />}
-            <div className="mt-4 flex flex-wrap gap-3">
+            <div className="mt-4 flex flex-wrap items-center gap-3">
               <Button size="small" disabled={!isDirty} isPending={isPending} onClick={submit}>
                 Save Rights
               </Button>
@@ -69,6 +70,7 @@ export function SongRights({ song, submission }: SongRightsProps) {
                   Discard changes
                 </Button>
               )}
+              <NotSaved reason={failure} />
             </div>
           </>
         )}

@@ -55,6 +55,24 @@ test('a save that fails tells the server’s reason and keeps what was typed', a
   expect(dialog.getByLabelText('Title')).toHaveValue('Salt Roads II');
 });
 
+test('a window says that it is not saved, with the reason once the notice is gone, until the next try', async () => {
+  const { user, server } = openCatalog([aTrack()]);
+  server.on('PUT /api/admin/music/*', () => ({ status: 503, body: { detail: 'The catalog is unavailable' } }));
+  await user.click((await row('Salt Roads')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Track' }));
+  await user.type(dialog.getByLabelText('Title'), ' II');
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  const said = await dialog.findByText('Not saved.');
+  expect(screen.getAllByText('The catalog is unavailable')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(said).toHaveTextContent('Not saved. The catalog is unavailable');
+  expect(said.closest('[aria-live], [role]')).toBe(screen.getByRole('dialog'));
+  const next = server.hold('PUT /api/admin/music/*');
+  await user.click(dialog.getByRole('button', { name: 'Save Track' }));
+  await next.request();
+  expect(dialog.queryByText(/^Not saved/)).not.toBeInTheDocument();
+});
+
 test('what the server does not take is told at its field', async () => {
   const { user, server } = openCatalog([aTrack()]);
   const errors = { fileUrl: ['This file does not exist'], tags: ['each value in tags must be shorter'] };
