@@ -84,7 +84,7 @@ function PlainToast() {
   return (
     <div
       role={isAlert ? 'alert' : 'status'}
-      className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-xl bg-night px-4 py-3.5 text-white"
+      className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-xl bg-night px-4 py-3.5 text-white shadow-raised"
     >
       <p className="min-w-0 flex-1 font-semibold">
         <span>{current.title}</span>
