@@ -147,13 +147,13 @@ export const cutText = (text: string | null, className?: string, matched: readon
     </span>
   );
 
-/** What matters most, and more about it: below it, or beside it where rows are low. What is notable is never cut. */
+/** What matters most, and more about it: below it, or beside it where rows are low. There the second gives way, then what is notable. */
 export const twoLines = (first: ReactNode, second: ReactNode, notable?: ReactNode) => (
   <div className="overflow-hidden compact:flex compact:items-baseline compact:gap-2.5">
-    <div className={classes('max-w-full truncate font-medium', !notable && 'compact:shrink-0')}>{first}</div>
+    <div className="max-w-full truncate font-medium compact:shrink-0">{first}</div>
     {notable ? (
       <div className="truncate text-note text-ink-soft compact:contents">
-        <span className="compact:shrink-0">{notable}</span>
+        <span className="compact:min-w-0 compact:truncate">{notable}</span>
         {second && (
           <span className="compact:min-w-0 compact:shrink-[9999] compact:truncate compact:text-note compact:text-ink-soft">
             <span className="compact:hidden"> · </span>

@@ -25,7 +25,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Name',
     sort: 'name',
-    widthRem: 15.5,
+    widthRem: 17.5,
     cell: (contact) =>
       twoLines(
         <RecordLink id={contact.id}>{contact.name}</RecordLink>,
@@ -36,7 +36,7 @@ const columns: Column<Contact>[] = [
   { title: 'Email', widthRem: 11.5, cell: ({ email }) => cutText(email) },
   {
     title: 'Subject',
-    widthRem: 13,
+    widthRem: 11,
     cell: ({ subject, message }) => twoLines(wordFor(contactSubjects, subject), message),
   },
   {

@@ -14,14 +14,19 @@ export function notableOf(kind: FollowedKind, record: Followed): ReactNode {
   const day = followUpDay(kind, record);
   const words = [...priorityWords(record), ...(day ? [followUpWord(day, localDay())] : [])];
   if (words.length === 0) return null;
-  return words.map(({ text, isBad }, index) => (
-    <Fragment key={text}>
-      {index > 0 && <Dot />}
-      <span className={isBad ? 'text-note font-semibold text-bad' : 'text-note font-medium text-ink'}>
-        {index === 0 ? capitalized(text) : text}
-      </span>
-    </Fragment>
-  ));
+  return (
+    // In full where a row has no room for it.
+    <span title={capitalized(words.map(({ text }) => text).join(' · '))}>
+      {words.map(({ text, isBad }, index) => (
+        <Fragment key={text}>
+          {index > 0 && <Dot />}
+          <span className={isBad ? 'text-note font-semibold text-bad' : 'text-note font-medium text-ink'}>
+            {index === 0 ? capitalized(text) : text}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 const Dot = () => <span className="text-note text-ink-soft"> · </span>;
