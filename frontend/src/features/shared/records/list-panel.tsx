@@ -113,7 +113,7 @@ function Deleting<Item extends { id: string }>({ of, selection, opened }: Deleti
 
 type ToolbarProps<Item> = ListPanelProps<Item> & Pick<ListContentProps<Item>, 'filters' | 'areCards'>;
 
-/** On one line: the search, the filters, and what else the list offers. */
+/** On one line where there is room: the search, the filters, and what else the list offers. */
 function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
   const { of, columns, tools, filters, facets, areCards } = props;
   const { add, searchLabel, placeholder = `${searchLabel}…`, sorts = [] } = of.kind;
@@ -132,7 +132,7 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
         placeholder={placeholder}
         value={search.q ?? ''}
         onSearch={(q) => narrow({ q: q || undefined })}
-        className="min-w-20 flex-1 md:min-w-20 md:basis-20"
+        className="flex-1 max-wide:min-w-40 wide:min-w-20"
       />
       {/* On a phone one line, which scrolls; `relative` for the hidden labels, which would widen the page otherwise. */}
       <div className="relative -m-1 flex items-center gap-2 p-1 max-md:order-last max-md:basis-full max-md:overflow-x-auto">
@@ -154,19 +154,22 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
           />
         )}
       </div>
-      {facets}
-      {tools}
-      {add && <AddButton label={add} onClick={onAdd} />}
-      <TrashButton of={of.kind.type} />
-      {!areCards && (
-        <IconButton
-          icon={isComfortable ? Rows2 : Rows3}
-          label="Comfortable rows"
-          aria-pressed={isComfortable}
-          onClick={() => setComfortable(!isComfortable)}
-          className="-mx-1.5"
-        />
-      )}
+      {/* A phone has them beside the search; where that would be cut, below it on a line that scrolls. */}
+      <div className="relative -m-1 flex items-center gap-x-[inherit] gap-y-2.5 p-1 max-md:overflow-x-auto md:ml-auto md:flex-wrap *:shrink-0">
+        {facets}
+        {tools}
+        {add && <AddButton label={add} onClick={onAdd} />}
+        <TrashButton of={of.kind.type} />
+        {!areCards && (
+          <IconButton
+            icon={isComfortable ? Rows2 : Rows3}
+            label="Comfortable rows"
+            aria-pressed={isComfortable}
+            onClick={() => setComfortable(!isComfortable)}
+            className="-mx-1.5"
+          />
+        )}
+      </div>
     </div>
   );
 }
