@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Import } from '@cueroom/contracts/catalog/imports';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
+import type { View } from '@cueroom/contracts/content/views';
 import { eventually } from '@cueroom/testing/eventually';
 import { expectAccessible } from './axe';
+import { findOverflows } from './overflow';
 import { openPortal } from './portal';
 import { useStudio } from './use-studio';
 
@@ -49,6 +51,40 @@ test('the catalog is exported, comes back changed in a phone’s browser, and th
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await dialog.getByText('The import was undone').waitFor();
   await eventually(async () => expect(await tracks('ledger')).toEqual([['Ledger Roads', 'Field Notes']]));
+  expect(pageErrors).toEqual([]);
+});
+
+test('a saved view shows its tracks again, and the CSV has these alone; a deleted view comes back', async () => {
+  for (const [title, mood] of Object.entries({ 'Vista Low': 'Dark', 'Vista High': 'Playful' }))
+    await api.json('POST', '/api/admin/music', { title, mood, artist: 'Oto Beke' });
+  const { page, pageErrors } = await openPortal(browser, studio, '/admin/tracks?q=vista&mood=Dark');
+  const low = page.getByRole('row', { name: /Vista Low/ });
+  await low.waitFor();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill('Dark vistas');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const tabs = page.getByRole('tablist', { name: 'Views' });
+  await tabs.getByRole('tab', { name: 'All' }).click();
+  await page.waitForURL(/tracks$/);
+  await tabs.getByRole('tab', { name: 'Dark vistas' }).click();
+  await low.waitFor();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const exported = readFileSync(await (await download).path(), 'utf8');
+  expect([exported.includes('Vista Low'), exported.includes('Vista High')]).toEqual([true, false]);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await findOverflows(page, 360)).toEqual([]);
+  await page.getByRole('button', { name: 'View options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await tabs.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await tabs.getByRole('tab', { name: 'Dark vistas', selected: true }).waitFor();
+  const views = await api.json<View[]>('GET', '/api/admin/views?list=music');
+  expect(views).toMatchObject([{ name: 'Dark vistas', query: { q: 'vista', mood: 'Dark' } }]);
+  for (const { id } of views) await api.json('DELETE', `/api/admin/views/${id}`);
   expect(pageErrors).toEqual([]);
 });
 
