@@ -1,4 +1,4 @@
-import { IsEmail, IsIn, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString } from 'class-validator';
 import { message, nothing, one } from '../message';
 import { IfMatch, RequiredEmail, RequiredName, WhenPresent } from '../rules';
 import { ArtistPage } from './artist-page';
@@ -25,7 +25,7 @@ export class PersonToken {
 }
 export const erasureStates = ['running', 'done'] as const;
 export type ErasureStateName = (typeof erasureStates)[number];
-/** Of a submission that its artist has erased. */
+/** Of what its artist has erased. */
 export class ErasureState {
   @IsIn(erasureStates) state!: ErasureStateName;
 }
@@ -37,7 +37,9 @@ export class ConfirmedPerson {
   @IsOptional() @IsString() submissionUid!: string | null;
   /** The new one that is confirmed. */
   @IsOptional() @IsEmail() email!: string | null;
-  /** Null until it is confirmed; other erasures are done with once they are. */
+  /** The link was used for it; until its hour is over it says so. Of a copy never: it can be had again. */
+  @IsBoolean() isConfirmed!: boolean;
+  /** How far a confirmed erasure is. */
   @IsOptional() @IsIn(erasureStates) erasure!: ErasureStateName | null;
 }
 

@@ -28,6 +28,8 @@ import { SubmissionsService } from '../submissions/submissions.service';
 import { VersionsRepository } from '../submissions/versions.repository';
 import { VersionsService } from '../submissions/versions.service';
 import { type MessageDocument, messageSchema } from '../thread/messages.schema';
+import { ErasuresRepository } from '../personal-data/erasures.repository';
+import { type ErasureDocument, erasureSchema } from '../personal-data/erasures.schema';
 import { ArtistPageController } from './artist-page.controller';
 import { ArtistPageRepository } from './artist-page.repository';
 import { ArtistPageService } from './artist-page.service';
@@ -96,10 +98,11 @@ export const artistPages = () => {
     new ActivityMails(activities, received, house, artist.links, delivery);
     const threadMails = new ThreadMails(artist.messages, repository, artist.links, house, settings, delivery);
     const notifications = new NotificationMails(mails, received, activities, house, settings, delivery);
-    const personMails = new PersonMails(mails, requests, records, house, delivery);
+    const erasures = new ErasuresRepository(await database.model<ErasureDocument>('Erasure', erasureSchema));
+    const personMails = new PersonMails(mails, requests, records, house, delivery, erasures as never);
     const person = new PersonController(
-      ...([pages, requests, {} as never, {} as never, personMails, server, house] as const),
-      new ArtistPerson(pages, records, artist.endedLinks, house),
+      ...([pages, requests, {} as never, erasures as never, personMails, server, house] as const),
+      new ArtistPerson(pages, records, artist.endedLinks, house, erasures as never),
     );
     const controller = new ArtistPageController(
       ...([pages, sweeper, {} as never, artist.messages, repository, activities, server] as const),
@@ -149,6 +152,7 @@ export const artistPages = () => {
       archives: new ArchiveRepository(model, relay),
       activities,
       person,
+      erasures,
       ...artist,
       ...{ mail, mails, delivery, threadMails, notifications, wantAll, deliver },
     };

@@ -72,7 +72,7 @@ test('what another window has changed since is refused, whatever it was; a repea
 });
 
 test('another address counts once its letter was opened; the former one is told at once', async () => {
-  const { sent, person, letters, emailOf, repository } = await studio();
+  const { sent, person, letters, emailOf, repository, model } = await studio();
   const { id, token, page } = await sent(fine);
   const former = await emailOf(id);
   await person.correct({ token, email: 'zoe@new.example' });
@@ -90,7 +90,10 @@ test('another address counts once its letter was opened; the former one is told 
     ...{ email: 'zoe@new.example', person: 'zoe@new.example' },
     changed: { fields: [{ songId: null, field: 'email' }] },
   });
-  await expect(person.confirmAddress({ token: confirmation })).rejects.toMatchObject({ kind: 'gone' });
+  expect(await person.find({ token: confirmation })).toMatchObject({ isConfirmed: true, email: 'zoe@new.example' });
+  await model.updateOne({ _id: id }, { $set: { email: 'zoe@newer.example' } });
+  await person.confirmAddress({ token: confirmation });
+  expect(await emailOf(id)).toBe('zoe@newer.example');
 });
 
 test('without emails an address cannot change, and the page knows that', async () => {
@@ -140,4 +143,26 @@ test('a receipt goes to the address of what was erased, once, after it is done',
   const { token: renewed } = await submissions.renewLink(other.id);
   await expect(person.findErasure({ token: other.token })).rejects.toMatchObject({ kind: 'not_found' });
   await expect(person.findErasure({ token: renewed })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('everything from an address: the link says how far it is, one receipt comes once it is done, and the address goes', async () => {
+  const { sent, person, letters, emailOf, erasures, mail, model } = await studio();
+  const { id, token } = await sent(fine);
+  const address = (await emailOf(id)) ?? '';
+  await person.request({ token, action: 'erase' });
+  const [question] = await letters();
+  const confirmation = { token: question?.token ?? '' };
+  expect(await person.find(confirmation)).toMatchObject({ isConfirmed: false, erasure: null });
+  await person.erase(confirmation);
+  await person.erase(confirmation);
+  expect(await person.find(confirmation)).toMatchObject({ isConfirmed: true, erasure: 'running', email: null });
+  expect(await letters()).toEqual([]);
+  const begun = await erasures.take('address', new Date());
+  expect(begun.map(({ email }) => email)).toEqual([address]);
+  await erasures.markApplied(begun.map(({ _id }) => _id));
+  expect((await person.find(confirmation)).erasure).toBe('done');
+  expect(await letters()).toEqual([{ to: address, subject: 'Everything that we had from you is erased' }]);
+  expect(await letters()).toEqual([]);
+  const left = [mail, model.db.model('PersonRequest'), model.db.model('Erasure')].map((one) => one.find().lean());
+  expect(JSON.stringify(await Promise.all(left))).not.toContain(address);
 });

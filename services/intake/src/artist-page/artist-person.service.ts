@@ -9,8 +9,10 @@ import { Studio } from '../mail/studio';
 import { EndedLinks } from '../links/ended-links.repository';
 import { isDecided } from '../submissions/review';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
+import { ErasureJobs } from '../personal-data/erasure.jobs';
 import { ArtistPageRepository } from './artist-page.repository';
 import { ArtistPageService, decided, tooOften } from './artist-page.service';
+import type { PersonRequestDocument } from './person-requests.schema';
 
 /** Who has sent a submission, and that it is erased. */
 @Injectable()
@@ -20,6 +22,7 @@ export class ArtistPerson {
     private readonly records: ArtistPageRepository,
     private readonly endedLinks: EndedLinks,
     private readonly studio: Studio,
+    private readonly erasures: ErasureJobs,
   ) {}
 
   /** @throws AppError 'outdated' when the submission has none of the revisions */
@@ -53,8 +56,11 @@ export class ArtistPerson {
     throw new AppError('not_found', linkIsOver(this.studio.email));
   }
 
-  async erasureOfId(id: string): Promise<ErasureStateName> {
-    return (await this.records.isHeld(id)) ? 'running' : 'done';
+  /** Null where none was confirmed by it. */
+  async erasureOfRequest({ action, submissionId, erasureId }: PersonRequestDocument): Promise<ErasureStateName | null> {
+    if (erasureId) return (await this.erasures.isApplied(erasureId)) ? 'done' : 'running';
+    if (action !== 'erase-submission' || !submissionId) return null;
+    return (await this.records.isHeld(submissionId)) ? 'running' : 'done';
   }
 
   find(id: string): Promise<SubmissionDocument | null> {

@@ -40,18 +40,16 @@ export class PersonRequests {
     return signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
   }
 
-  /** Null when it was used, or its hour is over. @param token one of ours */
+  /** Null when its hour is over. @param token one of ours */
   async find(token: string, now = new Date()): Promise<PersonRequestDocument | null> {
     const open = { $gt: new Date(now.getTime() - openMs) };
     return this.requests.findOne({ _id: token.slice(0, 24), askedAt: open }).lean<PersonRequestDocument>();
   }
 
-  async markUsed({ _id }: PersonRequestDocument, now = new Date()): Promise<void> {
-    await this.requests.updateOne({ _id }, { $set: { usedAt: now } });
-  }
-
-  async remove({ _id }: PersonRequestDocument): Promise<void> {
-    await this.requests.deleteOne({ _id });
+  /** @param erasureId of everything from the address */
+  async markUsed({ _id, action }: PersonRequestDocument, erasureId?: string, now = new Date()): Promise<void> {
+    const used = { usedAt: now, ...(erasureId && { erasureId }) };
+    await this.requests.updateOne({ _id }, { $set: used, ...(action !== 'change-email' && { $unset: { email: 1 } }) });
   }
 
   private sign(id: string): string {

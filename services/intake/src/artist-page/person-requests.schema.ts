@@ -15,22 +15,25 @@ export interface OfSubmission {
 /** What an artist wants done, and an address has to confirm. */
 export interface PersonRequestDocument extends OfSubmission {
   _id: Types.ObjectId;
-  /** Where the email goes. */
-  email: string;
+  /** Where the email goes; not kept once an erasure was confirmed. */
+  email?: string;
   action: RequestAction;
   askedAt: Date;
-  /** An erasure was confirmed: until its hour is over the link tells how far it is. */
+  /** It was confirmed: until its hour is over the link tells what became of it. */
   usedAt?: Date;
+  /** Of everything from the address. */
+  erasureId?: string;
 }
 
 export const personRequestSchema = new Schema<PersonRequestDocument>(
   {
-    email: { type: String, required: true },
+    email: String,
     action: { type: String, enum: confirmedActions, required: true },
     submissionId: String,
     submissionUid: String,
     askedAt: { type: Date, required: true },
     usedAt: Date,
+    erasureId: String,
   },
   { ...schemaOptions, timestamps: false },
 );

@@ -68,21 +68,25 @@ export class PersonController {
     return this.pages.get(token);
   }
 
+  /** Safe to repeat: a link that was used changes nothing, also where the address is another one by now. */
   @OnMessage(confirmAddress)
   async confirmAddress({ token }: PersonToken) {
     const request = await this.open(token, 'change-email');
-    await this.artist.correctAddress(request.submissionId ?? '', request.email);
-    await this.requests.remove(request);
+    if (request.usedAt) return;
+    await this.artist.correctAddress(request.submissionId ?? '', request.email ?? '');
+    await this.requests.markUsed(request);
   }
 
   @OnMessage(findPersonRequest)
   async find({ token }: PersonToken): Promise<ConfirmedPerson> {
-    const { action, submissionUid, submissionId, email, usedAt } = await this.open(token);
+    const request = await this.open(token);
+    const { action, submissionUid, email, usedAt } = request;
     return {
       action,
       submissionUid: submissionUid ?? null,
-      email: action === 'change-email' ? email : null,
-      erasure: usedAt && submissionId ? await this.artist.erasureOfId(submissionId) : null,
+      email: (action === 'change-email' && email) || null,
+      isConfirmed: usedAt !== undefined,
+      erasure: usedAt ? await this.artist.erasureOfRequest(request) : null,
     };
   }
 
@@ -104,7 +108,7 @@ export class PersonController {
 
   @OnMessage(listDataOfPerson)
   async listOfPerson({ token, kind, offset }: ListLinkedData) {
-    const { email } = await this.open(token, 'export');
+    const { email = '' } = await this.open(token, 'export');
     return this.people.pageOfPerson(kind, email, offset);
   }
 
@@ -112,15 +116,20 @@ export class PersonController {
   @OnMessage(erasePerson)
   async erase({ token }: PersonToken) {
     const request = await this.open(token);
-    const { action, submissionId, email } = request;
-    if (action === 'erase') {
-      await this.erasures.begin(email, false);
-      return this.requests.remove(request);
-    }
+    const { action, submissionId } = request;
+    if (action === 'erase') return this.erasePerson(request);
     if (action !== 'erase-submission' || !submissionId) throw new AppError('gone', linkIsOver(this.studio.email));
     const submission = await this.artist.find(submissionId);
     if (submission) await this.eraseSubmission(submission);
     await this.requests.markUsed(request);
+  }
+
+  private async erasePerson(request: PersonRequestDocument): Promise<void> {
+    const { email = '', usedAt } = request;
+    if (usedAt) return;
+    const { id } = await this.erasures.begin(email, false);
+    if (this.server.isThere) await this.mails.tellPersonErased(email, request, id);
+    await this.requests.markUsed(request, id);
   }
 
   /** The receipt waits until it is done. */

@@ -6,17 +6,20 @@ import { MailError } from '../mail/mail-server';
 import { Mails } from '../mail/mails.repository';
 import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
+import { ErasureJobs } from '../personal-data/erasure.jobs';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
 import { ArtistPageRepository } from './artist-page.repository';
 import { openMs, PersonRequests } from './person-requests.repository';
-import type { OfSubmission, RequestAction } from './person-requests.schema';
+import type { OfSubmission, PersonRequestDocument, RequestAction } from './person-requests.schema';
 
 /** A button that is pressed twice sends one email. */
 const onceAMinute = (what: string, now = Date.now()): string => `${what}-${Math.floor(now / 60_000)}`;
 
-/** Two emails only inform: about a new address, and about an erased submission. */
+/** Three emails only inform: about a new address, and about what is erased. */
 interface Facts extends OfSubmission {
-  action: RequestAction | 'tell-change' | 'tell-erased';
+  action: RequestAction | 'tell-change' | 'tell-erased' | 'tell-person-erased';
+  /** Of everything from the address. */
+  erasureId?: string;
 }
 
 const open = 'If that was you, open this link within an hour. If not, you need not do anything.';
@@ -58,6 +61,11 @@ const wordsOf = ({ action, submissionUid = '' }: Facts, studio: string) => {
         subject: `Everything of ${submissionUid} is erased`,
         text: `Your songs, files and messages of ${submissionUid} are erased, and its page has ended. Music that is in our catalog stays there. This is the last email about it.`,
       };
+    case 'tell-person-erased':
+      return {
+        subject: 'Everything that we had from you is erased',
+        text: 'Briefs, messages and music that were sent to us from this address are erased, with their files and pages. Music that is in our catalog stays there. This is the last email about it.',
+      };
   }
 };
 
@@ -70,6 +78,7 @@ export class PersonMails implements MailWriter {
     private readonly pages: ArtistPageRepository,
     private readonly studio: Studio,
     private readonly delivery: MailDelivery,
+    private readonly erasures: ErasureJobs,
   ) {
     delivery.add('person', this, 'links');
     delivery.add('erased', this, 'receipt');
@@ -99,11 +108,15 @@ export class PersonMails implements MailWriter {
     await this.mails.want({ key, kind: 'erased', address: submission.email, facts });
   }
 
+  /** Its address goes once it has left. */
+  async tellPersonErased(address: string, { _id }: PersonRequestDocument, erasureId: string): Promise<void> {
+    const facts: Facts = { action: 'tell-person-erased', erasureId };
+    await this.mails.want({ key: `erased-${String(_id)}`, kind: 'erased', address, facts });
+  }
+
   async compose({ _id, address = '', ...mail }: MailDocument): Promise<WrittenMail | { gone: string }> {
     const facts = mail.facts as Facts;
-    const { action, submissionId = '' } = facts;
-    if (action === 'tell-erased' && (await this.pages.isHeld(submissionId)))
-      throw new MailError('It is still being erased', false);
+    if (await this.isBeingErased(facts)) throw new MailError('It is still being erased', false);
     const { subject, text, label } = wordsOf(facts, this.studio.email);
     const href = label ? this.studio.addressOf(`${musicPath}person/${this.requests.tokenOf(_id)}`) : null;
     if (label && !href) return { gone: 'The address of the site is not set' };
@@ -112,6 +125,11 @@ export class PersonMails implements MailWriter {
       ...(label && href ? [{ link: { label, href } }] : []),
     ];
     return { to: { name: '', address }, ...(await this.studio.write({ subject, parts })), isAutomatic: true };
+  }
+
+  private async isBeingErased({ action, submissionId = '', erasureId = '' }: Facts): Promise<boolean> {
+    if (action === 'tell-erased') return this.pages.isHeld(submissionId);
+    return action === 'tell-person-erased' && !(await this.erasures.isApplied(erasureId));
   }
 }
 

@@ -37,6 +37,10 @@ export class ErasureJobs implements OnApplicationBootstrap, OnApplicationShutdow
     return erasure;
   }
 
+  isApplied(id: string): Promise<boolean> {
+    return this.erasures.isApplied(id);
+  }
+
   nudge(): void {
     void this.periodic.run();
   }

@@ -41,6 +41,10 @@ export class ErasuresRepository {
     return found.erased ?? null;
   }
 
+  async isApplied(id: string): Promise<boolean> {
+    return (await this.erasures.exists({ _id: id, appliedAt: { $exists: true } })) !== null;
+  }
+
   /** Leases all that are neither applied nor leased. @param by what they are known */
   async take(by: 'address' | 'hash', until: Date, now = new Date()): Promise<ErasureDocument[]> {
     const wanted = { ...unapplied, email: { $exists: by === 'address' }, ...free(now) };

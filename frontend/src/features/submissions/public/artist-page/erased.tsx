@@ -15,23 +15,35 @@ export function ErasedByLink({ token, submissionUid }: { token: string; submissi
   );
 }
 
-export function Erased({ submissionUid, erasure }: { submissionUid: string; erasure: ErasureStateName }) {
+const wordsOfOne = {
+  running: 'It is recorded and under way: your songs, files and messages go within minutes. Your page has ended.',
+  done: 'Your songs, files and messages are gone, and your page has ended.',
+};
+const wordsOfAll = {
+  running: 'It is recorded and under way: what you have sent us goes within minutes, with its files and pages.',
+  done: 'What you have sent us is gone, with its files and pages.',
+};
+
+interface ErasedProps {
+  /** Null: everything from the address. */
+  submissionUid: string | null;
+  erasure: ErasureStateName;
+}
+
+export function Erased({ submissionUid, erasure }: ErasedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => forgetPageDrafts(submissionUid), [submissionUid]);
+  useEffect(() => {
+    if (submissionUid) forgetPageDrafts(submissionUid);
+  }, [submissionUid]);
   const isDone = erasure === 'done';
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-        {`Everything of ${submissionUid} is ${isDone ? 'erased' : 'being erased'}`}
+        {`Everything of ${submissionUid ?? 'yours'} is ${isDone ? 'erased' : 'being erased'}`}
       </h1>
       <p role="status" className="mt-5 max-w-prose text-lead leading-relaxed text-ink-soft">
-        <span>
-          {isDone
-            ? 'Your songs, files and messages are gone, and your page has ended.'
-            : 'It is recorded and under way: your songs, files and messages go within minutes. Your page has ended.'}
-        </span>{' '}
-        Music that is in our catalog stays there.
+        <span>{(submissionUid ? wordsOfOne : wordsOfAll)[erasure]}</span> Music that is in our catalog stays there.
       </p>
     </>
   );

@@ -102,3 +102,49 @@ test('the link of that email: what is erased, and how far it is', async () => {
   await user.click(screen.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByRole('heading', { name: 'Everything of ABC1234 is erased' })).toBeVisible();
 });
+
+const ofPerson = { action: 'erase', submissionUid: null, email: null, isConfirmed: false, erasure: null } as const;
+const eraseEverything = async () => {
+  const server = new FakeServer().on('GET /api/music/person/*', ofPerson);
+  const { user } = openPage('/music/person/tok');
+  const late = server.hold('DELETE /api/music/person/*');
+  await user.click(await screen.findByRole('button', { name: 'Erase everything' }));
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
+  await late.request();
+  return { server, late, user };
+};
+
+test('everything from an address, and the answer was lost: the page finds out, and says when it is done', async () => {
+  const { server, late } = await eraseEverything();
+  expect(within(screen.getByRole('dialog')).getByText('Erasing…')).toBeVisible();
+  server.on('GET /api/music/person/*', { ...ofPerson, isConfirmed: true, erasure: 'running' });
+  await late.fail();
+  expect(screen.getByRole('heading', { name: 'Everything of yours is being erased' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Erase everything' })).not.toBeInTheDocument();
+  server.on('GET /api/music/person/*', { ...ofPerson, isConfirmed: true, erasure: 'done' });
+  const done = await screen.findByRole('heading', { name: 'Everything of yours is erased' }, { timeout: 4000 });
+  expect(done).toBeVisible();
+});
+
+test('a confirmed erasure stays said when its link is over', async () => {
+  const server = new FakeServer().on('GET /api/music/person/*', { ...ofPerson, isConfirmed: true, erasure: 'done' });
+  const { queryClient } = openPage('/music/person/tok');
+  await screen.findByRole('heading', { name: 'Everything of yours is erased' });
+  server.on('GET /api/music/person/*', () => ended);
+  await act(() => queryClient.invalidateQueries());
+  expect(screen.getByRole('heading', { name: 'Everything of yours is erased' })).toBeVisible();
+});
+
+test('another address, and the answer was lost: the page says that it is changed', async () => {
+  const about = { action: 'change-email', submissionUid: 'ABC1234', email: 'zoe@new.example', erasure: null } as const;
+  const server = new FakeServer().on('GET /api/music/person/*', { ...about, isConfirmed: false });
+  const { user } = openPage('/music/person/tok');
+  const late = server.hold('POST /api/music/person/*/address');
+  await user.click(await screen.findByRole('button', { name: 'Use this address' }));
+  expect(await screen.findByText('Saving…')).toBeVisible();
+  server.on('GET /api/music/person/*', { ...about, isConfirmed: true });
+  await late.fail();
+  expect(screen.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  expect(screen.queryByText(/^We couldn’t reach/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ask for the links to your music' })).toBeVisible();
+});

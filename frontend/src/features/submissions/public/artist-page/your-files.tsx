@@ -13,6 +13,7 @@ import { Email } from '../../../../ui/email';
 import { usePageChange } from './artist-page.queries';
 import { CorrectArtist } from './correct-artist';
 import { RetentionField } from './retention-field';
+import { UnderWay } from './under-way';
 
 /** Above this page, which ends with it. */
 export type Erase = UseMutationResult<unknown, Error, void>;
@@ -104,7 +105,9 @@ function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: () => vo
           withdraw.mutate(undefined, { onSettled: () => setIsAsking(false) });
         }}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        <UnderWay isPending={withdraw.isPending}>Withdrawing…</UnderWay>
+      </ConfirmDialog>
     </div>
   );
 }
@@ -140,7 +143,9 @@ function YourData({ token, page, erase }: Omit<YourFilesProps, 'onWithdrawn'>) {
         isPending={erase.isPending}
         onConfirm={() => erase.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         onCancel={() => setIsAsking(false)}
-      />
+      >
+        <UnderWay isPending={erase.isPending}>Erasing…</UnderWay>
+      </ConfirmDialog>
     </div>
   );
 }
