@@ -63,7 +63,7 @@ test('a window says that it is not saved, with the reason once the notice is gon
   await user.type(dialog.getByLabelText('Title'), ' II');
   await user.click(dialog.getByRole('button', { name: 'Save Track' }));
   const said = await dialog.findByText('Not saved.');
-  expect(screen.getAllByText('The catalog is unavailable')).toHaveLength(1);
+  expect(await screen.findAllByText('The catalog is unavailable')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(said).toHaveTextContent('Not saved. The catalog is unavailable');
   expect(said.closest('[aria-live], [role]')).toBe(screen.getByRole('dialog'));
