@@ -89,7 +89,7 @@ export class ArtistPageRoutes {
     return { message: linksOnTheirWay, isMailed: isSetUp };
   }
 
-  /** Whether a link from an email is open, and what it confirms. */
+  /** Whether a link from an email is open, what it confirms, and what became of it. */
   @Get('person/:token')
   @Answers(findPersonRequest)
   findPersonRequest(@Param() { token }: PersonToken) {

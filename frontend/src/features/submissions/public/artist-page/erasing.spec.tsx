@@ -84,8 +84,11 @@ test('where that was not known either, pressing again finds it out', async () =>
 test('where emails go, erasing is confirmed by one', async () => {
   const { user, server } = open({});
   server.on('POST /api/music/*/person', () => ({ body: { message: 'We have sent a link.' } }));
+  const late = server.hold('POST /api/music/*/person');
   await user.click(await screen.findByRole('button', { name: 'Erase all of it' }));
-  expect(await screen.findByText('We have sent a link.')).toBeVisible();
+  expect(await screen.findByText('Asking for the email…')).toBeVisible();
+  await late.release();
+  expect(screen.getByText('We have sent a link.')).toBeVisible();
   expect(server.to('POST /api/music/*/person').map(({ body }) => body)).toEqual([{ action: 'erase-submission' }]);
   expect(server.to('DELETE /api/music/*')).toEqual([]);
 });

@@ -161,6 +161,7 @@ function Asked({ ask }: { ask: ReturnType<typeof usePersonRequest> }) {
       <p role="status" className="mt-2 text-sm font-medium empty:hidden">
         {ask.data?.message}
       </p>
+      <UnderWay isPending={ask.isPending}>Asking for the email…</UnderWay>
       {ask.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(ask.error)}</p>}
     </>
   );
