@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 export const slowMs = 3000;
 
 /** Whether something has been under way for so long: the line is bad, or dead. */
-export const useSlow = (isUnderWay: boolean): boolean => {
+export const useSlow = (isUnderWay: boolean, afterMs = slowMs): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isUnderWay) return;
-    const timer = setTimeout(() => setSlow(true), slowMs);
+    const timer = setTimeout(() => setSlow(true), afterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [isUnderWay]);
+  }, [isUnderWay, afterMs]);
   return isSlow;
 };

@@ -15,13 +15,13 @@ test('a choice for the files whose answer was lost stays, is said to be unsaved,
   server.on('PUT /api/music/*/retention', () => Promise.reject(new TypeError('Failed to fetch')));
   const { user, queryClient } = openPage('/music/tok');
   await user.selectOptions(await retention(), '30-days');
-  expect(await screen.findByText(/^Not saved yet\. We save it as soon as/)).toBeVisible();
+  expect(await screen.findByText(/^Not saved yet\. It stays in this browser/)).toBeVisible();
   expect(await retention()).toHaveValue('30-days');
   await act(() => queryClient.invalidateQueries());
   expect(await retention()).toHaveValue('30-days');
   // Chosen anew meanwhile: the first one is not sent any more.
   await user.selectOptions(await retention(), '6-months');
-  expect(await screen.findByText(/^Not saved yet\. We save it as soon as/)).toBeVisible();
+  expect(await screen.findByText(/^Not saved yet\. It stays in this browser/)).toBeVisible();
   const before = server.to('PUT /api/music/*/retention').length;
   server.on('PUT /api/music/*/retention', () => {
     server.on('GET /api/music/*', choose('6-months'));
@@ -36,6 +36,26 @@ test('a choice for the files whose answer was lost stays, is said to be unsaved,
       .slice(before)
       .map(({ body }) => body),
   ).toEqual([{ choice: '6-months' }]);
+});
+
+test('on a line that says nothing it is said at once that the choice is not saved, a tab that is closed asks, and then it is saved', async () => {
+  const server = new FakeServer().on('GET /api/music/*', page);
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { user, history } = openPage('/music/tok');
+  server.on('PUT /api/music/*/retention', () => {
+    server.on('GET /api/music/*', choose('30-days'));
+    return { body: { choice: '30-days', deleteOn: null } };
+  });
+  const late = server.hold('PUT /api/music/*/retention');
+  await user.selectOptions(await retention(), '30-days');
+  expect(await screen.findByText('Saving…')).toBeVisible();
+  act(() => history.push('/music'));
+  await waitFor(() =>
+    expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/^Your choice for your files is not/)),
+  );
+  await late.release();
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.queryByText('Saving…')).not.toBeInTheDocument();
 });
 
 test('after a reload it is still saved, unless another one was chosen since', async () => {

@@ -4,11 +4,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../../lib/api';
 import { isUnanswered, sayError } from '../../../../lib/api-error';
 import { retrying } from '../../../../lib/retrying';
+import { useSlow } from '../../../../lib/use-slow';
 import { SelectField } from '../../../../ui/text-field';
 import { usePageChange } from './artist-page.queries';
+import { UnderWay } from './under-way';
+import { useLeaving } from './use-leaving';
 import { pageDraftKey, usePageDraft } from './use-page-draft';
 
 const retentionField = ['choice'] as const;
+/** Of an answer that comes sooner only 'Saved' is seen. */
+const saidAfterMs = 300;
 
 /** A choice without an answer stays, also after a reload, and is sent until there is one. */
 export function RetentionField({ token, page: { submissionUid, retention } }: { token: string; page: ArtistPage }) {
@@ -43,6 +48,10 @@ export function RetentionField({ token, page: { submissionUid, retention } }: { 
   });
   useEffect(() => goOn(), []);
   const shown = set.isPending ? set.variables : choice;
+  const isUnsaved = typed.choice !== null && set.isPending && shown !== choice;
+  const isSaid = useSlow(isUnsaved, saidAfterMs);
+  const isSaved = set.isSuccess && typed.choice === null && choice === set.variables;
+  useLeaving(isUnsaved, 'choice');
   return (
     <div>
       <SelectField
@@ -55,12 +64,12 @@ export function RetentionField({ token, page: { submissionUid, retention } }: { 
           send(wanted);
         }}
       />
-      <p role="status" className="mt-2 text-note text-ink-soft empty:hidden">
-        {set.isPending &&
-          isWaiting &&
-          shown !== choice &&
-          'Not saved yet. We save it as soon as your connection is back.'}
-      </p>
+      <div className="has-[p:not(:empty)]:mt-2">
+        <UnderWay isPending={isSaid && !isWaiting}>Saving…</UnderWay>
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {isUnsaved && isWaiting ? 'Not saved yet. It stays in this browser until it is saved.' : isSaved && 'Saved'}
+        </p>
+      </div>
       {set.error && <p className="mt-2 text-sm font-medium text-bad">{sayError(set.error)}</p>}
     </div>
   );
