@@ -10,6 +10,9 @@ export interface ReceivedMusic {
   link: string;
 }
 
+/** Of its page. */
+export const tokenOf = ({ link }: Pick<ReceivedMusic, 'link'>): string => link.split('/').at(-1) ?? '';
+
 /** What was sent without an answer and then discarded: the studio may have it. */
 export interface UnansweredMusic {
   submissionUid: string;

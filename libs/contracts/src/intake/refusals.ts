@@ -8,6 +8,8 @@ export const submissionReceivedBefore = 'We have already received this submissio
 export const songReceivedBefore = 'We have already received this song with different details';
 /** The same of a versionUid. */
 export const versionReceivedBefore = 'We have already received this version with different details';
+/** The refusal (409) of what comes after a decision, or after the artist has withdrawn. */
+export const submissionDecided = 'This submission was already decided on';
 /** The refusal (409) to restore a submission whose rejection is not done yet. */
 export const stillArchiving = 'This submission is still being archived';
 export const keyUsedBefore = 'This Idempotency-Key was used before, with other content';

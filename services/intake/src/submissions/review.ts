@@ -2,7 +2,7 @@ import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { songUidPattern } from '@cueroom/contracts/intake/songs';
 import type { NewTrack, SongTrack } from '@cueroom/contracts/catalog/tracks';
 import type { NewChanges, SkippedSong } from '@cueroom/contracts/intake/review';
-import { stillArchiving } from '@cueroom/contracts/intake/refusals';
+import { stillArchiving, submissionDecided } from '@cueroom/contracts/intake/refusals';
 import { noSongs } from '@cueroom/contracts/intake/review';
 import { AppError, type ErrorKind } from '@cueroom/contracts/app-error';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
@@ -37,7 +37,7 @@ export const judgeNewSong = (submission: SubmissionDocument, song: NewSong, now:
     });
   }
   if (Number(number) > limits.songsPerSubmission) return refuse('conflict', 'Maximum 5 songs allowed');
-  if (isDecided(submission)) return refuse('conflict', 'This submission was already decided on');
+  if (isDecided(submission)) return refuse('conflict', submissionDecided);
   if (now - submission.createdAt.getTime() > acceptsSongsForMs) {
     return refuse('conflict', 'This submission is closed: songs are accepted for 24 hours');
   }
@@ -62,7 +62,7 @@ export const judgeSubmittedVersion = (
 ): Refusal => {
   if (number > limits.versionsPerSong) return refuse('conflict', tooManyOfSong);
   if (isDecided(submission) || song.status === 'approved') {
-    return refuse('conflict', 'This submission was already decided on');
+    return refuse('conflict', submissionDecided);
   }
   const refusal = judgeNewVersion(submission, song);
   if (refusal || now - submission.createdAt.getTime() <= acceptsSongsForMs) return refusal;
@@ -123,7 +123,7 @@ export const judgeAsking = (
   submission: SubmissionDocument,
   { songIds, songs }: Pick<NewChanges, 'songIds' | 'songs'>,
 ): Refusal => {
-  if (isDecided(submission)) return refuse('conflict', 'This submission was already decided on');
+  if (isDecided(submission)) return refuse('conflict', submissionDecided);
   return refuseOtherSongs(submission, [...(songIds ?? []), ...(songs ?? []).map(({ songId }) => songId)]);
 };
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button';
 import { openFileDialog } from '../../../../ui/file-box';
 import { acceptedAudio } from '../../../shared/uploads/audio-file';
 import { awaitedFiles, takeUpByHandles, takeUpFiles } from './chosen-file';
-import { useIsClosed } from './closed-submission';
+import { useClosing } from './closed-submission';
 import { sayDraftTime } from './draft';
 import type { Sending } from './sending';
 
@@ -15,7 +15,7 @@ import type { Sending } from './sending';
 export function ComingBack({ sending }: { sending: Sending }) {
   const { keptAtMs, songs, receipt, unanswered } = useSnapshot(sending);
   // The form says what can still be done.
-  const isClosed = useIsClosed({ receipt });
+  const isClosed = useClosing(sending) !== null;
   const card = useRef<HTMLDivElement>(null);
   const missing = awaitedFiles({ songs } as Sending).length;
   const isAsking = keptAtMs !== undefined && missing > 0 && !isClosed;

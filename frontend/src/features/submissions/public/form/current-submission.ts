@@ -52,7 +52,7 @@ const openOver = (sending: Sending, before: Sending) => {
 const hasBegun = ({ songs, receipt, values }: Sending): boolean =>
   Object.values(songs).some(({ state }) => state !== 'waiting') || receipt !== null || values !== undefined;
 
-const pauseAll = (sending: Sending) => {
+export const pauseAll = (sending: Sending) => {
   const running = filesOf(sending).filter(isUploading);
   running.forEach(sending.uploads.pause);
   return running;

@@ -8,6 +8,7 @@ import { hasStatus } from '../../../../lib/api-error';
 import {
   type ReceivedMusic,
   receivedMusic,
+  tokenOf,
   type UnansweredMusic,
   unansweredMusic,
 } from '../../../../lib/received-music';
@@ -101,8 +102,7 @@ function Unanswered({ music, onEnd }: MusicProps<UnansweredMusic>) {
 }
 
 function Received({ music, onEnd }: MusicProps<ReceivedMusic>) {
-  const token = music.link.split('/').at(-1) ?? '';
-  const { error } = useQuery({ ...artistPageQuery(token), refetchInterval: false });
+  const { error } = useQuery({ ...artistPageQuery(tokenOf(music)), refetchInterval: false });
   // It was erased in another browser, or has another link by now.
   const hasEnded = hasStatus(error, 404, 410);
   const end = useEffectEvent(onEnd);

@@ -46,6 +46,8 @@ export interface Sending {
   unansweredSongs: NewSong[];
   /** The details that the server has, where they were edited since. */
   receivedAs?: NewSubmission;
+  /** It was refused, as the studio has decided or the artist has withdrawn. */
+  isDecided?: boolean;
   /** How many runs are under way: the form's own, and each Retry. */
   running: number;
   /** The details go out when the connection is back. */

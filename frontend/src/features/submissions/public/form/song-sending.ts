@@ -1,4 +1,4 @@
-import { songReceivedBefore } from '@cueroom/contracts/intake/refusals';
+import { songReceivedBefore, submissionDecided } from '@cueroom/contracts/intake/refusals';
 import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { limits } from '@cueroom/contracts/limits';
 import { call } from '../../../../lib/api';
@@ -39,6 +39,7 @@ export async function sendSong(sending: Sending, song: SongValues, isSecondTry =
     progress.state = 'sent';
   } catch (error) {
     progress.isWaiting = false;
+    if (isRefusedFor(error, submissionDecided)) endAll(sending);
     if (stop.signal.aborted) return void (progress.state = 'waiting');
     progress.state = 'failed';
     progress.hasEarlierVersion = isRefusedFor(error, songReceivedBefore);
@@ -48,6 +49,12 @@ export async function sendSong(sending: Sending, song: SongValues, isSecondTry =
     if (progress.file && !isSecondTry) await sendSong(sending, song, true);
   }
 }
+
+/** None of its songs is taken any more: what is under way ends, and nothing is to be tried again. */
+const endAll = (sending: Sending) => {
+  sending.isDecided = true;
+  sending.stop.abort();
+};
 
 /** The upload itself goes on. */
 const untilStopped = <T>(upload: Promise<T>, signal: AbortSignal): Promise<T> =>

@@ -12,7 +12,7 @@ import { FormProblems, type Problem, problemsOf } from '../../../../ui/form-prob
 import { NeedsScript } from '../../../../ui/needs-script';
 import { sayAwaited } from '../../../shared/uploads/kept-file';
 import { artistFields, lyricsField, rightsField, songFields } from './artist-fields';
-import { ClosedNote, useIsClosed } from './closed-submission';
+import { ClosedNote, useClosing } from './closed-submission';
 import { forgetDraft, saveDraft, sayDraftTime } from './draft';
 import { ownsDraft } from './draft-owner';
 import { MayHaveArrived } from './received-before';
@@ -43,8 +43,8 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
   // So that it is all there for a draft, and when the visitor comes back to this page.
   useEffect(() => readFrom(sending, () => form.getValues()), [sending, form]);
   const savedAt = useDraft(form, sending);
-  const isClosed = useIsClosed({ receipt });
-  const closedNote = isClosed && <ClosedNote sending={sending} read={() => form.getValues()} />;
+  const closing = useClosing(sending);
+  const closedNote = closing && <ClosedNote closing={closing} sending={sending} read={() => form.getValues()} />;
   const { goBack, send, retry, fileProblems, ...sendState } = useSend(form, { sending, onSend, onRetry });
   return (
     <form
@@ -53,7 +53,7 @@ export function SubmissionForm({ sending, onSend, onRetry, onDiscard }: Submissi
       aria-label="Music submission"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isClosed) void send(false);
+        if (!closing) void send(false);
       }}
       className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10"
     >
