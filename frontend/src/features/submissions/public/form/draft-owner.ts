@@ -13,7 +13,11 @@ export type OnAsked = (asked: Asked) => boolean;
  * Two tabs would overwrite each other's draft, and delete each other's files: one owns it, as long as it is open. A tab that gets
  * it back takes it up before it says so: its form would write over the draft what it had before.
  */
-export const draftOwner = proxy({ isElsewhere: false });
+export const draftOwner = proxy({
+  isElsewhere: false,
+  /** This tab had it until now. */
+  hasGivenWay: false,
+});
 
 let release: (() => void) | undefined;
 let onAsked: OnAsked = () => true;
@@ -33,7 +37,7 @@ export const releaseDraft = () => {
 
 const letGo = (asked: Asked) => {
   if (!release || !onAsked(asked)) return;
-  draftOwner.isElsewhere = true;
+  Object.assign(draftOwner, { isElsewhere: true, hasGivenWay: true });
   releaseDraft();
 };
 

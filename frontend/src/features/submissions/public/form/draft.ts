@@ -112,6 +112,13 @@ const restored = (
   };
 };
 
+/** Of the draft that another tab keeps. */
+export const hasUnfinishedFile = (): boolean => {
+  const { songs = {} } = JSON.parse(browserStorage.get(storageKey) ?? '{}') as Partial<StoredDraft>;
+  const files = Object.values(songs).flatMap((song) => [song, ...(song.versions ?? [])]);
+  return files.some(({ isSent, file }) => !isSent && file && (!file.address || file.begun));
+};
+
 export const forgetDraft = () => {
   browserStorage.remove(storageKey);
   void forgetHandles();

@@ -1,7 +1,7 @@
 import type { Page } from '@cueroom/contracts/pages';
 import { useBlocker } from '@tanstack/react-router';
 import { Ear, Film, HandHeart } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePageHead } from '../../../../lib/page-head';
 import { type Section, sectionsOf } from '../../../../lib/prose';
@@ -22,6 +22,7 @@ import {
   followFormerOwner,
   openSubmission,
 } from './current-submission';
+import { hasUnfinishedFile } from './draft';
 import { draftOwner, untilDraftIsFree } from './draft-owner';
 import { ReceivedBefore } from './received-before';
 import { newSending, type Sending, type SongSending } from './sending';
@@ -148,12 +149,27 @@ const isSending = ({ running, songs }: Seen): boolean =>
 
 /** Two forms of one draft would overwrite each other. */
 function OpenElsewhere({ onContinue }: { onContinue: () => void }) {
+  const card = useRef<HTMLDivElement>(null);
+  const [isFileLeft] = useState(() => !draftOwner.hasGivenWay && hasUnfinishedFile());
+  // The form that was here may have been longer than the window; a page that was just opened stays as it is.
+  useEffect(() => {
+    if (!draftOwner.hasGivenWay) return;
+    draftOwner.hasGivenWay = false;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div role="status" className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-10">
+    <div
+      ref={card}
+      role="status"
+      tabIndex={-1}
+      className="rounded-2xl border border-line bg-card p-5 shadow-raised outline-none sm:p-10"
+    >
       <h2 className="text-title">This submission is open in another tab</h2>
       <p className="mt-4 max-w-prose text-lg leading-relaxed text-ink-soft">
         It can be worked on in one place at a time, so that nothing is overwritten. Continue here, and the other tab
         pauses: nothing that you typed or sent is lost.
+        {isFileLeft && <span>{' A file that is still being sent there may have to be chosen again here.'}</span>}
       </p>
       <Button size="large" className="mt-6" onClick={onContinue}>
         Continue here
