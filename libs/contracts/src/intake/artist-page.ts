@@ -111,6 +111,12 @@ export class RetentionState {
   @IsOptional() @IsDateString() deleteOn!: string | null;
 }
 
+export class MissingSongs {
+  @IsInt() count!: number;
+  /** So long the form can still send them. */
+  @IsDateString() until!: string;
+}
+
 export class ArtistPage {
   @IsString() artistName!: string;
   @IsString() submissionUid!: string;
@@ -121,6 +127,8 @@ export class ArtistPage {
   @IsBoolean() isMailed!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PageStep) steps!: PageStep[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ArtistSong) songs!: ArtistSong[];
+  /** Announced by the form and not here, until a decision. */
+  @IsOptional() @ValidateNested() @Type(() => MissingSongs) missing!: MissingSongs | null;
   @IsOptional() @ValidateNested() @Type(() => AskedChanges) changes!: AskedChanges | null;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ThreadMessage) messages!: ThreadMessage[];
   @ValidateNested() @Type(() => RetentionState) retention!: RetentionState;

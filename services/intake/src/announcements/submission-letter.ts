@@ -3,7 +3,7 @@ import { isSilent } from '@cueroom/contracts/media/silence';
 import { pages } from '@cueroom/contracts/pages';
 import { greeting, type Letter, type LetterPart } from '../mail/letter';
 import type { Studio } from '../mail/studio';
-import { acceptsSongsForMs } from '../submissions/review';
+import { acceptsSongsUntil, missingSongs } from '../submissions/review';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
 import { versionsOf } from '../submissions/versions';
 import { counted, howToReach, songList, submissionFacts } from './received-facts';
@@ -12,10 +12,10 @@ import { rightsFacts } from './rights-facts';
 const isEmpty = ({ audio, trackUrl }: SongDocument): boolean => audio.state === 'none' && !trackUrl;
 
 /** Songs that the form said would follow, and that did not come. */
-const missingSongs = ({ songs, songsToFollow, createdAt }: SubmissionDocument, studio: Studio): LetterPart[] => {
-  const missing = Math.max(songsToFollow ?? 1, songs.length) - songs.length;
+const sayMissing = (submission: SubmissionDocument, studio: Studio): LetterPart[] => {
+  const missing = missingSongs(submission);
   if (missing === 0) return [];
-  const until = studio.timeOf(new Date(createdAt.getTime() + acceptsSongsForMs));
+  const until = studio.timeOf(acceptsSongsUntil(submission));
   const form = studio.addressOf(pages.artistSub.path);
   return [
     { text: `${counted(missing, 'song')} did not arrive. If the page is still open, send again until ${until}.` },
@@ -65,7 +65,7 @@ export const submissionLetter = (
       },
       { heading: arrived > 0 ? `${counted(arrived, 'song')} arrived` : 'No song has arrived yet' },
       ...(songs.length > 0 ? [{ list: songList(submission) }] : []),
-      ...missingSongs(submission, studio),
+      ...sayMissing(submission, studio),
       ...songsToMend(submission, page),
       { heading: 'What happens next' },
       { text: `${hearBy(studio.answerBy(createdAt))}.\n\n${howToReach(studio, 'submission', number)}` },

@@ -27,6 +27,15 @@ test('the page tells what happened, with the verdict on each song', async () => 
   expect(stepsIn(await pages.get(token))).toEqual(['received', 'checked', 'in-review']);
 });
 
+test('the page counts the songs that were announced and are not here, until a decision', async () => {
+  const { pages, submissions, songs } = await studio();
+  const { record, token = '' } = await submissions.add({ ...aNewSubmission(), songsToFollow: 3 });
+  await songs.add(aNewSong(record, 1));
+  const until = new Date(Date.parse(record.createdAt) + dayMs).toISOString();
+  expect((await pages.get(token)).missing).toEqual({ count: 2, until });
+  expect((await pages.withdraw(token)).missing).toBeNull();
+});
+
 test('an unknown token and one that is over are refused in the same words', async () => {
   const { sent, pages, submissions } = await studio();
   const { id, token } = await sent(fine);

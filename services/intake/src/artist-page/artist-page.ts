@@ -18,7 +18,7 @@ import { toRecord } from '@cueroom/persistence/records/to-record';
 import { fieldsOf } from '@cueroom/platform/answer-of';
 import { askedOf } from '../submissions/asked-changes';
 import { notTakenSince, studioEnd } from '../submissions/retention';
-import { isBeingChecked, isDecided, isWithdrawn } from '../submissions/review';
+import { acceptsSongsUntil, isBeingChecked, isDecided, isWithdrawn, missingSongs } from '../submissions/review';
 import { outcomeOf } from '../submissions/song-outcome';
 import { changesRecord, inOrder, orNull } from '../submissions/submissions.records';
 import type { SongDocument, SubmissionDocument, VersionDocument } from '../submissions/submissions.schema';
@@ -145,6 +145,11 @@ const artistSong = (song: SongDocument, submission: SubmissionDocument, rules: P
   };
 };
 
+const missingOf = (submission: SubmissionDocument): ArtistPage['missing'] => {
+  const count = isDecided(submission) ? 0 : missingSongs(submission);
+  return count === 0 ? null : { count, until: acceptsSongsUntil(submission).toISOString() };
+};
+
 /** All that an artist sees of a submission. */
 export const artistPage = (
   submission: SubmissionDocument,
@@ -161,6 +166,7 @@ export const artistPage = (
     isMailed: rules.isMailed,
     steps: stepsOf(submission),
     songs: inOrder(submission.songs).map((song) => artistSong(song, submission, rules, now)),
+    missing: missingOf(submission),
     changes: changes && changes.until > now && !isDecided(submission) ? changesRecord(submission) : null,
     messages,
     retention: retentionOf(submission, rules),

@@ -14,6 +14,13 @@ import { songVersion, validVersions, versionsOf, versionTitle } from './versions
 
 export const acceptsSongsForMs = limits.songsAcceptedHours * 3_600_000;
 
+/** How many songs the form said would follow, and did not come. Without a word of it, one is awaited. */
+export const missingSongs = ({ songs, songsToFollow }: SubmissionDocument): number =>
+  Math.max(songsToFollow ?? 1, songs.length) - songs.length;
+
+export const acceptsSongsUntil = ({ createdAt }: SubmissionDocument): Date =>
+  new Date(createdAt.getTime() + acceptsSongsForMs);
+
 export type Refusal = AppError | null;
 
 const tooManyVersions = `Maximum ${limits.versionsPerSubmission} versions allowed`;

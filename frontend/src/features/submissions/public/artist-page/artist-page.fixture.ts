@@ -27,6 +27,6 @@ export const anArtistPage = (songs: ArtistSong[]): ArtistPage => ({
     steps: [],
   },
   songs,
-  ...{ changes: null, messages: [], retention: { choice: 'keep', deleteOn: null }, receipt: null },
+  ...{ missing: null, changes: null, messages: [], retention: { choice: 'keep', deleteOn: null }, receipt: null },
   revision: 0,
 });

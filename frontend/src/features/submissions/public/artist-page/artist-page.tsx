@@ -1,11 +1,11 @@
-import type { ArtistPage as Page } from '@cueroom/contracts/intake/artist-page';
+import type { ArtistPage as Page, MissingSongs } from '@cueroom/contracts/intake/artist-page';
 import { hearBy, lateAnswer } from '@cueroom/contracts/intake/artist-promises';
 import { pageSteps } from '@cueroom/contracts/intake/page-steps';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../../../lib/api';
 import { hasStatus, isUnanswered } from '../../../../lib/api-error';
-import { formatStudioDay } from '../../../../lib/dates';
+import { formatStudioDay, formatStudioMoment } from '../../../../lib/dates';
 import { pluralize } from '../../../../lib/format';
 import { usePageHead } from '../../../../lib/page-head';
 import { wordFor } from '../../../../lib/words';
@@ -100,11 +100,19 @@ function Opened({ token, page, erase }: { token: string; page: Page; erase: Eras
 const sayAnswer = (answerBy: string): string =>
   (Date.parse(answerBy) < Date.now() ? lateAnswer : hearBy)(formatStudioDay(answerBy));
 
+/** Only the form that began with them has their files. */
+const sayMissing = ({ count, until }: MissingSongs, arrived: number): string => {
+  const missing = `${count} of ${pluralize(arrived + count, 'song')} ${count === 1 ? 'hasn’t' : 'haven’t'} arrived.`;
+  return Date.parse(until) < Date.now()
+    ? `${missing} The form sends no more of this submission: write to us below.`
+    : `${missing} To send the rest, open the form in the browser where you began, by ${formatStudioMoment(until)}.`;
+};
+
 const whatAcceptedMeans =
   'Accepted means that we may offer the music to our clients, and nothing more: your rights stay yours, and licensing is always a separate conversation with you.';
 
 /** The way of the music so far, oldest first. */
-function WhatHappened({ page: { steps, songs, isOpen, answerBy } }: { page: Page }) {
+function WhatHappened({ page: { steps, songs, missing, isOpen, answerBy } }: { page: Page }) {
   const last = steps.length - 1;
   const taken = songs.filter(({ outcome }) => outcome === 'in-catalog').length;
   return (
@@ -130,6 +138,7 @@ function WhatHappened({ page: { steps, songs, isOpen, answerBy } }: { page: Page
           </li>
         ))}
       </ol>
+      {missing && <p className="mt-5 text-body font-medium">{sayMissing(missing, songs.length)}</p>}
       {taken > 0 && <p className="mt-5 text-body text-ink-soft">{whatAcceptedMeans}</p>}
       {isOpen && <p className="mt-5 text-body text-ink-soft">{sayAnswer(answerBy)}</p>}
     </section>

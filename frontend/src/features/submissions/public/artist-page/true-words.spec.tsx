@@ -26,6 +26,14 @@ test.each([
 });
 
 test.each([
+  [2, '2999-12-01T12:00:00.000Z', /^2 of 3 songs haven’t arrived\. To send the rest, open the form .* by Dec 1, 2999/],
+  [1, '2020-12-01T12:00:00.000Z', '1 of 2 songs hasn’t arrived. The form sends no more of this submission'],
+])('%i songs that did not arrive are missed, and the way on is one that is open', async (count, until, words) => {
+  open({ missing: { count, until } });
+  expect(await screen.findByText(/arrived\./)).toHaveTextContent(words);
+});
+
+test.each([
   [true, 'we send you an email first'],
   [false, 'write to hello@cueroom.example'],
 ])('everything from an address is offered by email only where there is one: %s', async (isMailed, words) => {
