@@ -28,11 +28,13 @@ interface RecordFormProps<Values extends FieldValues> {
   className?: string;
   /** In place of all its fields in order. */
   children?: ReactNode;
+  /** What grows by itself: above the choice it would push that out of sight. */
+  below?: ReactNode;
 }
 
 /** A form with its buttons, and the choice to make when someone else changed the same fields. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, label, saveLabel, hasCancel, isLocked, isOneColumn, className, children } = props;
+  const { state, label, saveLabel, hasCancel, isLocked, isOneColumn, className, children, below } = props;
   const { form, parts, fields, submit, isPending } = state;
   const element = useRef<HTMLFormElement>(null);
   const askToClose = useAskToClose();
@@ -75,6 +77,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       {state.conflict && (
         <ConflictNotice {...state.conflict} fields={fields} imageName={state.imageName} onResolve={resolve} />
       )}
+      {below}
       <Foot {...props} />
     </form>
   );

@@ -3,6 +3,7 @@ import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
 import { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord, recordPlace } from '../../../lib/portal-address';
 import { Dialog } from '../../../ui/dialog';
@@ -71,38 +72,58 @@ function TrackForm({ track, onClose }: TrackFormProps) {
     // What is wrong must be in sight.
     onInvalid: (wrong) => setTab(Object.keys(wrong).join() === 'rights' ? 'rights' : 'track'),
   });
-  const { form } = state;
   return (
-    <RecordForm state={state} saveLabel="Save Track" hasCancel isLocked={uploads.isUploading} isOneColumn>
-      <Tabs
-        label="Track"
-        value={tab}
-        onValue={setTab}
-        look="line"
-        isKept
-        tabs={[
-          {
-            value: 'track',
-            title: 'Track',
-            content: (
-              <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
-                <FormFields form={form} fields={parts.track} />
-                {track && <RecordHistory of="track" id={track.id} className="sm:col-span-2" />}
-              </div>
-            ),
-          },
-          {
-            value: 'rights',
-            title: 'Rights',
-            content: tab === 'rights' && <FormFields form={form} fields={parts.rights} />,
-          },
-          {
-            value: 'versions',
-            title: 'Versions',
-            content: <TrackVersions track={track} onBusy={uploads.onBusy('versions')} />,
-          },
-        ]}
-      />
+    <RecordForm
+      state={state}
+      saveLabel="Save Track"
+      hasCancel
+      isLocked={uploads.isUploading}
+      isOneColumn
+      below={track && tab === 'track' && <RecordHistory of="track" id={track.id} />}
+    >
+      <TrackTabs {...{ tab, setTab, track, parts, uploads }} form={state.form} />
     </RecordForm>
+  );
+}
+
+interface TrackTabsProps {
+  tab: string;
+  setTab: (tab: string) => void;
+  track: PlayableTrack | null;
+  parts: ReturnType<typeof partsOf>;
+  uploads: Uploads;
+  form: UseFormReturn<NewTrack>;
+}
+
+function TrackTabs({ tab, setTab, track, parts, uploads, form }: TrackTabsProps) {
+  return (
+    <Tabs
+      label="Track"
+      value={tab}
+      onValue={setTab}
+      look="line"
+      isKept
+      tabs={[
+        {
+          value: 'track',
+          title: 'Track',
+          content: (
+            <div className="grid grid-cols-1 gap-5 pt-5 sm:grid-cols-2">
+              <FormFields form={form} fields={parts.track} />
+            </div>
+          ),
+        },
+        {
+          value: 'rights',
+          title: 'Rights',
+          content: tab === 'rights' && <FormFields form={form} fields={parts.rights} />,
+        },
+        {
+          value: 'versions',
+          title: 'Versions',
+          content: <TrackVersions track={track} onBusy={uploads.onBusy('versions')} />,
+        },
+      ]}
+    />
   );
 }
