@@ -35,7 +35,7 @@ export class ViewChanges {
   @InOrder(WhenPresent(), IsBoolean()) shared?: boolean;
 }
 
-/** A list as somebody wants to see it again. */
+/** A list as someone wants to see it again. */
 export class View extends recordOf(NewView) {
   @IsOptional() @IsString() createdBy!: string | null;
 }

@@ -27,7 +27,7 @@ export const renewal = (now = Date.now()) => ({ 'lease.until': new Date(now + le
 /** A filter: the record, while it is leased as it was, for the same work. */
 export const stillLeased = ({ _id, work, lease }: Leased) => ({ _id, work, 'lease.by': lease?.by });
 
-/** The one that has waited longest for one of these to be done, and that nobody works on. */
+/** The one that has waited longest for one of these to be done, and that no process works on. */
 export const leaseOldest = <T extends Leased>(
   model: Model<T>,
   work: readonly WorkOf<T>[],

@@ -27,7 +27,7 @@ export class ArtistTracks {
 
   /** Those in the trash, too, and past it. @returns how many there were, and were not on their way out already. */
   async remove(files: ArtistFiles, now = new Date()): Promise<number> {
-    // What nobody can restore goes by itself.
+    // What can no longer be restored goes by itself.
     const isKept = [{ removedAt: { $exists: false } }, { removedBy: { $type: 'string' } }] as const;
     const kept = { deletedAt: { $exists: false }, $and: [of(files), { $or: [...isKept] }] };
     let removed = 0;

@@ -16,7 +16,7 @@ import type { ViewDocument } from './views.schema';
 const recordOf = (view: ViewDocument): View => toRecord(View, view);
 const notFound = () => new AppError('not_found', 'This view does not exist');
 
-/** Saved views. How people arrange their lists is no activity, so nothing is told of it. */
+/** Saved views. How people arrange their lists is no activity, so none is recorded. */
 @Injectable()
 export class ViewsRepository {
   constructor(@InjectModel('View') private readonly views: Model<ViewDocument>) {}

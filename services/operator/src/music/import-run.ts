@@ -118,7 +118,7 @@ export class ImportRun {
     adviceOf(ended, this.outside).forEach((line) => say(line));
   }
 
-  /** Files that nobody waits for do not stay in the studio; what an earlier run has begun does. */
+  /** Files that no one waits for do not stay in the studio; what an earlier run has begun does. */
   private async tidy(isDry: boolean): Promise<void> {
     const { request } = this.tools;
     for (const id of this.begun) {

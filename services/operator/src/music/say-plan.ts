@@ -12,7 +12,7 @@ export const tracksIn = ({ rows }: Pick<Ingest, 'rows'>): number =>
   rows.filter((row) => isAddable(row) && row.versionOf === null).length;
 export const addedIn = ({ rows }: Pick<Ingest, 'rows'>): number =>
   rows.filter(({ state, versionOf }) => state === 'added' && versionOf === null).length;
-/** Nothing of it was added, is to be added, or waits for somebody. */
+/** Nothing of it was added, is to be added, or waits for someone. */
 export const isIdle = ({ rows }: Pick<Ingest, 'rows'>): boolean =>
   !rows.some((row) => row.state === 'added' || row.state === 'ready' || row.state === 'reading');
 

@@ -19,7 +19,7 @@ interface Tools {
   signal: AbortSignal;
 }
 
-/** The file itself is at fault: others may do. */
+/** The file itself is the problem: others may do. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof AppError && ['invalid', 'too_large', 'wrong_type'].includes(error.kind)) return error.message;
   const { code } = error as NodeJS.ErrnoException;

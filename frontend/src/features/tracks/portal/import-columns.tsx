@@ -10,7 +10,7 @@ const maxExample = 40;
 
 const cut = (cell: string): string => (cell.length > maxExample ? `${cell.slice(0, maxExample)}…` : cell);
 
-/** What stands in the first rows. */
+/** What the first rows show. */
 const examplesOf = ({ examples }: Import, column: number): string =>
   examples
     .flatMap((row) => row[column]?.trim() || [])

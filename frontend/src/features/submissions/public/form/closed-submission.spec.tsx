@@ -74,7 +74,7 @@ test('who comes back after a day learns at once what can be done, and sends the 
   ]);
 });
 
-test('who comes back to what was withdrawn meanwhile is told so, and begins anew with what is left', async () => {
+test('coming back to what was withdrawn meanwhile says so, and begins anew with what is left', async () => {
   const { user, server } = await comeBack(2, { isOpen: false, steps: [{ step: 'withdrawn' }] });
   expect((await screen.findAllByText('You have withdrawn this submission'))[0]).toBeVisible();
   for (const name of ['Submit Music', 'Retry']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ interface IngestUploads {
   files: readonly IngestUpload[];
   /** Chosen with a folder, and no audio. */
   skipped: number;
-  /** What is said of the files, on its way to them. */
+  /** What is said of the files, until they have it. */
   table: { name: string; error?: Error } | null;
 }
 
