@@ -22,7 +22,7 @@ const personQuery = (token: string) =>
     retry: (count, error) => count < 3 && !hasStatus(error, 404, 410),
     // Until it is done, it says how far it is; where that could not be read, it is read again.
     refetchInterval: ({ state: { data, error } }) =>
-      !hasStatus(error, 404, 410) && (error || data?.erasure === 'running') ? 2000 : false,
+      !hasStatus(error, 404, 410, 429) && (error || data?.erasure === 'running') ? 2000 : false,
   });
 
 /** Where the link in an email leads: what the address has to confirm. */
