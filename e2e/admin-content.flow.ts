@@ -141,31 +141,6 @@ test('people: added with a portrait, shown to visitors and search engines, delet
   expect([...pageErrors, ...about.pageErrors]).toEqual([]);
 });
 
-test('a color and a logo of the studio’s own are on its pages from the first paint on', async () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 50"><circle cx="30" cy="25" r="20"/></svg>';
-  const logoData = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
-  await api.json('PUT', '/api/admin/content', { accent: '#1f4e8c', phone: '+43 1 234 567', logoData });
-  try {
-    const html = await (await fetch(`${studio.url}/imprint`)).text();
-    expect(html).toContain('<meta name="theme-color" content="#1f4e8c" />');
-    const { page, pageErrors } = await openPage('/imprint');
-    await page.getByRole('contentinfo').getByRole('link', { name: '+43 1 234 567' }).waitFor();
-    const logo = page.getByRole('banner').locator('img');
-    await logo.evaluate((img: HTMLImageElement) => img.decode());
-    expect(await logo.evaluate((img) => [img.clientWidth, img.clientHeight])).toEqual([38, 32]);
-    const brandIn = (opened: Page) =>
-      opened.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'));
-    expect(await brandIn(page)).toBe('#1f4e8c');
-    await expectAccessible(page);
-    const portal = await openPortal(browser, studio, '/admin/content');
-    expect(await brandIn(portal.page)).toBe('#1f4e8c');
-    await expectAccessible(portal.page);
-    expect([...pageErrors, ...portal.pageErrors]).toEqual([]);
-  } finally {
-    await api.json('PUT', '/api/admin/content', { accent: '#a26f37', phone: null, logoData: null });
-  }
-});
-
 test('a saved change is visible in every later response and page, despite caching', async () => {
   const read = async (path: string) => (await fetch(studio.url + path)).text();
   for (let round = 0; round < 20; round++) {

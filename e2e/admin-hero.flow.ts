@@ -167,3 +167,27 @@ test('deleting the video asks for confirmation and restores the default video', 
   await eventually(async () => expect((await api.fetch(`/api/objects/${key}`)).status).toBe(404));
   expect(await playingSource(await openSite(1440))).toMatch(/default.*\.mp4$/);
 });
+
+// Other files' pages may still name the logo when it goes, so a shared studio never has one.
+test('a color and a logo of the studio’s own are on its pages from the first paint on', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 50"><circle cx="30" cy="25" r="20"/></svg>';
+  const logoData = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+  await api.json('PUT', '/api/admin/content', { accent: '#1f4e8c', phone: '+43 1 234 567', logoData });
+  const html = await (await fetch(`${studio.url}/imprint`)).text();
+  expect(html).toContain('<meta name="theme-color" content="#1f4e8c" />');
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const pageErrors = collectPageErrors(page, studio.url);
+  await page.goto(`${studio.url}/imprint`);
+  await page.getByRole('contentinfo').getByRole('link', { name: '+43 1 234 567' }).waitFor();
+  const logo = page.getByRole('banner').locator('img');
+  await logo.evaluate((img: HTMLImageElement) => img.decode());
+  expect(await logo.evaluate((img) => [img.clientWidth, img.clientHeight])).toEqual([38, 32]);
+  const brandIn = (opened: Page) =>
+    opened.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'));
+  expect(await brandIn(page)).toBe('#1f4e8c');
+  await expectAccessible(page);
+  const portal = await openPortal(browser, studio, '/admin/content');
+  expect(await brandIn(portal.page)).toBe('#1f4e8c');
+  await expectAccessible(portal.page);
+  expect([...pageErrors, ...portal.pageErrors]).toEqual([]);
+});
