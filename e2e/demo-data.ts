@@ -8,7 +8,7 @@ interface Named {
   artistName?: string;
 }
 
-const demo = { projects: 12, music: 14, 'logo-wall': 5, people: 4, pitches: 2, briefs: 6, contacts: 4, submissions: 6 };
+const demo = { projects: 12, music: 15, 'logo-wall': 5, people: 4, pitches: 2, briefs: 6, contacts: 4, submissions: 6 };
 /** What visitors send. */
 const sentIn = ['briefs', 'contacts', 'submissions'];
 

@@ -1,6 +1,7 @@
 // What clients and artists have sent to the demo's studio, by the forms of its site.
 import { readFileSync } from 'node:fs';
 import { Refused } from './client.mjs';
+import { uploadPiece } from './music.mjs';
 
 /** @typedef {import('./load-demo.mjs').Part} Part */
 /** @typedef {import('./load-demo.mjs').Studio} Studio */
@@ -38,17 +39,6 @@ const inquiryPart = (kind, name, sent, later) => ({
   },
 });
 
-/** @param {Studio} studio @param {Pick<Song, 'piece' | 'format' | 'share' | 'file'>} song @returns {Promise<string | null>} its address */
-const upload = async ({ visitor, band }, { piece, format, share = 1, file: filename }) => {
-  if (!piece) return null;
-  const { bytes } = await band.play(piece, format);
-  const body = bytes.subarray(0, Math.floor(bytes.length * share));
-  const slot = await visitor('POST', '/api/objects/upload', { filename, size: body.length, kind: 'audio' });
-  const { pathname, search } = new URL(slot.uploadURL);
-  await visitor('PUT', pathname + search, body);
-  return slot.objectPath;
-};
-
 /** It is there already, or comes too late: an interrupted start was a day ago. @param {unknown} error */
 const unlessRefused = (error) => {
   if (!(error instanceof Refused && error.status === 409)) throw error;
@@ -71,12 +61,12 @@ const submissionParts = ({ submission, songs, tags, status, asks }) => {
       make: async (/** @type {Studio} */ studio) => {
         const submissionId = await send(studio);
         const { title: trackTitle, trackUrl = null, lyrics = null, tags: songTags } = song;
-        const audioFileUrl = await upload(studio, song);
+        const audioFileUrl = song.piece ? await uploadPiece(studio.visitor, studio.band, song) : null;
         const details = { songUid: `${uid}_S${index + 1}`, submissionId, trackTitle, trackUrl, lyrics, tags: songTags };
         const sent = { ...details, audioFileUrl, status: 'submitted' };
         await studio.visitor('POST', '/api/artist/submit-song', sent).catch(unlessRefused);
         for (const [at, { kind, ...file }] of (song.versions ?? []).entries()) {
-          const audioFileUrl = await upload(studio, { piece: song.piece, ...file });
+          const audioFileUrl = await uploadPiece(studio.visitor, studio.band, { piece: song.piece, ...file });
           const version = { songUid: details.songUid, versionUid: `${details.songUid}_V${at + 1}`, kind, audioFileUrl };
           await studio.visitor('POST', '/api/artist/submit-version', version).catch(unlessRefused);
         }

@@ -73,3 +73,17 @@ export const startBand = () => {
     close: () => worker.terminate(),
   };
 };
+
+/**
+ * @param {import('./client.mjs').Call} call @param {ReturnType<typeof startBand>} band
+ * @param {{ piece?: string, format?: Format, share?: number, file?: string }} song `share` is how much of the file arrives
+ * @param {'audio' | 'track'} [kind] @returns {Promise<string>} its address
+ */
+export const uploadPiece = async (call, band, { piece = '', format, share = 1, file: filename }, kind = 'audio') => {
+  const { bytes } = await band.play(piece, format);
+  const body = bytes.subarray(0, Math.floor(bytes.length * share));
+  const slot = await call('POST', '/api/objects/upload', { filename, size: body.length, kind });
+  const { pathname, search } = new URL(slot.uploadURL);
+  await call('PUT', pathname + search, body);
+  return slot.objectPath;
+};

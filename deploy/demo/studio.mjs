@@ -1,6 +1,7 @@
 // What an admin of the demo's studio has entered: projects, people, logos and the catalog.
 import { readFileSync } from 'node:fs';
 import { drawLogo, logos } from './logos.mjs';
+import { uploadPiece } from './music.mjs';
 
 /** @typedef {import('./load-demo.mjs').Part} Part */
 
@@ -8,7 +9,7 @@ import { drawLogo, logos } from './logos.mjs';
 const projects = JSON.parse(readFileSync(new URL('projects.json', import.meta.url), 'utf8'));
 /** Invented, like the studio. @type {typeof import('./people.json')} */
 const people = JSON.parse(readFileSync(new URL('people.json', import.meta.url), 'utf8'));
-/** `piece` names one of artwork/music. @type {typeof import('./tracks.json')} */
+/** `piece` names one of artwork/music; without one the file is still to come. @type {Track[]} */
 const tracks = JSON.parse(readFileSync(new URL('tracks.json', import.meta.url), 'utf8'));
 
 /** @param {(typeof projects)[number]} project @returns {Part} */
@@ -25,18 +26,30 @@ const projectPart = ({ scene, ...project }) => ({
   },
 });
 
-/** @param {(typeof tracks)[number]} track @returns {Part} */
-const trackPart = ({ piece, ...track }) => ({
+/** Of the piece of the catalog's track. @typedef {{ kind: string, format: import('./music.mjs').Format, file: string }} Version */
+/** @typedef {{ piece?: string, title: string, versions?: Version[] }} Track */
+
+/** @param {Pick<Track, 'piece' | 'title'>} track @param {import('./load-demo.mjs').Studio['band']} band */
+const fileOf = async ({ piece, title }, band) => {
+  if (!piece) return {};
+  const { bytes, durationSec } = await band.play(piece);
+  const fileData = `data:audio/mpeg;base64,${bytes.toString('base64')}`;
+  return { duration: durationSec, fileData, fileName: `${title}.mp3`, fileType: 'audio/mpeg' };
+};
+
+/** @param {Track} track @returns {Part} */
+const trackPart = ({ piece, versions = [], ...track }) => ({
   name: `track ${track.title}`,
-  make: async ({ add, band }) => {
-    const { bytes, durationSec } = await band.play(piece);
-    await add('/api/admin/music', {
-      ...track,
-      duration: durationSec,
-      fileData: `data:audio/mpeg;base64,${bytes.toString('base64')}`,
-      fileName: `${track.title}.mp3`,
-      fileType: 'audio/mpeg',
-    });
+  make: async ({ add, admin, band }) => {
+    const made = await add('/api/admin/music', { ...track, ...(await fileOf({ piece, ...track }, band)) });
+    // An upload has another address each time, so that a key would not tell that it is the same version.
+    const missing = versions.filter(
+      ({ kind }) => !made.versions?.some((/** @type {Version} */ one) => one.kind === kind),
+    );
+    for (const { kind, ...file } of missing) {
+      const fileUrl = await uploadPiece(admin, band, { piece, ...file }, 'track');
+      await admin('POST', `/api/admin/music/${made.id}/versions`, { kind, fileUrl });
+    }
   },
 });
 
