@@ -7,7 +7,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
 import { openBrowser } from './browser';
-import { approve } from './portal';
+import { approve, openPortal } from './portal';
 import { startStudio, type Studio } from './studio';
 
 // `npm run shots`: screenshots of every screen in e2e/screenshots, and the README's in docs.
@@ -121,5 +121,26 @@ test.each([390, 1440])('the portal at %i px', async (width) => {
   await page.getByRole('button', { name: 'Add Track' }).click();
   await page.getByRole('dialog', { name: 'Add New Track' }).waitFor();
   await shoot(page, `${width}-admin-add-track`);
+  await page.context().close();
+});
+
+test('files that wait to be added, as docs/moving-in.md shows them', async () => {
+  const table = 'File Name,Title,Genre,Mood\nHarbor - Low Tide.flac,Low Tide,Ambient,Dark\nGone.wav,Gone,Folk,Dark\n';
+  const names = ['Low Tide', 'Low Tide (Instrumental)', 'Low Tide 30s', 'Paper Lanterns', 'The Long Way Home'];
+  const files = names.map((name, n) => ({
+    name: `Harbor - ${name}.flac`,
+    mimeType: 'audio/flac',
+    buffer: music(20 + n, 150 + 40 * n),
+  }));
+  const { page } = await openPortal(browser, studio, '/admin/tracks', 1440);
+  await page.getByRole('button', { name: 'Add files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add files' });
+  await dialog.getByLabel('Audio Files').setInputFiles(files);
+  await dialog
+    .getByLabel('Table', { exact: true })
+    .setInputFiles({ name: 'catalog.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await dialog.getByText('1 of 2 rows of the table have a file').waitFor({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Add 3 tracks' }).waitFor({ timeout: 60_000 });
+  await page.screenshot({ path: join(__dirname, '../docs/moving-in.png'), animations: 'disabled' });
   await page.context().close();
 });
