@@ -20,6 +20,8 @@ interface DialogProps {
   width?: keyof typeof widths;
   /** The dialog itself gets the focus instead of its first control: for dialogs with shortcut keys. */
   isFocused?: boolean;
+  /** Its top stays where it is while its height changes, as from tab to tab. */
+  isSteady?: boolean;
   /** Beside its title. */
   actions?: ReactNode;
   children: ReactNode;
@@ -28,7 +30,7 @@ const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-
 
 /** A modal dialog. The focus goes to its `data-focus` element or its form, and later returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { title, description, isOpen, onClose, onClosed, width = 'medium', isFocused, children } = props;
+  const { title, description, isOpen, onClose, onClosed, width = 'medium', isFocused, isSteady, children } = props;
   // Most dialogs are opened by a row's button, which Radix does not know.
   const opener = useRef<HTMLElement>(null);
   const { askToClose, forms, question } = useUnsavedForms(onClose);
@@ -59,6 +61,7 @@ export function Dialog(props: DialogProps) {
             className={classes(
               'relative max-h-[94dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-2xl bg-paper shadow-raised outline-none sm:max-h-full sm:rounded-2xl',
               widths[width],
+              isSteady && 'max-sm:min-h-[94dvh] sm:self-start',
             )}
           >
             <Header {...props} />

@@ -35,7 +35,7 @@ export default function TrackDialog({ id, listed, onClose }: OpenedRecord<Playab
   const isNew = id === newRecord;
   const stored = useRecord('music', isNew ? null : id, listed);
   return (
-    <Dialog title={isNew ? 'Add New Track' : 'Edit Track'} isOpen onClose={onClose}>
+    <Dialog title={isNew ? 'Add New Track' : 'Edit Track'} isOpen onClose={onClose} isSteady>
       <Loaded answer={{ ...stored, data: isNew ? null : stored.data }} loadingText="Loading track…" one="track">
         {(track) => <TrackForm track={track} onClose={onClose} />}
       </Loaded>
