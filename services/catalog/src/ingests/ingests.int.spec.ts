@@ -75,9 +75,22 @@ test('a file is one row, however often it is sent; and there are at most 500', a
   const key = anObjectKey();
   const [one, other] = await Promise.all([catalog.take(id, 'a.wav', key), catalog.take(id, 'a.wav', key)]);
   expect(one.id).toBe(other.id);
-  await catalog.ingestModel.updateOne({ _id: id }, { files: 499 });
-  await catalog.take(id, 'b.wav');
+  // Of the last of them the process died before its row was written.
+  const late = anObjectKey();
+  const placeOf = (objectKey: string) => ({ objectKey, rowId: anObjectKey().slice(0, 24) });
+  const places = [...Array.from({ length: 498 }, () => placeOf(anObjectKey())), placeOf(late)];
+  await catalog.ingestModel.updateOne({ _id: id }, { $push: { places: { $each: places } } });
   await expect(catalog.take(id, 'c.wav')).rejects.toMatchObject({ kind: 'conflict' });
+  expect((await catalog.take(id, 'b.wav', late)).id).toBe(places.at(-1)?.rowId);
+});
+
+test('a file that is refused takes no place', async () => {
+  const { id } = await catalog.controller.add({});
+  catalog.bus.answer(claimObject, () => {
+    throw new AppError('invalid', 'This file does not exist');
+  });
+  await expect(catalog.take(id, 'a.wav')).rejects.toMatchObject({ kind: 'invalid' });
+  expect((await catalog.ingestModel.findById(id).lean())?.places).toEqual([]);
 });
 
 test('what is in the catalog already, or came before, is a duplicate until it is set ready', async () => {

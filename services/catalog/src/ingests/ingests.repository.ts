@@ -9,10 +9,11 @@ import { unpurged } from '@cueroom/persistence/records/presence';
 import { changeEntries } from '@cueroom/persistence/records/record-changes';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, UpdateQuery } from 'mongoose';
+import { type Model, Types, type UpdateQuery } from 'mongoose';
 import type { IngestDocument, IngestWork } from './ingests.schema';
 
 const mostListed = 50;
+const shown = { outbox: 0, places: 0 } as const;
 
 /** Each change of what is to be done is one write that is guarded by what was to be done before. */
 @Injectable()
@@ -35,7 +36,7 @@ export class IngestsRepository {
 
   list(state?: IngestState): Promise<IngestDocument[]> {
     return this.ingests
-      .find({ ...(state && { state }), ...unpurged }, { outbox: 0 })
+      .find({ ...(state && { state }), ...unpurged }, shown)
       .sort({ createdAt: -1 })
       .limit(mostListed)
       .lean<IngestDocument[]>();
@@ -43,7 +44,7 @@ export class IngestsRepository {
 
   /** @throws AppError 'not_found' */
   async get(id: string): Promise<IngestDocument> {
-    const found = await this.ingests.findOne({ _id: id, ...unpurged }, { outbox: 0 }).lean<IngestDocument>();
+    const found = await this.ingests.findOne({ _id: id, ...unpurged }, shown).lean<IngestDocument>();
     if (!found) throw new AppError('not_found', 'These files do not exist (any more)');
     return found;
   }
@@ -55,15 +56,22 @@ export class IngestsRepository {
       .lean<IngestDocument>();
   }
 
-  /** A place for one more file. False when there is none. */
-  async takePlace(id: string): Promise<boolean> {
-    return (
-      (await this.change(id, { state: 'open', files: { $lt: ingestLimits.files } }, { $inc: { files: 1 } })) !== null
-    );
+  /**
+   * A place for one more file, with the id of its row: the same one when a file comes again, as after a crash before its row
+   * was written. Null when there is none.
+   */
+  async takePlace(id: string, objectKey: string): Promise<string | null> {
+    const rowId = new Types.ObjectId().toHexString();
+    const isFree = { 'places.objectKey': { $ne: objectKey }, [`places.${ingestLimits.files - 1}`]: { $exists: false } };
+    if (await this.change(id, { state: 'open', ...isFree }, { $push: { places: { objectKey, rowId } } })) return rowId;
+    const taken = { _id: id, state: 'open' as const, 'places.objectKey': objectKey, ...unpurged };
+    const found = await this.ingests.findOne(taken, { 'places.$': 1 }).lean<IngestDocument>();
+    return found?.places[0]?.rowId ?? null;
   }
 
-  async givePlaceBack(id: string): Promise<void> {
-    await this.ingests.updateOne({ _id: id }, { $inc: { files: -1 } });
+  /** Its file was refused. */
+  async givePlaceBack(id: string, objectKey: string): Promise<void> {
+    await this.ingests.updateOne({ _id: id }, { $pull: { places: { objectKey } } });
   }
 
   /** Begins what an admin has decided, with its activity. Null when something else is being done. */

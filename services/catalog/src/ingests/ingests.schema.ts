@@ -14,8 +14,8 @@ export interface IngestDocument extends FromCreation, WithOutbox, Leased {
   state: IngestState;
   /** What is to be done in the background. */
   work?: IngestWork;
-  /** How many files were taken. */
-  files: number;
+  /** Of each file that was taken: the id of its row. */
+  places: { objectKey: string; rowId: string }[];
   undoUntil?: Date;
   /** The import that reads a table about the files. */
   tableId?: string;
@@ -66,7 +66,7 @@ export const ingestSchema = new Schema<IngestDocument>(
   {
     state: { type: String, required: true },
     work: String,
-    files: { type: Number, default: 0 },
+    places: [new Schema({ objectKey: String, rowId: String }, { _id: false, id: false })],
     undoUntil: Date,
     tableId: String,
     lease: leaseShape,

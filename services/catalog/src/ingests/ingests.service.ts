@@ -64,15 +64,13 @@ export class IngestsService {
     const known = await this.rows.findOfFile(id, objectKey);
     if (known) return this.rowOf(id, String(known._id));
     await this.open(id);
-    const rowId = this.rows.newId();
-    const claim = { key: objectKey, owner: ingestOwner(rowId, 1), exclusive: false };
-    const { sha256, contentType } = await ofField('objectPath', this.bus.request(claimObject, claim));
-    if (!(await this.ingests.takePlace(id))) throw new AppError('conflict', tooMany(await this.ingests.get(id)));
+    const rowId = await this.ingests.takePlace(id, objectKey);
+    if (!rowId) throw new AppError('conflict', tooMany(await this.ingests.get(id)));
+    const { sha256, contentType } = await this.claim(id, objectKey, rowId);
     const file = { ingestId: id, fileName, objectKey, sha256, fileType: contentType };
-    const inserted = await this.rows.insert(rowId, file);
-    if (inserted) return this.rowOf(id, rowId);
-    await this.ingests.givePlaceBack(id);
-    return this.addFile({ id, objectPath, fileName });
+    // Where it was written meanwhile, it is the same.
+    await this.rows.insert(rowId, file);
+    return this.rowOf(id, rowId);
   }
 
   async change({ id, ids, change: { leftOut, ...facts } }: ChangeDrafts): Promise<Ingest> {
@@ -146,6 +144,17 @@ export class IngestsService {
     const found = await this.ingests.get(id);
     if (found.state !== 'open') throw new AppError('conflict', found.state === 'adding' ? adding : closed);
     return found;
+  }
+
+  private async claim(id: string, objectKey: string, rowId: string) {
+    const claim = { key: objectKey, owner: ingestOwner(rowId, 1), exclusive: false };
+    try {
+      return await ofField('objectPath', this.bus.request(claimObject, claim));
+    } catch (error) {
+      // One that may have been taken keeps its place: it comes again.
+      if (error instanceof AppError && error.kind !== 'unavailable') await this.ingests.givePlaceBack(id, objectKey);
+      throw error;
+    }
   }
 
   private async recordOf(found: IngestDocument): Promise<Ingest> {
