@@ -143,5 +143,5 @@ test(
     const known = new Set([...broken, ...tracks.map(({ fileUrl }) => sourceKeyOf(fileUrl))]);
     expect(stored().filter((key) => !known.has(key))).toEqual([]);
   },
-  withinMs,
+  3 * withinMs,
 );
