@@ -57,8 +57,8 @@ test('the music of the home page: as long as its film, about -16 LUFS, true peak
   assert.ok(differs > 1000, 'left and right are the same');
 });
 
-test('each track of the demo is a piece of two to four minutes at the tempo that is written on it', () => {
-  const tracks = json('tracks.json');
+test('each track of the demo that has a file is a piece of two to four minutes at the tempo that is written on it', () => {
+  const tracks = json('tracks.json').filter((/** @type {any} */ { piece }) => piece);
   assert.equal(tracks.length, Object.keys(pieces).length);
   for (const { title, piece, bpm } of tracks) {
     const { seconds } = scoreOf(pieces[piece]);

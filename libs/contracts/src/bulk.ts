@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Idempotency, Repeatable } from './idempotency';
+import { bulkLimits } from './limits';
 import { created, maybe, message, one } from './message';
 import { IdParam, InOrder, OptionalText, RecordId, RequiredText, Tags, WhenPresent } from './rules';
 
@@ -27,15 +28,6 @@ export const bulkFields = {
   project: ['genre', 'status'],
   pitch: ['status'],
 } as const satisfies Record<BulkType, readonly (keyof BulkChange)[]>;
-
-export const bulkLimits = {
-  ids: 10_000,
-  /** Of a filter: the first ones of its list. */
-  matches: 100_000,
-  /** So many are changed before the call is answered. */
-  atOnce: 200,
-  keptDays: 30,
-} as const;
 
 export class TagsChange {
   @Tags() add?: string[];

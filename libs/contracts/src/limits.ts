@@ -54,3 +54,13 @@ export const limits = {
 } as const;
 
 export const tooLong = (max: number | string): string => `Please use at most ${max} characters`;
+
+/** Of what is done to many records at once. */
+export const bulkLimits = {
+  ids: 10_000,
+  /** Of a filter: the first ones of its list. */
+  matches: 100_000,
+  /** So many are changed before the call is answered. */
+  atOnce: 200,
+  keptDays: 30,
+} as const;

@@ -47,6 +47,11 @@ export const moods = [
   'Playful',
 ] as const;
 
+export const vocalKinds = ['vocal', 'instrumental'] as const;
+/** What a track says of them where its rights do not. */
+export const unknownVocals = 'unknown';
+export const trackVocals = [...vocalKinds, unknownVocals] as const;
+
 export const tempos = ['Very Slow', 'Slow', 'Moderate', 'Fast', 'Very Fast'] as const;
 
 /** Ranges that are offered with their counts, as `Ranges` has them; others can be asked for. */

@@ -1,9 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { FacetCount, Ranges } from '../facets';
-import { tempos } from '../options';
+import { tempos, trackVocals } from '../options';
 import { clearances } from '../rights/clearance';
-import { trackVocals } from '../rights/rights';
 import { versionGroups } from '../versions/version-kinds';
 import { musicalKey, unknownKey } from './musical-key';
 import { sortedFields } from './track-fields';

@@ -18,9 +18,9 @@ import { Idempotency, Repeatable } from '../idempotency';
 import { created, createdList, event, listOf, message, nothing, one, pageOf } from '../message';
 import { Files } from '../media/recordings';
 import { InspectTrack } from '../media/renditions';
-import { tempos } from '../options';
+import { tempos, trackVocals } from '../options';
 import { PitchRef } from '../pitches/pitch-ref';
-import { Rights, RightsField, trackVocals } from '../rights/rights';
+import { Rights, RightsField } from '../rights/rights';
 import { StatedClearance } from '../rights/stated-clearance';
 import {
   IdParam,

@@ -15,6 +15,7 @@ import {
   ValidateNested,
   type ValidationArguments,
 } from 'class-validator';
+import { vocalKinds } from '../options';
 import {
   AtMost,
   BlankIsNull,
@@ -32,10 +33,6 @@ import { ipiOf, isrcOf, iswcOf } from './identifiers';
 export const writerRoles = ['writer', 'composer', 'lyricist', 'arranger', 'publisher'] as const;
 export const sampleStates = ['none', 'cleared', 'uncleared'] as const;
 export const aiStates = ['none', 'assisted', 'generated'] as const;
-export const vocalKinds = ['vocal', 'instrumental'] as const;
-/** What a track says of them where its rights do not. */
-export const unknownVocals = 'unknown';
-export const trackVocals = [...vocalKinds, unknownVocals] as const;
 
 /** Societies that collect for writers; any other may be typed. */
 export const collectingSocieties = [

@@ -1,4 +1,5 @@
-import { type Bulk, type BulkChange, type BulkFailure, bulkLimits, type BulkType } from '@cueroom/contracts/bulk';
+import type { Bulk, BulkChange, BulkFailure, BulkType } from '@cueroom/contracts/bulk';
+import { bulkLimits } from '@cueroom/contracts/limits';
 import { Schema, type Types } from 'mongoose';
 import { type Leased, leaseShape } from '../leases/lease';
 import { addIdempotency, type FromCreation } from '../records/idempotency';

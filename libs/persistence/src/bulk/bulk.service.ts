@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AddBulk, type Bulk, bulkLimits } from '@cueroom/contracts/bulk';
+import type { AddBulk, Bulk } from '@cueroom/contracts/bulk';
+import { bulkLimits } from '@cueroom/contracts/limits';
 import type { Created } from '@cueroom/contracts/message';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { bulkLimits } from '@cueroom/contracts/bulk';
+import { bulkLimits } from '@cueroom/contracts/limits';
 import { log } from '@cueroom/platform/logger';
 import { withAdmin, withoutDeadline } from '@cueroom/platform/request-context';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';

@@ -3,7 +3,7 @@ import { trackReader } from '@cueroom/contracts/catalog/track-facts';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { Page } from '@cueroom/contracts/message';
 import { feltAs, type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
-import { unknownVocals } from '@cueroom/contracts/rights/rights';
+import { unknownVocals } from '@cueroom/contracts/options';
 import { type Fact, type SearchPart, searchParts, understoodIn } from '@cueroom/contracts/search-parts';
 import { present } from '@cueroom/persistence/records/presence';
 import { countFacets, narrowedBy } from '@cueroom/persistence/search/count-facets';

@@ -12,7 +12,7 @@ import { objectKeyOf, objectPathOf } from '@cueroom/contracts/media/file-address
 import { approvedSongOwner } from '@cueroom/contracts/media/objects';
 import { suggestedFields } from '@cueroom/contracts/media/suggestions';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
-import { unknownVocals } from '@cueroom/contracts/rights/rights';
+import { unknownVocals } from '@cueroom/contracts/options';
 import type { Page } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
 import { EditedRecords } from '@cueroom/persistence/records/edited-records';

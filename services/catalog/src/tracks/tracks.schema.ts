@@ -8,9 +8,9 @@ import {
 import type { TrackFacets, trackSorts } from '@cueroom/contracts/catalog/track-lists';
 import { trackReader } from '@cueroom/contracts/catalog/track-facts';
 import { Track, TrackAudio } from '@cueroom/contracts/catalog/tracks';
-import { bpmBands, lengthBands } from '@cueroom/contracts/options';
+import { bpmBands, lengthBands, unknownVocals } from '@cueroom/contracts/options';
 import type { ClearanceValue } from '@cueroom/contracts/rights/clearance';
-import { type Rights, unknownVocals } from '@cueroom/contracts/rights/rights';
+import type { Rights } from '@cueroom/contracts/rights/rights';
 import type { Fact } from '@cueroom/contracts/search-parts';
 import { rightsPhrases, rightsTexts } from '@cueroom/contracts/rights/rights-texts';
 import type { Facets } from '@cueroom/persistence/search/count-facets';

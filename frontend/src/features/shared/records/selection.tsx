@@ -1,4 +1,5 @@
-import { bulkLimits, type NewBulk } from '@cueroom/contracts/bulk';
+import type { NewBulk } from '@cueroom/contracts/bulk';
+import { bulkLimits } from '@cueroom/contracts/limits';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

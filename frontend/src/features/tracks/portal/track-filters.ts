@@ -1,9 +1,8 @@
 import { musicalKey } from '@cueroom/contracts/catalog/musical-key';
 import type { ListTracks, TrackFacets } from '@cueroom/contracts/catalog/track-lists';
 import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
-import { bpmBands, lengthBands, tempos } from '@cueroom/contracts/options';
+import { bpmBands, lengthBands, tempos, trackVocals } from '@cueroom/contracts/options';
 import { clearances } from '@cueroom/contracts/rights/clearance';
-import { trackVocals } from '@cueroom/contracts/rights/rights';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
 import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
 import { formatDuration } from '../../../lib/format';

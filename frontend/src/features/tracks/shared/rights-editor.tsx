@@ -1,5 +1,6 @@
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
-import { aiStates, mostRights, type Rights, sampleStates, vocalKinds } from '@cueroom/contracts/rights/rights';
+import { vocalKinds } from '@cueroom/contracts/options';
+import { aiStates, mostRights, type Rights, sampleStates } from '@cueroom/contracts/rights/rights';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { capitalized } from '../../../lib/words';
 import { Button } from '../../../ui/button';
