@@ -126,3 +126,15 @@ test('without JavaScript forms say what to do, answers open and pictures are the
   expect(await page.getByText('Lane Four').count()).toBe(0);
   expect((await page.request.get(`${studio.url}/favicon.ico`)).headers()['content-type']).toMatch(/^image\//);
 });
+
+test.each(['/work', '/admin'])('%s: the styles that are in the page do not come a second time', async (path) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(studio.url + path, { waitUntil: 'networkidle' });
+  const inPage = await page.locator('link[rel=stylesheet][type="text/plain"]').evaluateAll((links) =>
+    links.map((link) => {
+      const { href } = link as HTMLLinkElement;
+      return [href.length > 0, performance.getEntriesByName(href).length];
+    }),
+  );
+  expect(inPage).toEqual([[true, 0]]);
+});

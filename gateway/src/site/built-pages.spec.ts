@@ -27,9 +27,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('code waits in a template, but for what lets it in; the styles are part of the page', () => {
+test('code waits in a template, but for what lets it in; the styles are part of the page, and named in it', () => {
   expect(new BuiltPages(folder).html('index.html')).toBe(`<head>
-    <style>p { color: $&; }</style>
+    <style>p { color: $&; }</style><link rel="stylesheet" crossorigin href="/assets/main.css" type="text/plain">
     <script type="module" crossorigin src="/assets/early.js"></script>
     <template data-code><script type="module" crossorigin src="/assets/main.js"></script><link rel="modulepreload" crossorigin href="/assets/base.js"></template>
   </head>`);

@@ -18,6 +18,8 @@ type Manifest = Record<string, Chunk | undefined>;
 const earlyCode = 'src/early.ts';
 const codeTag = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 const stylesTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+/** No browser fetches this type. It tells vite, which looks for it, that the styles are there: otherwise they come again, after all others. */
+const inPage = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}" type="text/plain">`;
 /** That part of a route's file which the router loads for its page. */
 const routePart = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
@@ -51,7 +53,7 @@ export class BuiltPages {
       built
         ?.replaceAll(codeTag, '')
         .replace('</head>', () => `  ${start}\n  </head>`)
-        .replaceAll(stylesTag, (_, file: string) => `<style>${this.read(file)?.trim()}</style>`) ?? null
+        .replaceAll(stylesTag, (_, file: string) => `<style>${this.read(file)?.trim()}</style>${inPage(file)}`) ?? null
     );
   }
 
