@@ -210,6 +210,10 @@ export const aBrief = (brief: Partial<Brief> = {}): Brief => {
     updatedAt: new Date().toISOString(),
     companyName: clientCompany,
     email: clientEmail,
+    currency: 'USD',
+    answerDueAt: '2026-11-02T10:00:00.000Z',
+    answeredAt: null,
+    nextStep: { text: 'Answer the client', dueOn: '2026-11-02', who: null },
     budgetRange: budget,
     ...brief,
   };

@@ -197,7 +197,11 @@ describe('admins', () => {
   });
 
   test.each([
-    ['briefs', { clientName: 'Somebody else' }, 'clientName'],
+    ['briefs', { clientName: ' ' }, 'clientName'],
+    ['briefs', { vibe: null }, 'vibe'],
+    ['briefs', { deadline: '2026-02-30' }, 'deadline'],
+    ['briefs', { currency: 'XYZ' }, 'currency'],
+    ['briefs', { nextStep: null }, 'nextStep'],
     ['briefs', { status: 'archived' }, 'status'],
     ['briefs', { followUpDate: '2026-W01' }, 'followUpDate'],
     ['contacts', { message: 'I never wrote this' }, 'message'],

@@ -3,6 +3,7 @@ import {
   IsArray,
   IsEmail,
   IsInt,
+  IsISO4217CurrencyCode,
   IsISO8601,
   IsOptional,
   IsString,
@@ -26,6 +27,7 @@ export const messages = {
   phone: 'Please enter a phone number',
   url: 'Please enter a valid URL',
   date: 'Please enter a valid date',
+  currency: 'Please choose a currency like EUR',
   pastDay: 'Please choose a day from today on',
   tooLong: tooLong('$constraint1'),
 } as const;
@@ -134,6 +136,17 @@ const isDay = (value: unknown): boolean =>
 const isToCome = (day: unknown): boolean =>
   String(day) >= new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
 
+/** A day (`2026-11-30`), kept as that text. `message` is said when it is missing. */
+export const RequiredDay = (message: string): PropertyDecorator =>
+  InOrder(IsString({ message }), check('isDay', messages.date, isDay));
+
+/** A day, kept as that text; missing, null or empty. */
+export const OptionalDay = (): PropertyDecorator =>
+  InOrder(
+    ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
+    check('isDay', messages.date, isDay),
+  );
+
 /** A day (`2026-11-30`), kept as that text, which is not over everywhere on earth; missing, null or empty. */
 export const OptionalDayToCome = (): PropertyDecorator =>
   InOrder(
@@ -158,6 +171,13 @@ export const SortBy = (fields: readonly string[]): PropertyDecorator =>
     Matches(new RegExp(`^-?(${fields.join('|')})$`), {
       message: `sort is one of ${fields.join(', ')}, with a minus before it for the other direction`,
     }),
+  );
+
+/** ISO 4217, in capitals however it was written. */
+export const Currency = (): PropertyDecorator =>
+  InOrder(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
+    IsISO4217CurrencyCode({ message: messages.currency }),
   );
 
 /** In an update: the field may be left out, but not be emptied by null. */

@@ -58,6 +58,8 @@ export class Activity extends kept(ActivityDetails) {
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
   /** Of what a client did: where. */
   @IsOptional() @RecordId() pitchId?: string | null;
+  /** Of one that changed a record: until when that can be undone, if nothing else changed the record since. */
+  @IsOptional() @IsDateString() undoableUntil?: string;
   @IsDateString() createdAt!: string;
 }
 

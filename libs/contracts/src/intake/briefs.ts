@@ -1,15 +1,18 @@
-import type { ClassConstructor } from 'class-transformer';
-import { IsDateString, IsIn, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { type ClassConstructor, Type } from 'class-transformer';
+import { IsDateString, IsIn, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { recordOf, updateOf, WithRulesOf } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, message, nothing, one, pageOf } from '../message';
 import { briefStatuses, budgets, priorities, projectTypes, timelines } from '../options';
+import { PitchCounts } from '../pitches/brief-pitches';
 import {
   AnyOf,
+  Currency,
   IdParam,
   InOrder,
   limits,
   OptionalDate,
+  OptionalDay,
   OptionalDayToCome,
   OptionalName,
   OptionalText,
@@ -20,6 +23,7 @@ import {
   SortBy,
   WhenPresent,
 } from '../rules';
+import { NextStep } from './next-step';
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
@@ -40,6 +44,14 @@ export class NewBrief {
 }
 
 export class Brief extends recordOf(NewBrief) {
+  /** ISO 4217; of the estimated value. */
+  @IsString() currency!: string;
+  /** When the client is to have an answer: after 24 hours, or as many working hours. */
+  @IsDateString() answerDueAt!: string;
+  /** When the studio first called, met or wrote to the client, or made a link to a pitch. */
+  @IsOptional() @IsDateString() answeredAt!: string | null;
+  /** Null when it is won or lost. */
+  @IsOptional() @ValidateNested() @Type(() => NextStep) nextStep!: NextStep | null;
   @IsIn(valuesOf(briefStatuses)) status!: string;
   @IsIn(priorities) priority!: (typeof priorities)[number];
   @IsOptional() @IsNumber() estimatedValue!: number | null;
@@ -57,7 +69,13 @@ export class Brief extends recordOf(NewBrief) {
 
 const wrongValue = 'Estimated value must be a number of at least 0';
 
-export class BriefChanges {
+/** In lists. */
+export class ListedBrief extends Brief {
+  /** Null while that cannot be found out. */
+  @IsOptional() @ValidateNested() @Type(() => PitchCounts) pitches!: PitchCounts | null;
+}
+
+class BriefHandling {
   @WhenPresent() @IsIn(valuesOf(briefStatuses)) status?: string;
   @WhenPresent() @IsIn(priorities) priority?: (typeof priorities)[number];
   @InOrder(
@@ -67,6 +85,7 @@ export class BriefChanges {
     Max(1e12, { message: wrongValue }),
   )
   estimatedValue?: number | null;
+  @WhenPresent() @Currency() currency?: string;
   @OptionalText(limits.longText) notes?: string | null;
   @OptionalDate() followUpDate?: string | null;
   @OptionalDate() lastContactDate?: string | null;
@@ -75,9 +94,26 @@ export class BriefChanges {
   @OptionalDate() projectEndDate?: string | null;
 }
 
+/** With corrections of what the client wrote; its history keeps the form as it came. */
+export class BriefChanges extends BriefHandling {
+  @WhenPresent() @RequiredName('Full name is required') clientName?: string;
+  @WhenPresent() @RequiredEmail() clientEmail?: string;
+  @OptionalText() clientPhone?: string | null;
+  @OptionalName() clientCompany?: string | null;
+  @OptionalName() projectTitle?: string | null;
+  @WhenPresent() @IsIn(valuesOf(projectTypes), { message: 'Project type is required' }) projectType?: string;
+  @WhenPresent() @RequiredText('Project vibe is required', limits.longText) vibe?: string;
+  @OptionalText() genre?: string | null;
+  @OptionalText(limits.longText) references?: string | null;
+  @OptionalText(limits.longText) additionalInfo?: string | null;
+  @WhenPresent() @IsIn(valuesOf(timelines), { message: 'Timeline is required' }) timeline?: string;
+  @WhenPresent() @IsIn(valuesOf(budgets), { message: 'Budget range is required' }) budget?: string;
+  @OptionalDay() deadline?: string | null;
+}
+
 /** One that came by phone, as an admin enters it. */
-@WithRulesOf(BriefChanges)
-export class EnteredBrief extends (NewBrief as ClassConstructor<NewBrief & BriefChanges>) {}
+@WithRulesOf(BriefHandling)
+export class EnteredBrief extends (NewBrief as ClassConstructor<NewBrief & BriefHandling>) {}
 
 export const briefSorts = [
   'createdAt',

@@ -16,7 +16,7 @@ export interface ActivityDocument
 
 export const activitySchema = new Schema<ActivityDocument>(
   {
-    ...storedFields(Activity),
+    ...storedFields(Activity, ['undoableUntil']),
     completed: { type: Boolean, default: false },
     createdBy: { type: String, default: 'admin' },
     mail: { type: mailStateSchema(), default: null },

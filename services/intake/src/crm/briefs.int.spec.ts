@@ -51,6 +51,10 @@ test('a new brief is submitted, of medium priority, and empty where nothing was 
     companyName: 'Long Take',
     email: 'ada@example.org',
     budgetRange: '15k-50k',
+    currency: 'USD',
+    answerDueAt: expect.any(String),
+    answeredAt: null,
+    nextStep: null,
   });
   expect(await repository.get(brief.id)).toEqual(brief);
 });

@@ -15,6 +15,10 @@ const recordOf = (brief: BriefDocument): Brief => ({
   budgetRange: brief.budget,
   // Older ones have none.
   deadline: brief.deadline ?? null,
+  currency: 'USD',
+  answerDueAt: new Date(brief.createdAt.getTime() + 24 * 3_600_000).toISOString(),
+  answeredAt: null,
+  nextStep: null,
 });
 
 @Injectable()

@@ -13,15 +13,20 @@ import { Schema } from 'mongoose';
 
 type Dates = 'followUpDate' | 'lastContactDate' | 'proposalSentDate' | 'projectStartDate' | 'projectEndDate';
 
+const computed = [
+  ...(['companyName', 'email', 'budgetRange'] as const),
+  ...(['currency', 'answerDueAt', 'answeredAt', 'nextStep'] as const),
+] satisfies (keyof Brief)[];
+
 export interface BriefDocument
-  extends Stored<Omit<Brief, 'companyName' | 'email' | 'budgetRange'>, Dates>, EditedDocument, FoundBy, OfPerson {
+  extends Stored<Omit<Brief, (typeof computed)[number]>, Dates>, EditedDocument, FoundBy, OfPerson {
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
 }
 
 export const briefSchema = new Schema<BriefDocument>(
   {
-    ...storedFields(Brief, ['companyName', 'email', 'budgetRange']),
+    ...storedFields(Brief, computed),
     status: { type: String, enum: briefStatuses.map(({ value }) => value), default: 'submitted' },
     priority: { type: String, enum: priorities, default: 'medium' },
     announceAt: Date,
