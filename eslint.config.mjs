@@ -121,6 +121,7 @@ const modules = {
       ...['crm.module', 'activities.repository', 'briefs.repository', 'contacts.repository'],
       ...['briefs.schema', 'contacts.schema', 'activities.schema'],
     ],
+    clients: ['clients.module'],
     review: ['review.module', 'review.letters', 'review-letter', 'feedback-letter'],
     archive: ['archive.module'],
     announcements: ['announcements.module', 'received.repository', 'receipt-letter'],

@@ -14,6 +14,7 @@ import { ArtistPageRoutes } from './routes/artist-page.routes';
 import { ArtistsRoutes } from './routes/artists.routes';
 import { ArtistSubmissionsRoutes } from './routes/artist-submissions.routes';
 import { AdminBriefsRoutes, AdminContactsRoutes, BriefsRoutes, ContactsRoutes } from './routes/crm.routes';
+import { ClientsRoutes } from './routes/clients.routes';
 import { HistoryRoutes } from './routes/history.routes';
 import { ImportsRoutes } from './routes/imports.routes';
 import { IngestsRoutes } from './routes/ingests.routes';
@@ -57,6 +58,7 @@ const controllers = [
   AdminBriefsRoutes,
   ContactsRoutes,
   AdminContactsRoutes,
+  ClientsRoutes,
   PublicSiteRoutes,
   PublicContentRoutes,
   ProjectsRoutes,

@@ -16,8 +16,8 @@ export type ItemOf<Path extends ListPath> = Calls[`GET /api/admin/${Path}`]['ans
 /** What can be asked of a list. */
 export type QueryOf<Path extends ListPath> = Calls[`GET /api/admin/${Path}`]['query'];
 
-/** Lists that are searched. */
-export type SearchedPath = { [Path in ListPath]: 'q' extends keyof QueryOf<Path> ? Path : never }[ListPath];
+/** Lists that are searched and sorted. */
+export type SearchedPath = { [Path in ListPath]: 'q' | 'sort' extends keyof QueryOf<Path> ? Path : never }[ListPath];
 
 /** Kinds of records that are read one by one, too. */
 export type RecordPath = { [R in Route]: R extends `GET /api/admin/${infer Path}/:id` ? Whole<Path> : never }[Route];

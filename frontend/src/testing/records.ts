@@ -80,6 +80,7 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
   return {
     id: nextId(),
     submissionUid: 'ABC0001',
+    clientId: nextId(),
     artistName: 'Mara Lindqvist',
     email: 'mara@example.org',
     description: 'Three cinematic pieces',
@@ -208,6 +209,7 @@ export const aBrief = (brief: Partial<Brief> = {}): Brief => {
     createdAt: new Date().toISOString(),
     revision: 0,
     updatedAt: new Date().toISOString(),
+    clientId: nextId(),
     companyName: clientCompany,
     email: clientEmail,
     currency: 'USD',
@@ -229,6 +231,7 @@ export const aContact = (contact: Partial<Contact> = {}): Contact => ({
   message: 'Could we talk about a season of films?',
   status: 'new',
   priority: 'medium',
+  clientId: nextId(),
   source: 'website',
   notes: null,
   followUpDate: null,

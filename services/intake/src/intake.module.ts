@@ -8,6 +8,7 @@ import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/announcements.module';
 import { ArchiveModule } from './archive/archive.module';
 import { ArtistPageModule } from './artist-page/artist-page.module';
+import { ClientsModule } from './clients/clients.module';
 import { CrmModule } from './crm/crm.module';
 import { BulkController } from './bulk.controller';
 import { env } from './env';
@@ -34,6 +35,7 @@ import { TrashPurger } from './trash/trash.purger';
     ArchiveModule,
     ArtistPageModule,
     CrmModule,
+    ClientsModule,
     AnnouncementsModule,
     PitchesModule,
     PersonalDataModule,

@@ -30,6 +30,7 @@ import type { Feedback, MailState } from '../intake/feedback';
 import type { HeardRanges } from '../intake/heard';
 import type { FilledLetter, LetterTemplate, LetterTemplateChanges, NewLetterTemplate } from '../intake/letters';
 import type { Approval, NewApproval, NewChanges, NewRejection } from '../intake/review';
+import type { Client, ClientPage, Company, ListClients } from '../intake/clients';
 import type { SentRecord } from '../intake/same-sender';
 import type { PlayableSong, PlayableSongQuery, Song, SongRights } from '../intake/songs';
 import type {
@@ -96,6 +97,9 @@ export interface AdminCalls {
   'DELETE /api/admin/briefs/:id': Call<void>;
   'GET /api/admin/briefs/:id/same-sender': Call<SentRecord[]>;
   'POST /api/admin/briefs/:id/restore': Call<Brief>;
+  'GET /api/admin/clients': Call<Client[], undefined, ListClients>;
+  'GET /api/admin/clients/:id': Call<ClientPage>;
+  'GET /api/admin/companies/:id': Call<Company>;
   'GET /api/admin/contacts': Call<Contact[], undefined, ListContacts>;
   'POST /api/admin/contacts': Call<Contact, EnteredContact>;
   'GET /api/admin/contacts/:id': Call<Contact>;

@@ -17,6 +17,7 @@ import {
   OptionalName,
   OptionalText,
   PageQuery,
+  RecordId,
   RequiredEmail,
   RequiredName,
   RequiredText,
@@ -65,6 +66,8 @@ export class Brief extends recordOf(NewBrief) {
   @IsOptional() @IsString() companyName!: string | null;
   @IsString() email!: string;
   @IsString() budgetRange!: string;
+  /** Of the page of the person with this address. */
+  @RecordId() clientId!: string;
 }
 
 const wrongValue = 'Estimated value must be a number of at least 0';

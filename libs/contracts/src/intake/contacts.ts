@@ -12,6 +12,7 @@ import {
   OptionalName,
   OptionalText,
   PageQuery,
+  RecordId,
   RequiredEmail,
   RequiredName,
   RequiredText,
@@ -33,6 +34,8 @@ export class NewContact {
 export class Contact extends recordOf(NewContact) {
   @IsIn(contactStatuses) status!: (typeof contactStatuses)[number];
   @IsIn(priorities) priority!: (typeof priorities)[number];
+  /** Of the page of the person with this address. */
+  @RecordId() clientId!: string;
   @IsString() source!: string;
   @IsOptional() @IsString() notes!: string | null;
   @IsOptional() @IsDateString() followUpDate!: string | null;

@@ -124,6 +124,8 @@ export class Submission extends recordOf(SubmissionDetails) {
   @IsOptional() @IsDateString() followUpDate!: string | null;
   @IsOptional() @IsDateString() lastContactDate!: string | null;
   @IsOptional() @ValidateNested() @Type(() => SubmissionArchive) archive!: SubmissionArchive | null;
+  /** Of the page of the person with this address. */
+  @RecordId() clientId!: string;
   @IsOptional() @IsString() trackTitle!: string | null;
   @IsInt() songCount!: number;
   /** When it was approved or rejected, and by which admin; null also in decisions older than these fields. */

@@ -81,6 +81,8 @@ export class Recipient {
   @IsOptional() @IsString() email!: string | null;
   @IsOptional() @IsString() company!: string | null;
   @IsOptional() @RecordId() contactId!: string | null;
+  /** Of the page of the person with this address. */
+  @IsOptional() @RecordId() clientId!: string | null;
   @IsBoolean() hasPassword!: boolean;
   @IsOptional() @IsDateString() expiresAt!: string | null;
   @IsOptional() @IsDateString() revokedAt!: string | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { personOf } from '@cueroom/contracts/intake/personal-data';
 import type { Schema } from 'mongoose';
 
@@ -5,6 +6,13 @@ import type { Schema } from 'mongoose';
 export interface OfPerson {
   person?: string | null;
 }
+
+/**
+ * The id of the page of a person, by the email address, or of a company, by its name: the first 24 hex digits of its SHA-256, whatever
+ * is in capitals.
+ */
+export const pageIdOf = (addressOrName: string): string =>
+  createHash('sha256').update(personOf(addressOrName)).digest('hex').slice(0, 24);
 
 export const storedPerson = (email: string | null | undefined): string | null => (email ? personOf(email) : null);
 

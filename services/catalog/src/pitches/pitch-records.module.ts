@@ -6,11 +6,13 @@ import { PitchPlaces } from './pitch-places';
 import { PitchesRepository } from './pitches.repository';
 import { pitchSchema } from './pitches.schema';
 
+const models = MongooseModule.forFeature([{ name: 'Pitch', schema: pitchSchema, collection: 'pitches' }]);
+
 /** Global, because tracks ask where they stand (`TrackPlaces`) and know nothing of pitches. */
 @Global()
 @Module({
-  imports: [MongooseModule.forFeature([{ name: 'Pitch', schema: pitchSchema, collection: 'pitches' }])],
+  imports: [models],
   providers: [PitchesRepository, PitchHints, { provide: TrackPlaces, useClass: PitchPlaces }],
-  exports: [PitchesRepository, PitchHints, TrackPlaces],
+  exports: [models, PitchesRepository, PitchHints, TrackPlaces],
 })
 export class PitchRecordsModule {}

@@ -6,6 +6,8 @@ import { TracksModule } from '../tracks/tracks.module';
 import { PitchActivities } from './activities.repository';
 import { pitchActivitySchema } from './activities.schema';
 import { BulkPitches } from './bulk-pitches';
+import { ClientsController } from './clients.controller';
+import { ClientsRepository } from './clients.repository';
 import { CommentAnswers } from './comment-answers.service';
 import { ListenController } from './listen.controller';
 import { ListenLinks } from './listen-links';
@@ -35,7 +37,7 @@ import { TrackPitches } from './track-pitches.service';
     PitchRecordsModule,
     TracksModule,
   ],
-  controllers: [PitchesController, RecipientsController, ListenController, PeopleController],
+  controllers: [PitchesController, RecipientsController, ListenController, PeopleController, ClientsController],
   providers: [
     { provide: CatalogSettings, useValue: env },
     PitchesService,
@@ -44,6 +46,7 @@ import { TrackPitches } from './track-pitches.service';
     BulkPitches,
     RecipientsRepository,
     RecipientsService,
+    ClientsRepository,
     PitchActivities,
     PitchFeed,
     CommentAnswers,

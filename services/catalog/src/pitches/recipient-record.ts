@@ -1,6 +1,7 @@
 import { heardSec } from '@cueroom/contracts/heard-ranges';
 import type { CommentAnswer, LicenseRequest, TrackComment, TrackReactions } from '@cueroom/contracts/pitches/reactions';
 import { Recipient } from '@cueroom/contracts/pitches/recipients';
+import { pageIdOf } from '@cueroom/persistence/records/person';
 import { isoDates, toRecord } from '@cueroom/persistence/records/to-record';
 import type {
   RecipientDocument,
@@ -47,6 +48,7 @@ export const recipientRecord = (recipient: RecipientDocument): Recipient => {
   const { passwordHash, mail, reactions } = recipient;
   return {
     ...toRecord(Recipient, recipient),
+    clientId: recipient.email === null ? null : pageIdOf(recipient.email),
     hasPassword: passwordHash !== null,
     mail: mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() },
     reactions: reactions.map(reactionsRecord),

@@ -161,6 +161,7 @@ export const recipientSchema = new Schema<RecipientDocument>(
 addOutbox(recipientSchema);
 addIdempotency(recipientSchema);
 addPerson(recipientSchema, 'email');
+recipientSchema.index({ company: 1 });
 recipientSchema.index({ contactId: 1 });
 recipientSchema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $exists: true } } });
 recipientSchema.index({ pitchId: 1, createdAt: 1, _id: 1 });

@@ -1,6 +1,7 @@
 import { briefSorts, type NewBrief } from '@cueroom/contracts/intake/briefs';
 import { sortOf } from '@cueroom/persistence/search/read-page';
 import { wordFilter } from '@cueroom/persistence/search/search-words';
+import { pageIdOf } from '@cueroom/persistence/records/person';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
@@ -25,6 +26,7 @@ test('a new brief is submitted, of medium priority, and empty where nothing was 
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     clientName: 'Ada Reel',
     clientEmail: 'ada@example.org',
+    clientId: pageIdOf('ada@example.org'),
     clientPhone: null,
     clientCompany: 'Long Take',
     projectType: 'documentary',

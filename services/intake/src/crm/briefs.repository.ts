@@ -1,5 +1,6 @@
 import { Brief, type NewBrief } from '@cueroom/contracts/intake/briefs';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { pageIdOf } from '@cueroom/persistence/records/person';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -13,6 +14,7 @@ const recordOf = (brief: BriefDocument): Brief => ({
   companyName: brief.clientCompany,
   email: brief.clientEmail,
   budgetRange: brief.budget,
+  clientId: pageIdOf(brief.clientEmail),
   // Older ones have none.
   deadline: brief.deadline ?? null,
   currency: 'USD',

@@ -14,7 +14,7 @@ import { Schema } from 'mongoose';
 type Dates = 'followUpDate' | 'lastContactDate' | 'proposalSentDate' | 'projectStartDate' | 'projectEndDate';
 
 const computed = [
-  ...(['companyName', 'email', 'budgetRange'] as const),
+  ...(['companyName', 'email', 'budgetRange', 'clientId'] as const),
   ...(['currency', 'answerDueAt', 'answeredAt', 'nextStep'] as const),
 ] satisfies (keyof Brief)[];
 
@@ -35,6 +35,7 @@ export const briefSchema = new Schema<BriefDocument>(
 );
 addEdits(briefSchema);
 addPerson(briefSchema, 'clientEmail');
+briefSchema.index({ clientCompany: 1 });
 briefSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
 
 export const briefOrders = {

@@ -1,6 +1,7 @@
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
+import { pageIdOf } from '@cueroom/persistence/records/person';
 import { ContactsRepository } from './contacts.repository';
 import { type ContactDocument, contactSchema } from './contacts.schema';
 
@@ -18,6 +19,7 @@ test('a new contact is new, of medium priority, from the website', async () => {
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     name: 'Ada Reel',
     email: 'ada@example.org',
+    clientId: pageIdOf('ada@example.org'),
     phone: null,
     company: null,
     subject: 'partnership',

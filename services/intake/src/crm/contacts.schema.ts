@@ -12,14 +12,14 @@ import type { Stored } from '@cueroom/persistence/records/to-record';
 import { Schema } from 'mongoose';
 
 export interface ContactDocument
-  extends Stored<Contact, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy, OfPerson {
+  extends Stored<Omit<Contact, 'clientId'>, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy, OfPerson {
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
 }
 
 export const contactSchema = new Schema<ContactDocument>(
   {
-    ...storedFields(Contact),
+    ...storedFields(Contact, ['clientId']),
     status: { type: String, enum: contactStatuses, default: 'new' },
     priority: { type: String, enum: priorities, default: 'medium' },
     announceAt: Date,
@@ -29,6 +29,7 @@ export const contactSchema = new Schema<ContactDocument>(
 );
 addEdits(contactSchema);
 addPerson(contactSchema, 'email');
+contactSchema.index({ company: 1 });
 contactSchema.index({ announceAt: 1 }, { partialFilterExpression: { announceAt: { $exists: true } } });
 
 export const contactOrders = {

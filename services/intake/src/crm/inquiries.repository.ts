@@ -59,4 +59,11 @@ export class InquiriesRepository<
     const selection = { filter, q, texts: this.texts, deletedBy: 'removedAt', sort: order, limit, offset } as const;
     return readPage(this.model, selection, this.recordOf);
   }
+
+  /** The newest ones, as many as an answer can carry. */
+  async ofPerson(person: string, limit: number): Promise<Inquiry[]> {
+    const order = { filter: { person } as QueryFilter<Document>, sort: sortOf(this.orders) };
+    const { items } = await readPage(this.model, { ...order, deletedBy: 'removedAt', limit }, this.recordOf);
+    return items;
+  }
 }

@@ -3,6 +3,7 @@ import { Song } from '@cueroom/contracts/intake/songs';
 import { Submission, SubmissionReceipt, type SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
+import { pageIdOf } from '@cueroom/persistence/records/person';
 import { type Iso, isoDates, toRecord } from '@cueroom/persistence/records/to-record';
 import { askedOf } from './asked-changes';
 import type { ReceivedDocument } from './submission-parts';
@@ -50,6 +51,7 @@ export const submissionRow = (document: SubmissionDocument): Submission => {
   const [first] = inOrder(document.songs);
   return {
     ...toRecord(Submission, document),
+    clientId: pageIdOf(document.email),
     retention: document.retention ?? 'keep',
     changes: changesRecord(document),
     changed: orNull(document.changed),

@@ -103,7 +103,7 @@ export const newId = (): Types.ObjectId => new Types.ObjectId();
 export interface SubmissionDocument
   extends
     Stored<
-      Omit<Submission, 'trackTitle' | 'songCount' | 'changes' | 'changed' | 'receipt'>,
+      Omit<Submission, 'clientId' | 'trackTitle' | 'songCount' | 'changes' | 'changed' | 'receipt'>,
       'followUpDate' | 'lastContactDate' | 'decidedAt'
     >,
     WithOutbox,
@@ -191,7 +191,7 @@ const changesSchema = storedPart(AskedChanges, {
 
 export const submissionSchema = new Schema<SubmissionDocument>(
   {
-    ...storedFields(Submission, ['trackTitle', 'songCount']),
+    ...storedFields(Submission, ['clientId', 'trackTitle', 'songCount']),
     submissionUid: { type: String, required: true, unique: true },
     status: { type: String, enum: submissionStatuses, default: 'submitted' },
     decision: { type: String, enum: ['approved', 'rejected', 'withdrawn', null], default: null },
