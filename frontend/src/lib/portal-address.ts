@@ -1,5 +1,5 @@
 import type { EntityType } from '@cueroom/contracts/intake/activities';
-import { type ListedType, portalLists } from '@cueroom/contracts/portal-paths';
+import { type ListedType, peoplePages, portalLists } from '@cueroom/contracts/portal-paths';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 
@@ -38,7 +38,8 @@ export const readSearch = <Query extends { q?: string; sort?: string }>(
 };
 
 type ListRoute = `/admin/${(typeof portalLists)[ListedType]}/{-$id}`;
-export type PortalRoute = ListRoute | '/admin' | '/admin/content' | '/admin/hero';
+type PeopleRoute = `/admin/${(typeof peoplePages)[keyof typeof peoplePages]}/{-$id}`;
+export type PortalRoute = ListRoute | PeopleRoute | '/admin' | '/admin/content' | '/admin/hero';
 
 /** A place of the portal, as links and `navigate` take it. */
 export interface PortalPlace {
@@ -66,6 +67,12 @@ export const recordPlace = (type: ListedType, id: string | undefined): PortalPla
 export const listPlace = (type: ListedType, search?: ListSearch): PortalPlace => ({
   ...recordPlace(type, undefined),
   search,
+});
+
+/** Of a person or a company. */
+export const peoplePlace = (page: keyof typeof peoplePages, id: string): PortalPlace => ({
+  to: `/admin/${peoplePages[page]}/{-$id}`,
+  params: { id },
 });
 
 /** Records without an address of their own. */

@@ -13,8 +13,12 @@ export type ListedType = keyof typeof portalLists;
 
 export const recordPath = (type: ListedType, id: string): string => `/admin/${portalLists[type]}/${id}`;
 
+/** Pages of the CRM that stand above no list: of a person, and of a company. */
+export const peoplePages = { client: 'clients', company: 'companies' } as const;
+
 const lists = Object.values(portalLists).join('|');
-const portalPath = new RegExp(`^/admin(/((${lists})(/[\\w-]{1,64})?|content|hero))?$`);
+const pages = Object.values(peoplePages).join('|');
+const portalPath = new RegExp(`^/admin(/((${lists})(/[\\w-]{1,64})?|(${pages})/[\\w-]{1,64}|content|hero))?$`);
 
 /** Whether the portal has a page at this path, which ends without a slash. */
 export const isPortalPath = (path: string): boolean => portalPath.test(path);

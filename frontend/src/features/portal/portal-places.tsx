@@ -1,4 +1,4 @@
-import { Film, LayoutDashboard, LetterText, type LucideIcon } from 'lucide-react';
+import { Building2, Film, LayoutDashboard, LetterText, type LucideIcon, User } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { listPlace, newRecord, type PortalPlace, recordPlace } from '../../lib/portal-address';
 import { lazyPart } from '../../ui/lazy-part';
@@ -30,6 +30,8 @@ export interface PortalTab {
   /** What its badge counts, for who hears it. */
   waitingFor?: string;
   pages: readonly [PortalPage, ...PortalPage[]];
+  /** What stands in it without a tab of its own. */
+  within?: readonly PortalPage[];
 }
 
 const listPage = (kind: RecordKind, load: Parameters<typeof partOf>[0]): PortalPage => ({
@@ -48,6 +50,14 @@ const dashboard: PortalPage = {
 
 const briefs = listPage(briefRecords, () => import('../briefs/portal/briefs-panel'));
 const contacts = listPage(contactRecords, () => import('../briefs/portal/contacts-panel'));
+const client: PortalPage = {
+  ...{ place: { to: '/admin/clients/{-$id}' }, title: 'Person', icon: User },
+  Part: partOf(() => import('../briefs/portal/client-page')),
+};
+const company: PortalPage = {
+  ...{ place: { to: '/admin/companies/{-$id}' }, title: 'Company', icon: Building2 },
+  Part: partOf(() => import('../briefs/portal/company-page')),
+};
 const catalog = listPage(trackRecords, () => import('../tracks/portal/catalog-panel'));
 const submissions = listPage(submissionRecords, () => import('../submissions/portal/review-panel'));
 const pitches = listPage(pitchRecords, () => import('../pitches/portal/pitches-tab'));
@@ -72,7 +82,7 @@ const hero: PortalPage = {
 /** Every address of routes/admin with what is shown there. Tabs and the search over everything come from here. */
 export const portalTabs: readonly PortalTab[] = [
   { title: 'Dashboard', pages: [dashboard] },
-  { title: 'CRM', waitingFor: 'New briefs and messages', pages: [briefs, contacts] },
+  { title: 'CRM', waitingFor: 'New briefs and messages', pages: [briefs, contacts], within: [client, company] },
   { title: 'Music Catalog', waitingFor: 'New submissions', pages: [catalog, submissions] },
   { title: 'Pitches', waitingFor: 'Open questions and requests', pages: [pitches] },
   { title: 'Content', pages: [content] },

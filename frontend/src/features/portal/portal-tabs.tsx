@@ -16,7 +16,7 @@ export function PortalTabs() {
   const waiting = useWaiting();
   useWindowTitle(page, waiting);
   useTakenFocus();
-  const shown = portalTabs.find(({ pages }) => pages.includes(page))!;
+  const shown = portalTabs.find((tab) => pagesOf(tab).includes(page))!;
   return (
     <Tabs
       label="Admin"
@@ -38,6 +38,8 @@ export function PortalTabs() {
     />
   );
 }
+
+const pagesOf = ({ pages, within = [] }: PortalTab) => [...pages, ...within];
 
 const counted = portalTabs.flatMap(({ pages }, tab) =>
   pages.flatMap(({ kind }) => (kind?.waiting ? [{ tab, waiting: kind.waiting }] : [])),
@@ -63,7 +65,7 @@ function useOpen() {
 /** The one that is shown, which is a little later than the address names it. */
 function usePage(): PortalPage {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
-  return portalPages.find(({ place }) => place.to === shown) ?? portalPages[0]!;
+  return portalTabs.flatMap(pagesOf).find(({ place }) => place.to === shown) ?? portalPages[0]!;
 }
 
 /** What the record is called that is open, once its window has read it. */
@@ -104,7 +106,7 @@ function useTakenFocus() {
 function TabContent({ tab: { title, pages }, page }: { tab: PortalTab; page: PortalPage }) {
   const open = useOpen();
   const counts = useQueries({ queries: pages.flatMap(({ kind }) => kind?.count ?? []) });
-  if (pages.length === 1) return <page.Part />;
+  if (pages.length === 1 || !pages.includes(page)) return <page.Part />;
   return (
     <Tabs
       label={title}

@@ -8,7 +8,6 @@ import { newRecord } from '../../../lib/portal-address';
 import { formatDay, localDay } from '../../../lib/dates';
 import { formatDollars } from '../../../lib/format';
 import { capitalized, wordFor } from '../../../lib/words';
-import { Address } from '../../../ui/address';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -20,6 +19,7 @@ import { useAskBefore } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import type { OpenedRecord } from '../../shared/records/opened-record';
+import { PersonAddress } from '../../shared/records/person-link';
 import { RecordForm } from '../../shared/records/record-form';
 import { dateField, numberField, optionalText } from '../../shared/records/record-values';
 import { BriefStatus, briefStatusOf, pickableBriefStatuses } from '../../shared/records/status-badges';
@@ -163,7 +163,7 @@ const sayPriority = (priority: Brief['priority']) =>
 
 const factsOf = (brief: Brief) => [
   { name: 'Client', value: brief.clientName },
-  { name: 'Email', value: <Address email={brief.clientEmail} />, isLong: true },
+  { name: 'Email', value: <PersonAddress email={brief.clientEmail} clientId={brief.clientId} />, isLong: true },
   { name: 'Phone', value: brief.clientPhone },
   { name: 'Company', value: brief.clientCompany },
   { name: 'Genre', value: brief.genre },

@@ -5,12 +5,12 @@ import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/portal-address';
 import { formatDay, formatMoment, localDay } from '../../../lib/dates';
 import { capitalized, wordFor } from '../../../lib/words';
-import { Address } from '../../../ui/address';
 import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import type { OpenedRecord } from '../../shared/records/opened-record';
+import { PersonAddress } from '../../shared/records/person-link';
 import { RecordForm } from '../../shared/records/record-form';
 import { optionalText } from '../../shared/records/record-values';
 import { ContactStatus, contactStatusOptions } from '../../shared/records/status-badges';
@@ -67,7 +67,7 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
         </p>
       }
       facts={[
-        { name: 'Email', value: <Address email={email} />, isLong: true },
+        { name: 'Email', value: <PersonAddress email={email} clientId={contact.clientId} />, isLong: true },
         { name: 'Phone', value: phone },
         { name: 'Company', value: company },
         { name: 'Received', value: <time dateTime={createdAt}>{formatMoment(createdAt)}</time> },

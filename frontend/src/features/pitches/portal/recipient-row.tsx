@@ -3,7 +3,7 @@ import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { recordPlace } from '../../../lib/portal-address';
+import { peoplePlace, recordPlace } from '../../../lib/portal-address';
 import { Ago } from '../../../ui/ago';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -76,14 +76,12 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
   );
 }
 
-/** A recipient from the CRM links to their contact. */
-function RecipientName({ recipient: { name, contactId } }: Pick<RecipientRowProps, 'recipient'>) {
-  if (!contactId) return name;
+/** With an address it leads to the person's page; else, of one from the CRM, to their contact. */
+function RecipientName({ recipient: { name, contactId, clientId } }: Pick<RecipientRowProps, 'recipient'>) {
+  const place = clientId ? peoplePlace('client', clientId) : contactId && recordPlace('contact', contactId);
+  if (!place) return name;
   return (
-    <Link
-      {...recordPlace('contact', contactId)}
-      className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
-    >
+    <Link {...place} className="underline decoration-line-strong underline-offset-3 hover:decoration-current">
       {name}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import {
   CornerDownRight,
   ExternalLink,
@@ -10,9 +10,11 @@ import {
   RefreshCw,
   SunMoon,
   Trash2,
+  User,
 } from 'lucide-react';
 import { adminListQuery } from '../../../lib/admin-lists';
-import { type PortalPlace, recordPlace } from '../../../lib/portal-address';
+import { peoplePlace, type PortalPlace, recordPlace } from '../../../lib/portal-address';
+import type { ListPath, QueryOf } from '../../../lib/record-paths';
 import { useDebounced } from '../../../lib/use-debounced';
 import { windowCommands } from '../../../ui/window-commands';
 import { portalPages } from '../portal-places';
@@ -81,19 +83,26 @@ const pauseMs = 120;
 
 const kinds = portalPages.flatMap(({ kind }) => kind ?? []);
 
-/** Every record of the studio that matches, by kind. Nothing of an earlier search stays: Enter must not open that. */
+const foundQuery = <P extends ListPath>(path: P, q: string) => ({
+  ...adminListQuery(path, { q, limit: maxOfAKind } as unknown as QueryOf<P>),
+  placeholderData: undefined,
+  refetchInterval: false as const,
+  enabled: q !== '',
+});
+
+/** Every record and person of the studio that matches, by kind. Nothing of an earlier search stays: Enter must not open that. */
 export function useFoundRecords(text: string, go: (place: PortalPlace) => void) {
   const wanted = text.trim();
   const q = useDebounced(wanted, pauseMs);
   const answers = useQueries({
-    queries: kinds.map(({ path }) => ({
-      ...adminListQuery(path, { q, limit: maxOfAKind }),
-      placeholderData: undefined,
-      refetchInterval: false as const,
-      enabled: q !== '',
-    })),
+    queries: kinds.map(({ path }) => foundQuery(path, q)),
   });
-  const choices = kinds.flatMap(({ path, group, icon, type, nameOf }, index) =>
+  const people = useQuery(foundQuery('clients', q));
+  const persons = (people.data?.items ?? []).map(({ id, name, company, email }): Choice => {
+    const choose = () => go(peoplePlace('client', id));
+    return { id: `clients-${id}`, group: 'People', icon: User, label: name, detail: company ?? email, choose };
+  });
+  const records = kinds.flatMap(({ path, group, icon, type, nameOf }, index) =>
     (answers[index]?.data?.items ?? []).map((record): Choice => ({
       id: `${path}-${record.id}`,
       group,
@@ -103,8 +112,8 @@ export function useFoundRecords(text: string, go: (place: PortalPlace) => void) 
     })),
   );
   return {
-    choices: wanted === '' || wanted !== q ? [] : choices,
-    isSearching: wanted !== q || answers.some(({ isFetching }) => isFetching),
-    error: answers.find(({ error }) => error)?.error ?? null,
+    choices: wanted === '' || wanted !== q ? [] : [...records, ...persons],
+    isSearching: wanted !== q || people.isFetching || answers.some(({ isFetching }) => isFetching),
+    error: answers.find(({ error }) => error)?.error ?? people.error,
   };
 }

@@ -6,7 +6,6 @@ import { hasStatus } from '../../../lib/api-error';
 import { formatDate, formatDay } from '../../../lib/dates';
 import { capitalized } from '../../../lib/words';
 import { Badge } from '../../../ui/badge';
-import { Address } from '../../../ui/address';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import { IconButton } from '../../../ui/icon-button';
@@ -16,6 +15,7 @@ import { OutsideLink } from '../../../ui/outside-link';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { playerBar } from '../../shared/player/portal-player';
 import type { OpenedRecord } from '../../shared/records/opened-record';
+import { PersonAddress } from '../../shared/records/person-link';
 import { RecordHistory } from '../../shared/records/record-history';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { ApprovedBy } from './approved-by';
@@ -186,7 +186,7 @@ function SubmissionDetails({ submission }: { submission: SubmissionWithSongs }) 
           <p translate="no" className="text-2xl leading-tight font-semibold tracking-tight break-words">
             {artistName}
           </p>
-          <Address email={email} />
+          <PersonAddress email={email} clientId={submission.clientId} />
           {changed?.fields
             .filter(({ songId }) => songId === null)
             .map(({ field }) => (

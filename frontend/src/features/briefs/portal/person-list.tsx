@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import type { PortalPlace } from '../../../lib/portal-address';
+import { Ago } from '../../../ui/ago';
+
+export interface PersonRow {
+  id: string;
+  title: string;
+  leadsTo: PortalPlace;
+  facts: readonly (string | null | false)[];
+  /** When it came. */
+  at?: string;
+  mark?: ReactNode;
+}
+
+/** What there is of one kind, under its heading; nothing where there is none. */
+export function PersonList({ title, rows }: { title: string; rows: readonly PersonRow[] }) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="border-b border-line-strong/60 pb-2.5 text-heading">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+            <Link
+              {...row.leadsTo}
+              className="inline-block min-h-6 font-semibold wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {row.title}
+            </Link>
+            <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere text-ink-soft">
+              {row.facts.filter(Boolean).join(' · ')}
+            </span>
+            {row.at && (
+              <span className="text-sm text-ink-soft">
+                <Ago iso={row.at} />
+              </span>
+            )}
+            {row.mark}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { peoplePlace } from '../../../lib/portal-address';
+import { Address } from '../../../ui/address';
+
+interface PersonAddressProps {
+  email: string;
+  clientId: string;
+}
+
+/** An email address, and the way to all that came from it or went there. */
+export function PersonAddress({ email, clientId }: PersonAddressProps) {
+  return (
+    <>
+      <Address email={email} />
+      <Link
+        {...peoplePlace('client', clientId)}
+        className="block w-fit min-h-6 text-note font-normal text-ink-soft underline underline-offset-3 hover:text-ink"
+      >
+        All of this person
+      </Link>
+    </>
+  );
+}
