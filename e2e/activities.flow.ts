@@ -98,6 +98,14 @@ test('briefs and contacts', async () => {
   const won = { status: 'won', notes: 'A secret' };
   await call('PATCH /api/admin/briefs/{id}', ['brief', id, 'Status New → Won; changed notes'], { id, body: won });
   await call('PATCH /api/admin/briefs/{id}', untold, { id, body: won });
+  const step = { text: 'Call Dana', dueOn: '2031-11-26' };
+  await call('PATCH /api/admin/briefs/{id}', ['brief', id, 'Status Won → Reviewing; changed next step'], {
+    id,
+    body: { status: 'reviewing' },
+  });
+  await call('PUT /api/admin/briefs/{id}/next-step', ['brief', id, 'Changed next step'], { id, body: step });
+  const done = { next: { ...step, text: 'Send three songs' } };
+  await call('POST /api/admin/briefs/{id}/next-step/done', ['brief', id, 'Did the next step'], { id, body: done });
   const note = { entityType: 'brief', entityId: id, activityType: 'note', subject: 'Called' };
   const noted = await call('POST /api/admin/activities', untold, { body: note });
   await call('PATCH /api/admin/activities/{id}', untold, { id: noted.id, body: { completed: true } });

@@ -4,9 +4,11 @@ import {
   type Brief,
   deleteBrief,
   enterBrief,
+  finishNextStep,
   getBrief,
   listBriefs,
   restoreBrief,
+  setNextStep,
   updateBrief,
 } from '@cueroom/contracts/intake/briefs';
 import {
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.app.close());
 
-const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = {}) =>
+const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = {}) =>
   gateway.call({ method, url, payload, headers });
 
 describe('visitors', () => {
@@ -212,6 +214,32 @@ describe('admins', () => {
   ])('cannot change %s to %j', async (kind, changes, field) => {
     const answer = await send('PATCH', `/api/admin/${kind}/${id}`, changes, asAdmin);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
+  });
+
+  test('set the next step, and say what comes after the one that is done', async () => {
+    gateway.bus.answer(setNextStep, () => ({ ...brief, revision: 4 }) as Brief);
+    gateway.bus.answer(finishNextStep, ({ next }) => {
+      if (next) return { ...brief, revision: 5 } as Brief;
+      throw new AppError('impossible', 'What is the next step?');
+    });
+    const address = `/api/admin/briefs/${id}/next-step`;
+    const step = { text: 'Call Dana', dueOn: '2026-12-01' };
+    const set = await send('PUT', address, step, { ...asAdmin, 'if-match': '"3"' });
+    expect([set.statusCode, set.headers.etag]).toEqual([200, '"4"']);
+    expect(gateway.bus.asked(setNextStep)).toEqual([{ id, ...step, ifMatch: [3] }]);
+    const done = await send('POST', `${address}/done`, { next: step }, asAdmin);
+    expect([done.statusCode, done.json().revision]).toEqual([200, 5]);
+    for (const body of [undefined, {}, { next: null }]) {
+      const without = await send('POST', `${address}/done`, body, asAdmin);
+      expect([without.statusCode, without.json().detail]).toEqual([422, 'What is the next step?']);
+    }
+    for (const wrong of [
+      { text: ' ', dueOn: '2026-12-01' },
+      { text: 'Call', dueOn: 'soon' },
+      { ...step, who: 'me' },
+    ])
+      expect((await send('PUT', address, wrong, asAdmin)).statusCode).toBe(400);
+    expect((await send('PUT', address, step)).statusCode).toBe(401);
   });
 
   test('a malformed id is 400, an unknown one 404', async () => {

@@ -5,6 +5,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsISO4217CurrencyCode,
   IsOptional,
   IsString,
   IsTimeZone,
@@ -14,13 +15,22 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { readWorkingHours } from './working-hours';
 
 const hasUser = ({ SMTP_USER }: IntakeSettings): boolean => SMTP_USER !== undefined;
 
 const webAddress = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+const aCurrency = { message: 'must be a currency like EUR' };
 const anEmail = { message: 'must be an email address' };
+
+const IsWorkingHours = (): PropertyDecorator =>
+  ValidateBy(
+    { name: 'workingHours', validator: { validate: (value) => readWorkingHours(String(value)) !== null } },
+    { message: 'must be hours like Mon-Fri 09:00-18:00' },
+  );
 
 /** Without SMTP_URL or SMTP_HOST nothing is mailed. */
 export class IntakeSettings extends TrashSettings {
@@ -52,6 +62,10 @@ export class IntakeSettings extends TrashSettings {
   @IsOptional() @IsEmail({ require_tld: false }, anEmail) NOTIFICATIONS_TO?: string;
   /** When the daily digest is sent, by the clocks of TIME_ZONE. */
   @Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a time like 08:00' }) DIGEST_AT = '08:00';
+  /** The currency of briefs for which no other one is chosen (ISO 4217). */
+  @Matches(/^[A-Z]{3}$/, aCurrency) @IsISO4217CurrencyCode(aCurrency) CURRENCY = 'USD';
+  /** When the studio answers clients, by the clocks of TIME_ZONE, as in `Mon-Fri 09:00-18:00`: only these hours count until an answer is due. Unset: all do. */
+  @IsOptional() @IsWorkingHours() WORKING_HOURS?: string;
   /** The studio's time zone, for the daily digest, for times in emails, and for days that pages and emails both name. */
   @IsTimeZone({ message: 'must be a time zone like Europe/Berlin' }) TIME_ZONE = 'UTC';
   /** The address of the site, for links in emails; without it they have none. */

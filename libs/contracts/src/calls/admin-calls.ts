@@ -29,6 +29,7 @@ import type { Contact, ContactChanges, EnteredContact, ListContacts } from '../i
 import type { Feedback, MailState } from '../intake/feedback';
 import type { HeardRanges } from '../intake/heard';
 import type { FilledLetter, LetterTemplate, LetterTemplateChanges, NewLetterTemplate } from '../intake/letters';
+import type { NewNextStep, NextStepDone } from '../intake/next-step';
 import type { Approval, NewApproval, NewChanges, NewRejection } from '../intake/review';
 import type { Client, ClientPage, Company, ListClients } from '../intake/clients';
 import type { SentRecord } from '../intake/same-sender';
@@ -94,6 +95,8 @@ export interface AdminCalls {
   'POST /api/admin/briefs': Call<Brief, EnteredBrief>;
   'GET /api/admin/briefs/:id': Call<Brief>;
   'PATCH /api/admin/briefs/:id': Call<Brief, BriefChanges>;
+  'PUT /api/admin/briefs/:id/next-step': Call<Brief, NewNextStep>;
+  'POST /api/admin/briefs/:id/next-step/done': Call<Brief, NextStepDone>;
   'DELETE /api/admin/briefs/:id': Call<void>;
   'GET /api/admin/briefs/:id/same-sender': Call<SentRecord[]>;
   'POST /api/admin/briefs/:id/restore': Call<Brief>;

@@ -28,7 +28,7 @@ export class BriefsBoard {
   @IsArray() @ValidateNested({ each: true }) @Type(() => BriefColumn) columns!: BriefColumn[];
 }
 
-export class BoardQuery {
+export class ListBoard {
   /** As in the list. */
   @OptionalText() q?: string;
 }

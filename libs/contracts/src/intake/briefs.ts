@@ -24,7 +24,7 @@ import {
   SortBy,
   WhenPresent,
 } from '../rules';
-import { NextStep } from './next-step';
+import { FinishNextStep, NextStep, SetNextStep } from './next-step';
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
@@ -153,3 +153,7 @@ export const getBrief = message('intake.get-brief', IdParam, one(Brief));
 export const updateBrief = message('intake.update-brief', UpdateBrief, one(Brief));
 export const deleteBrief = message('intake.delete-brief', IdParam, nothing);
 export const restoreBrief = message('intake.restore-brief', IdParam, one(Brief));
+/** 422 while the brief is won or lost. */
+export const setNextStep = message('intake.set-next-step', SetNextStep, one(Brief));
+/** 422 without the next one. */
+export const finishNextStep = message('intake.finish-next-step', FinishNextStep, one(Brief));

@@ -15,9 +15,9 @@ export class TimelineRow {
   @IsOptional() @IsString() who!: string | null;
 }
 
-export class TimelineQuery extends PageQuery {
+export class ListTimeline extends PageQuery {
   @IsOptional() @IsIn(timelineKinds) kind?: TimelineKind;
 }
-export class ListTimeline extends TimelineQuery {
+export class ListTimelineOf extends ListTimeline {
   @RecordId() id!: string;
 }

@@ -1,4 +1,5 @@
 import type { Service } from '@cueroom/contracts/message';
+import { answersDue } from './answers-due';
 import { archivedPictures } from './archived-pictures';
 import { formerTrackIndexes } from './former-track-indexes';
 import { intakeFoundBy, projectsFoundBy, tracksFoundBy } from './found-by';
@@ -35,6 +36,7 @@ export const migrations: Record<Service, readonly Migration[]> = {
       artist_submissions: ['artistName', 'songs.trackTitle'],
     }),
     oneMailCollection,
+    answersDue(10),
   ],
   catalog: [
     tracksFoundBy,

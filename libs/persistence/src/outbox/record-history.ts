@@ -28,6 +28,8 @@ historySchema.index({ entityId: 1, at: -1, revision: -1 });
 
 type Told = Pick<HistoryDocument, 'entityType' | 'entityId' | 'by'> & { at: string; revision?: number };
 
+export type MadeChange = Pick<HistoryDocument, 'revision' | 'changes'>;
+
 const rowOf = ({ _id, at, by, changes }: HistoryDocument): HistoryRow => ({
   id: _id,
   at: at.toISOString(),
@@ -58,6 +60,16 @@ export class RecordHistory {
   list({ entityType, entityId, limit, offset }: ListHistory): Promise<Page<HistoryRow>> {
     const selection = { filter: { entityId, entityType }, sort: { at: -1, revision: -1 }, limit, offset } as const;
     return readPage(this.model, selection, rowOf);
+  }
+
+  find(entityId: string, changeId: string): Promise<MadeChange | null> {
+    return this.model.findOne({ _id: changeId, entityId }, { revision: 1, changes: 1 }).lean<MadeChange>();
+  }
+
+  /** These changes, by their ids. */
+  async of(changeIds: readonly string[]): Promise<Map<string, FieldChange[]>> {
+    const found = await this.model.find({ _id: { $in: [...changeIds] } }, { changes: 1 }).lean();
+    return new Map(found.map(({ _id, changes }) => [_id, changes]));
   }
 
   /** The records in whose history such a text stands. Reads all of it. */

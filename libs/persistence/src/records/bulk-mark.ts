@@ -56,6 +56,9 @@ const marking = new AsyncLocalStorage<{ recordId: string; bulk: BulkMark }>();
 export const withMark = <T>(recordId: string, bulk: BulkMark, write: () => T): T =>
   marking.run({ recordId, bulk }, write);
 
+/** Whether what is written of this record takes a bulk change back. */
+export const isTakenBack = (recordId: unknown): boolean => markOf(recordId).bulk?.undid !== undefined;
+
 /** For the `$set` of a guarded write. */
 export const markOf = (recordId: unknown): { bulk?: BulkMark } => {
   const marked = marking.getStore();

@@ -7,6 +7,7 @@ import type { Model, QueryFilter, Schema, Types, UpdateQuery } from 'mongoose';
 import { addBulkMark, type BulkMark } from './bulk-mark';
 import { checkRevision, type Edited } from './edits';
 import { guardedWrite } from './guarded-write';
+import { HistoryReader } from './history.reader';
 import { addIdempotency, createOnce, type FromCreation } from './idempotency';
 import type { OutboxRelay } from '../outbox/outbox.relay';
 import { addOutbox, type OutboxEntry, type WithOutbox } from '../outbox/outbox.schema';
@@ -97,13 +98,48 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
    * @throws AppError 'not_found', or 'outdated' when it has none of the revisions
    */
   async edit(id: string, fields: object, ifMatch?: number[], named?: readonly string[]): Promise<Answer> {
-    const set = tidyTexts(fields);
-    const edited = await this.rewrite(this.present(id), (document) => {
+    const { record } = await this.changeOne(id, (document) => {
       checkRevision(document, ifMatch);
-      const entries = editEntries(this.changeOf('changed', document), fieldChanges(document, set, named));
-      return { update: { $set: set, $inc: { edits: 1 } }, entries, timestamps: true };
+      const set = tidyTexts(fields);
+      return { set: { ...set, ...this.followUps(document, set) }, named };
     });
-    return this.recordOf(edited);
+    return this.recordOf(record);
+  }
+
+  /** Takes a change of fields back, if it was the last one. @throws AppError 'not_found', 'impossible' or 'conflict' */
+  async takeBack(id: string, changeId: string): Promise<Answer> {
+    const made = await new HistoryReader(this.model.db).find(this.kind as EntityType, id, changeId);
+    if (!made) throw new AppError('impossible', 'This cannot be undone here');
+    const { record } = await this.changeOne(id, ({ revision }) => {
+      if (revision !== made.revision) throw new AppError('conflict', `This ${this.kind} was changed since`);
+      return { set: Object.fromEntries(made.changes.map(({ field, from }) => [field, from])) };
+    });
+    return this.recordOf(record);
+  }
+
+  /** What changes with these fields, and is told with them. */
+  protected followUps(_document: Document, _set: object): object {
+    return {};
+  }
+
+  /** What the record is found by with these fields. */
+  protected keysOf(_document: Document, _set: object): object {
+    return {};
+  }
+
+  /** One write by an admin. @returns also the id of what is told of it; none where nothing changes, or nobody asked */
+  protected async changeOne(id: string, decide: (document: Document) => Change | null): Promise<Changed<Document>> {
+    let changeId: string | undefined;
+    const record = await this.rewrite(this.present(id), (document) => {
+      const decided = decide(document);
+      if (!decided) return null;
+      const { set, aside = {}, named, did = 'changed' } = decided;
+      const entries = editEntries(this.changeOf(did, document), fieldChanges(document, set, named));
+      changeId = entries[0]?.id;
+      const $set = { ...set, ...this.keysOf(document, set), ...aside };
+      return { update: { $set, $inc: { edits: 1 } }, entries, timestamps: true };
+    });
+    return { record, ...(changeId && { changeId }) };
   }
 
   /** @throws AppError 'not_found' */
@@ -150,7 +186,7 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
     }));
   }
 
-  private present(id: string) {
+  protected present(id: string) {
     return { _id: id, ...present };
   }
 
@@ -161,10 +197,12 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
   }
 
   /** One write that is guarded by what was read: an activity tells the very values that it has replaced. */
-  private rewrite(filter: object, decide: (document: Document) => Rewriting): Promise<Document> {
+  private rewrite(filter: object, decide: (document: Document) => Rewriting | null): Promise<Document> {
     return retryOnConflict(`This ${this.kind} is being changed by someone else, please try again`, async () => {
       const document = await this.readOne(filter);
-      const { update, entries, timestamps } = decide(document);
+      const rewriting = decide(document);
+      if (!rewriting) return document;
+      const { update, entries, timestamps } = rewriting;
       const guarded = { ...filter, ...atRevision(document) } as QueryFilter<Document>;
       const telling = { ...update, ...(entries.length > 0 && { $push: { outbox: { $each: entries } } }) };
       const options = timestamps ? {} : ({ timestamps: false } as const);
@@ -174,6 +212,20 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
 }
 
 type ComeOrGone = 'deleted' | 'restored' | 'added-from-submission';
+
+/** What an admin's write makes of a record. */
+export interface Change {
+  set: object;
+  /** What is written with it, and not told. */
+  aside?: object;
+  /** The fields as they were sent, where that is otherwise. */
+  named?: readonly string[] | undefined;
+  did?: Deed;
+}
+interface Changed<Document> {
+  record: Document;
+  changeId?: string;
+}
 
 interface Rewriting {
   update: object;

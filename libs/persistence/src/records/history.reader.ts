@@ -1,4 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import type { EntityType } from '@cueroom/contracts/intake/activities';
 import type { Page } from '@cueroom/contracts/message';
 import type { HistoryRow, ListHistory } from '@cueroom/contracts/record-history';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +8,7 @@ import type { Connection } from 'mongoose';
 import type { WithOutbox } from '../outbox/outbox.schema';
 import { present } from './presence';
 import { modelOf } from './record-models';
-import { RecordHistory } from '../outbox/record-history';
+import { type MadeChange, RecordHistory } from '../outbox/record-history';
 
 /** The histories of this service's records. */
 @Injectable()
@@ -20,11 +21,20 @@ export class HistoryReader {
 
   /** What was just written may still be in the outbox: it is moved first. @throws AppError 'not_found' */
   async list(query: ListHistory): Promise<Page<HistoryRow>> {
-    const { entityType, entityId } = query;
+    await this.gather(query.entityType, query.entityId);
+    return this.history.list(query);
+  }
+
+  /** One change, with the revision that it has made. @throws AppError 'not_found' when the record is gone */
+  async find(entityType: EntityType, entityId: string, changeId: string): Promise<MadeChange | null> {
+    await this.gather(entityType, entityId);
+    return this.history.find(entityId, changeId);
+  }
+
+  private async gather(entityType: EntityType, entityId: string): Promise<void> {
     const model = modelOf<WithOutbox>(this.connection, entityType);
     const record = await model?.findOne({ _id: entityId, ...present }, { outbox: 1 }).lean<WithOutbox>();
     if (!record) throw new AppError('not_found', `This ${entityType} does not exist`);
     await this.history.add(record.outbox ?? []);
-    return this.history.list(query);
   }
 }

@@ -4,13 +4,16 @@ import {
   deleteBrief,
   EnterBrief,
   enterBrief,
+  finishNextStep,
   getBrief,
   ListBriefs,
   listBriefs,
   restoreBrief,
+  setNextStep,
   UpdateBrief,
   updateBrief,
 } from '@cueroom/contracts/intake/briefs';
+import { FinishNextStep, SetNextStep } from '@cueroom/contracts/intake/next-step';
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
@@ -48,6 +51,16 @@ export class BriefsController {
   @OnMessage(updateBrief)
   update({ id, changes, ifMatch }: UpdateBrief) {
     return this.briefs.edit(id, changes, ifMatch);
+  }
+
+  @OnMessage(setNextStep)
+  setNextStep(step: SetNextStep) {
+    return this.briefs.setNextStep(step);
+  }
+
+  @OnMessage(finishNextStep)
+  finishNextStep(step: FinishNextStep) {
+    return this.briefs.finishNextStep(step);
   }
 
   @OnMessage(deleteBrief)

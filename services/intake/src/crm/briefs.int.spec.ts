@@ -1,4 +1,6 @@
 import { briefSorts, type NewBrief } from '@cueroom/contracts/intake/briefs';
+import { withAdmin } from '@cueroom/platform/request-context';
+import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { sortOf } from '@cueroom/persistence/search/read-page';
 import { wordFilter } from '@cueroom/persistence/search/search-words';
 import { pageIdOf } from '@cueroom/persistence/records/person';
@@ -10,6 +12,7 @@ import { type BriefDocument, briefOrders, briefSchema } from './briefs.schema';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
+const asGrace = <T>(work: () => Promise<T>) => withAdmin('grace', work);
 
 const briefs = async () => {
   const model = await database.model<BriefDocument>('Brief', briefSchema);
@@ -56,7 +59,7 @@ test('a new brief is submitted, of medium priority, and empty where nothing was 
     currency: 'USD',
     answerDueAt: expect.any(String),
     answeredAt: null,
-    nextStep: null,
+    nextStep: { text: 'Answer the client', dueOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), who: null },
   });
   expect(await repository.get(brief.id)).toEqual(brief);
 });
@@ -67,6 +70,84 @@ test('a deadline is kept as the day that it is; an older brief has none', async 
   expect(await repository.get(id)).toMatchObject({ deadline: '2099-03-01' });
   await model.collection.updateMany({}, { $unset: { deadline: 1 } });
   expect(await repository.get(id)).toMatchObject({ deadline: null });
+});
+
+test('an older brief, without what was added since, is due a day after it came', async () => {
+  const { briefs: repository, model } = await briefs();
+  const { id, createdAt } = await repository.insert(aNewBrief());
+  const added = { answerDueAt: 1, answeredAt: 1, currency: 1, nextStep: 1 } as const;
+  await model.collection.updateMany({}, { $unset: added as object });
+  const due = new Date(Date.parse(createdAt) + 24 * 3_600_000).toISOString();
+  expect(await repository.get(id)).toMatchObject({
+    ...{ answerDueAt: due, answeredAt: null, currency: 'USD' },
+    nextStep: { text: 'Answer the client', dueOn: due.slice(0, 10) },
+  });
+});
+
+test('what the client wrote is corrected, found by its new words and its new sender, and kept in the history', async () => {
+  const { briefs: repository, model } = await briefs();
+  const { id } = await repository.insert(aNewBrief({ projectTitle: 'Cortadora', clientPhone: '123', genre: 'Jazz' }));
+  const words = { projectTitle: 'Quillaja', clientEmail: 'Zoe@Northlight.example', deadline: '2026-01-02' };
+  const changes = { ...words, budget: '100k-plus', clientPhone: null, genre: '', currency: 'EUR' };
+  const corrected = await asGrace(() => repository.edit(id, changes));
+  expect(corrected).toMatchObject({
+    ...words,
+    email: words.clientEmail,
+    clientPhone: null,
+    genre: null,
+    currency: 'EUR',
+  });
+  expect((await repository.list({ q: 'quillaja' })).total).toBe(1);
+  expect((await repository.list({ q: 'cortadora' })).total).toBe(0);
+  expect(await model.findById(id).lean()).toMatchObject({
+    person: 'zoe@northlight.example',
+    order: { projectTitle: 'quillaja', budget: 4 },
+  });
+  const { items } = await new HistoryReader(model.db).list({ entityType: 'brief', entityId: id });
+  expect(items[0]?.changes).toContainEqual({ field: 'projectTitle', from: 'Cortadora', to: 'Quillaja' });
+  expect(items[0]?.changes.map(({ field }) => field).sort()).toEqual(Object.keys(changes).sort());
+  expect(await repository.edit(id, { deadline: null })).toMatchObject({ deadline: null });
+});
+
+test('the next step is set, done with the next one, gone when the brief is won, and another one when it goes on', async () => {
+  const { briefs: repository } = await briefs();
+  const { id } = await repository.insert(aNewBrief());
+  const call = { text: 'Call Dana', dueOn: '2026-12-01', who: null };
+  expect(await repository.setNextStep({ id, ...call, text: ' Call Dana ' })).toMatchObject({ nextStep: call });
+  const none = { kind: 'impossible', message: 'What is the next step?' };
+  await expect(repository.finishNextStep({ id })).rejects.toMatchObject(none);
+  await expect(repository.finishNextStep({ id: nobody })).rejects.toMatchObject({ kind: 'not_found' });
+  const next = { text: 'Send three songs', dueOn: '2026-12-02' };
+  expect(await repository.finishNextStep({ id, next })).toMatchObject({ nextStep: { ...next, who: null } });
+
+  expect(await repository.edit(id, { status: 'won' })).toMatchObject({ nextStep: null });
+  await expect(repository.setNextStep({ id, ...call })).rejects.toMatchObject({ kind: 'impossible' });
+  await expect(repository.finishNextStep({ id, next })).rejects.toMatchObject({ kind: 'impossible' });
+  expect(await repository.edit(id, { status: 'lost' })).toMatchObject({ nextStep: null });
+  const dueOn = new Date().toISOString().slice(0, 10);
+  const reopened = { text: 'Decide what comes next', dueOn, who: null };
+  expect(await repository.edit(id, { status: 'reviewing' })).toMatchObject({ nextStep: reopened });
+  await expect(repository.setNextStep({ id, ...call, ifMatch: [0] })).rejects.toMatchObject({ kind: 'outdated' });
+});
+
+test('the last change is taken back with all that followed from it; one before another one is not', async () => {
+  const { briefs: repository, model } = await briefs();
+  const { id } = await repository.insert(aNewBrief());
+  const call = { text: 'Call Dana', dueOn: '2026-12-01', who: null };
+  await asGrace(() => repository.setNextStep({ id, ...call }));
+  await asGrace(() => repository.edit(id, { status: 'won', projectTitle: 'Amberley' }));
+  const changeId = async () =>
+    (await new HistoryReader(model.db).list({ entityType: 'brief', entityId: id })).items[0]?.id ?? '';
+  const won = await changeId();
+  await asGrace(() => repository.edit(id, { status: 'reviewing' }));
+  await expect(repository.takeBack(id, won)).rejects.toMatchObject({ kind: 'conflict' });
+  const reopened = await changeId();
+  expect(await asGrace(() => repository.takeBack(id, reopened))).toMatchObject({ status: 'won', nextStep: null });
+  await expect(repository.takeBack(id, reopened)).rejects.toMatchObject({ kind: 'conflict' });
+  await asGrace(() => repository.edit(id, { status: 'lost', projectTitle: 'Bramblewick' }));
+  const lost = await changeId();
+  await asGrace(() => repository.takeBack(id, lost));
+  expect((await repository.list({ q: 'amberley' })).total).toBe(1);
 });
 
 test('only what the schema names is stored', async () => {

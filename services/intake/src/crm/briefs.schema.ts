@@ -1,5 +1,6 @@
 import { Brief, type briefSorts } from '@cueroom/contracts/intake/briefs';
 import { referenceOf } from '@cueroom/contracts/intake/reference';
+import { NextStep } from '@cueroom/contracts/intake/next-step';
 import { briefStatuses, budgets, priorities } from '@cueroom/contracts/options';
 import { addEdits, type EditedDocument } from '@cueroom/persistence/records/edited-records';
 import { addFoundBy, type FoundBy, foundBy } from '@cueroom/persistence/search/found-by';
@@ -7,28 +8,39 @@ import { addPerson, type OfPerson } from '@cueroom/persistence/records/person';
 import type { Sort } from '@cueroom/persistence/search/read-page';
 import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { sortKey } from '@cueroom/persistence/search/search-words';
-import { storedFields } from '@cueroom/persistence/records/stored-fields';
+import { storedFields, storedPart } from '@cueroom/persistence/records/stored-fields';
 import type { Stored } from '@cueroom/persistence/records/to-record';
 import { Schema } from 'mongoose';
 
-type Dates = 'followUpDate' | 'lastContactDate' | 'proposalSentDate' | 'projectStartDate' | 'projectEndDate';
+type Dates =
+  | 'followUpDate'
+  | 'lastContactDate'
+  | 'proposalSentDate'
+  | 'projectStartDate'
+  | 'projectEndDate'
+  | 'answerDueAt'
+  | 'answeredAt';
 
-const computed = [
-  ...(['companyName', 'email', 'budgetRange', 'clientId'] as const),
-  ...(['currency', 'answerDueAt', 'answeredAt', 'nextStep'] as const),
-] satisfies (keyof Brief)[];
+const repeated = ['companyName', 'email', 'budgetRange', 'clientId'] as const satisfies (keyof Brief)[];
 
 export interface BriefDocument
-  extends Stored<Omit<Brief, (typeof computed)[number]>, Dates>, EditedDocument, FoundBy, OfPerson {
+  extends Stored<Omit<Brief, (typeof repeated)[number]>, Dates>, EditedDocument, FoundBy, OfPerson {
+  answerDueAt: Date;
+  /** Kept while it is won or lost, and answered as null: that is taken back with its step. */
+  nextStep: NextStep | null;
+  /** When the first pitch for it was open. */
+  pitchedAt?: Date;
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
 }
 
 export const briefSchema = new Schema<BriefDocument>(
   {
-    ...storedFields(Brief, computed),
+    ...storedFields(Brief, [...repeated]),
     status: { type: String, enum: briefStatuses.map(({ value }) => value), default: 'submitted' },
     priority: { type: String, enum: priorities, default: 'medium' },
+    nextStep: { type: storedPart(NextStep), default: null },
+    pitchedAt: Date,
     announceAt: Date,
   },
   schemaOptions,
@@ -49,13 +61,17 @@ export const briefOrders = {
 } as const satisfies Record<(typeof briefSorts)[number], Sort>;
 for (const order of Object.values(briefOrders)) briefSchema.index(order);
 
-/** Of what the client wrote, which never changes. */
-addFoundBy(briefSchema, ({ _id, projectTitle, clientName, clientCompany, clientEmail, budget }) =>
+/** What a search looks at. */
+export const briefTexts = ['projectTitle', 'clientName', 'clientCompany', 'clientEmail'] as const;
+
+type Found = Pick<BriefDocument, '_id' | 'budget' | (typeof briefTexts)[number]>;
+
+export const briefKeys = ({ _id, projectTitle, clientName, clientCompany, clientEmail, budget }: Found): FoundBy =>
   foundBy([projectTitle, clientName, clientCompany, clientEmail, referenceOf(String(_id))], {
     projectTitle: sortKey(projectTitle),
     companyName: sortKey(clientCompany),
     clientName: sortKey(clientName),
     /** The place of the budget among all, from the smallest. */
     budget: budgets.findIndex(({ value }) => value === budget),
-  }),
-);
+  });
+addFoundBy(briefSchema, briefKeys);

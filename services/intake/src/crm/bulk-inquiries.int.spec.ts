@@ -60,3 +60,14 @@ test.each(kinds)('%ss are deleted as one, and come back as one; one was restored
   expect(await service.undo(bulk.id, 'admin')).toMatchObject({ changed: 1, failed: left });
   expect(await repository.find(ids[0]!)).not.toBeNull();
 });
+
+test('the next step of briefs that were won by mistake is as before', async () => {
+  const { brief: briefs, service, add } = await intake();
+  const { id } = await briefs.insert(aNewBrief());
+  const step = { text: 'Call Dana', dueOn: '2026-12-01', who: null };
+  await briefs.setNextStep({ id, ...step });
+  const bulk = await add('brief', { ids: [id], change: { status: 'won' } });
+  expect(await briefs.get(id)).toMatchObject({ nextStep: null });
+  await service.undo(bulk.id, 'admin');
+  expect(await briefs.get(id)).toMatchObject({ status: 'submitted', nextStep: step });
+});

@@ -22,7 +22,7 @@ test.each([
   [changed('brief', { followUpDate: [null, '2031-11-26'] }), 'Follow-up none → Nov 26, 2031'],
   [
     changed('brief', { status: ['submitted', 'won'], estimatedValue: [5, 24_000] }),
-    'Status New → Won; estimated value $5 → $24,000',
+    'Status New → Won; estimated value 5 → 24,000',
   ],
   [
     changed('contact', { status: ['new', 'replied'], priority: ['medium', 'urgent'] }),
@@ -50,6 +50,8 @@ test.each([
   [did('unapproved'), 'Approval undone'],
   [did('added'), 'Added'],
   [did('entered'), 'Entered by hand'],
+  [did('next-step-done', { fields: ['nextStep'] }), 'Did the next step'],
+  [changed('brief', { currency: ['USD', 'EUR'] }), 'Currency USD → EUR'],
   [did('added-from-submission'), 'Added from a submission'],
   [did('recipient-revoked'), 'Revoked the link of a recipient'],
   [did('recipient-reopened'), 'Opened the link of a recipient again'],

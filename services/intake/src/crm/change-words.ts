@@ -7,6 +7,7 @@ type Said = Pick<RecordChanged, 'did' | 'entityType' | 'fields' | 'values' | 'ha
 const sentences: Record<Exclude<Deed, 'changed' | 'imported' | 'import-undone'>, string> = {
   added: 'Added',
   entered: 'Entered by hand',
+  'next-step-done': 'Did the next step',
   'added-from-submission': 'Added from a submission',
   deleted: 'Deleted',
   restored: 'Restored',

@@ -19,7 +19,8 @@ export const inWords = (text: string): string =>
     .toLowerCase();
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+/** In whatever currency the record has. */
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const daysOfYears = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -28,7 +29,7 @@ const sayDay = (value: Said): string => {
   if (Number.isNaN(day.getTime())) return 'none';
   return (day.getUTCFullYear() === new Date().getUTCFullYear() ? days : daysOfYears).format(day);
 };
-const sayAmount = (value: Said): string => dollars.format(Number(value));
+const sayAmount = (value: Said): string => amounts.format(Number(value));
 const sayChoice = (value: Said, entityType: EntityType): string => {
   const read = sameAs[entityType]?.[String(value)] ?? String(value);
   return labels[entityType]?.find((option) => option.value === read)?.label ?? capitalized(inWords(String(value)));
@@ -42,6 +43,7 @@ const ways: Record<string, Way> = {
   status: { word: 'status', say: sayChoice },
   priority: { word: 'priority', say: sayChoice },
   estimatedValue: { word: 'estimated value', say: sayAmount },
+  currency: { word: 'currency', say: String },
   followUpDate: { word: 'follow-up', say: sayDay },
   lastContactDate: { word: 'last contact', say: sayDay },
   proposalSentDate: { word: 'proposal sent', say: sayDay },

@@ -29,7 +29,7 @@ export interface Sender {
 type StoredKind = Exclude<PersonalKind, 'recipient'>;
 /** The fields in which people write free text. */
 const texts: Record<StoredKind, string[]> = {
-  brief: ['notes', 'vibe', 'references', 'additionalInfo'],
+  brief: ['notes', 'vibe', 'references', 'additionalInfo', 'nextStep.text'],
   contact: ['notes', 'message'],
   submission: ['notes', 'description', 'ownership', 'songs.lyrics'],
   activity: ['subject', 'description'],
