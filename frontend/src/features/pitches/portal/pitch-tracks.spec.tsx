@@ -74,6 +74,16 @@ test('the menu of a row moves it to the top or the bottom, and its place is said
   expect(shown()).toEqual(['Tide', 'Salt Roads', 'Undertow']);
 });
 
+test('a section stays together when a track leaves it', async () => {
+  const sections = ['Strings', 'Strings', 'Beds'];
+  const placed = pitch.tracks.map((track, index) => ({ ...track, section: sections[index] }));
+  const { server, user } = await openTracks({ ...pitch, tracks: placed });
+  await user.click(within(rows()[2]!).getByRole('button', { name: 'Move up' }));
+  expect(shown()).toEqual(['Tide', 'Undertow', 'Salt Roads']);
+  expect(screen.getByText('Tide is now 1 of 3')).toBeInTheDocument();
+  await waitFor(() => expect(server.to('PUT /api/admin/pitches/*')).toHaveLength(1));
+});
+
 test('who removes a track and takes that back hears it, and is not thrown out of the list', async () => {
   const { user } = await openTracks();
   const removeOf = (index: number) => within(rows()[index]!).getByRole('button', { name: 'Remove' });

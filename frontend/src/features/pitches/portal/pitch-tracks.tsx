@@ -63,6 +63,7 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
             onDragStart={(event) => order.dragStart(event, track.trackId, index)}
             onDragEnd={order.dragEnd}
             onMove={(to) => order.move(track.trackId, to)}
+            onStep={(to) => order.step(track.trackId, to)}
             onChange={(fields) => change(track.trackId, fields)}
             onRemove={() => order.remove(track.trackId)}
             warning={sayMissed(pitch, placed.get(track.trackId)?.title)}
@@ -103,6 +104,9 @@ function TracksHead({ id, count, undo }: { id: string; count: number; undo?: () 
   );
 }
 
+/** In sight below however many tracks, above the line that says what is saved; on a phone the keyboard needs the room. */
+const searchClasses = 'mt-2 bg-paper py-2 sm:sticky sm:bottom-9 sm:z-10';
+
 function MoreTracks({ tracks, setTracks }: Pick<PitchState, 'setTracks'> & { tracks: readonly PitchTrack[] }) {
   return (
     <>
@@ -110,13 +114,14 @@ function MoreTracks({ tracks, setTracks }: Pick<PitchState, 'setTracks'> & { tra
         <p className="mt-2 text-body text-ink-soft">Search below, or choose rows in the catalog and add them.</p>
       )}
       {tracks.length < maxTracks ? (
-        <div className="mt-4">
+        <div className={searchClasses}>
           <TrackSearch
             label="Add a track"
             placeholder="Search tracks, artists, moods, 90 bpm…"
             filter={{ available: 'true', limit: 8 }}
             refusalOf={({ id }) => (tracks.some(({ trackId }) => trackId === id) ? 'In this pitch' : undefined)}
             isPlayed
+            resultsClassName="sm:max-h-[40dvh] sm:overflow-y-auto"
             onChoose={({ id }) => setTracks([...tracks, { trackId: id }])}
           />
         </div>

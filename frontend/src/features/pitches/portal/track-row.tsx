@@ -16,6 +16,7 @@ import { MoveButtons } from '../../../ui/move-buttons';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../shared/player/player-parts';
 import type { Playable } from '../../shared/player/portal-player';
+import { ClearanceBadge } from '../../tracks/shared/clearance-badge';
 
 interface TrackRowProps {
   track: PitchTrack;
@@ -28,6 +29,8 @@ interface TrackRowProps {
   onDragStart: (event: DragEvent) => void;
   onDragEnd: () => void;
   onMove: (to: number) => void;
+  /** Up or down, to the place beside it. */
+  onStep: (to: number) => void;
   onChange: (fields: Partial<PitchTrack>) => void;
   onRemove: () => void;
   /** Asked before that: who would miss it. */
@@ -37,7 +40,7 @@ interface TrackRowProps {
 /** A track in its pitch, with a note and a section. */
 export function TrackRow(props: TrackRowProps) {
   const { track, shown, index, count, sections, isDragged, onDragStart, onDragEnd } = props;
-  const { onMove, onChange, onRemove, warning } = props;
+  const { onMove, onStep, onChange, onRemove, warning } = props;
   const titleId = useId();
   // Only by its handle: a row that is dragged by its fields could not be typed in.
   const [isHeld, setHeld] = useState(false);
@@ -50,7 +53,7 @@ export function TrackRow(props: TrackRowProps) {
         setHeld(false);
         onDragEnd();
       }}
-      className={classes('rounded-xl border border-line bg-card p-3', isDragged && 'opacity-60')}
+      className={classes('rounded-xl border border-line bg-card px-3 py-1.5', isDragged && 'opacity-60')}
     >
       <div className="flex flex-wrap items-center gap-2">
         <GripVertical
@@ -61,28 +64,30 @@ export function TrackRow(props: TrackRowProps) {
         />
         {shown && <PlayToggle sound={playableOf(shown)} isQuiet describedBy={titleId} />}
         {/* On a phone the buttons have a line of their own. */}
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-3">
           <p translate="no" id={titleId} className="text-left font-semibold wrap-anywhere" dir="auto">
             {shown?.title ?? <MissingTitle id={track.trackId} />}
           </p>
           <p className="text-note wrap-anywhere text-ink-soft">
-            {shown ? (
-              [shown.artist, shown.duration && formatDuration(shown.duration)].filter(Boolean).join(' · ')
-            ) : (
-              <WhyMissing id={track.trackId} />
-            )}
+            {shown ? sayFacts(shown) : <WhyMissing id={track.trackId} />}
           </p>
+          {shown?.clearance && <ClearanceBadge clearance={shown.clearance} />}
         </div>
-        <RowButtons {...{ index, count, titleId, onMove, onRemove, warning }} />
+        <RowButtons {...{ index, count, titleId, onMove, onStep, onRemove, warning }} />
       </div>
       <TrackFields {...{ track, shown, sections, onChange }} />
     </li>
   );
 }
 
-type RowButtonsProps = Pick<TrackRowProps, 'index' | 'count' | 'onMove' | 'onRemove' | 'warning'> & { titleId: string };
+const sayFacts = ({ artist, bpm, key, duration }: ListenTrack): string =>
+  [artist, bpm && `${bpm} BPM`, key, duration && formatDuration(duration)].filter(Boolean).join(' · ');
 
-function RowButtons({ index, count, titleId, onMove, onRemove, warning }: RowButtonsProps) {
+type RowButtonsProps = Pick<TrackRowProps, 'index' | 'count' | 'onMove' | 'onStep' | 'onRemove' | 'warning'> & {
+  titleId: string;
+};
+
+function RowButtons({ index, count, titleId, onMove, onStep, onRemove, warning }: RowButtonsProps) {
   const last = count - 1;
   const farther = [
     ...(index > 0 ? [{ label: 'Move to top', onSelect: () => onMove(0) }] : []),
@@ -90,7 +95,7 @@ function RowButtons({ index, count, titleId, onMove, onRemove, warning }: RowBut
   ];
   return (
     <div className="ml-auto flex">
-      <MoveButtons {...{ index, count, onMove }} />
+      <MoveButtons {...{ index, count, onMove: onStep }} />
       {farther.length > 0 && (
         <Menu
           trigger={<IconButton icon={Ellipsis} label="More actions" aria-describedby={titleId} />}
@@ -141,22 +146,33 @@ const focusNext = (button: Element) => {
   (place ?? row?.closest('section')?.querySelector<HTMLElement>('[type=search]'))?.focus();
 };
 
+/** The label and its box in one line: a pitch of six tracks is read without scrolling. */
+const besideLabel =
+  'flex flex-wrap items-center gap-x-2 [&>:first-child]:mb-0 [&>:first-child]:w-13 sm:[&>:first-child]:w-auto [&_input]:h-9 [&_input]:min-w-0 [&_input]:flex-1 [&_select]:h-9 [&_select]:w-auto [&_select]:min-w-0 [&_select]:flex-1 [&_textarea]:min-w-0 [&_textarea]:flex-1 pointer-coarse:[&_input]:h-11 pointer-coarse:[&_select]:h-11';
+
 type TrackFieldsProps = Pick<TrackRowProps, 'track' | 'shown' | 'sections' | 'onChange'>;
 
 function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
   const listId = useId();
+  const hasVersions = shown !== undefined && shown.versions.length > 0;
   return (
-    <div className="mt-2 grid gap-2 sm:grid-cols-[2fr_1fr]">
+    <div
+      className={classes(
+        'mt-1 grid gap-x-4 gap-y-1.5',
+        hasVersions ? 'sm:grid-cols-[3fr_2fr_2fr]' : 'sm:grid-cols-[3fr_2fr]',
+      )}
+    >
       <TextArea
         label="Note"
         rows={1}
         value={track.note ?? ''}
         maxLength={limits.pitchNote}
-        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-72"
+        className={`${besideLabel} [&_textarea]:field-sizing-content [&_textarea]:max-h-40 [&_textarea]:py-1.5`}
         onChange={({ target }) => onChange({ note: target.value || null })}
       />
       <TextField
         label="Section"
+        className={besideLabel}
         value={track.section ?? ''}
         maxLength={limits.name}
         list={listId}
@@ -167,9 +183,10 @@ function TrackFields({ track, shown, sections, onChange }: TrackFieldsProps) {
           <option key={section} value={section} />
         ))}
       </datalist>
-      {shown && shown.versions.length > 0 && (
+      {shown && hasVersions && (
         <SelectField
           label="Version"
+          className={besideLabel}
           emptyLabel="Main"
           value={track.versionId ?? ''}
           options={shown.versions.map((version) => ({ value: version.id, label: sayVersion(version) }))}

@@ -1,11 +1,9 @@
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { moved, stepped } from './section-order';
 import type { PitchState } from './use-pitch-editor';
 
 type Tracks = readonly PitchTrack[];
-
-const moved = (tracks: Tracks, from: number, to: number): PitchTrack[] =>
-  tracks.toSpliced(from, 1).toSpliced(to, 0, ...tracks.slice(from, from + 1));
 
 /** Moves tracks, takes them out and back, and says what has become of them. */
 export function useTrackOrder(editor: PitchState, nameOf: (trackId: string) => string) {
@@ -14,12 +12,20 @@ export function useTrackOrder(editor: PitchState, nameOf: (trackId: string) => s
   // The same words are said again: numbered, so that they are new.
   const [said, setSaid] = useState({ words: '', count: 0 });
   const say = (words: string) => setSaid(({ count }) => ({ words, count: count + 1 }));
-  const move = (trackId: string, to: number) => {
+  const reorder = (trackId: string, to: number, orderOf: (from: number) => PitchTrack[]) => {
     const from = tracks.findIndex((track) => track.trackId === trackId);
     if (from < 0 || to < 0 || to >= tracks.length || to === from) return;
-    setTracks(moved(tracks, from, to));
-    say(`${nameOf(trackId)} is now ${to + 1} of ${tracks.length}`);
+    const next = orderOf(from);
+    setTracks(next);
+    const at = next.findIndex((track) => track.trackId === trackId);
+    const section = next[at]?.section;
+    const joined = section && section !== tracks[from]?.section ? `, in ${section}` : '';
+    say(`${nameOf(trackId)} is now ${at + 1} of ${tracks.length}${joined}`);
   };
+  const move = (trackId: string, to: number) => reorder(trackId, to, (from) => moved(tracks, from, to));
+  /** By one place, or by a section. */
+  const step = (trackId: string, to: number) =>
+    reorder(trackId, to, (from) => stepped(tracks, from, to < from ? -1 : 1));
   const remove = (trackId: string) => {
     setTracks(tracks.filter((track) => track.trackId !== trackId));
     say(`${nameOf(trackId)} removed`);
@@ -27,7 +33,7 @@ export function useTrackOrder(editor: PitchState, nameOf: (trackId: string) => s
   const takeBack = () => {
     if (undo?.()) say('Undone');
   };
-  return { ...useDragging(tracks, move), move, remove, undo: undo && takeBack, said };
+  return { ...useDragging(tracks, move), move, step, remove, undo: undo && takeBack, said };
 }
 
 interface Dragged {

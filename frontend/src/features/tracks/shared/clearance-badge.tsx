@@ -12,7 +12,8 @@ const tones: Record<ClearanceValue, 'good' | 'brand' | 'neutral' | 'bad'> = {
 };
 
 interface ClearanceBadgeProps {
-  clearance: Clearance;
+  /** What clients see of it comes without reasons. */
+  clearance: Omit<Clearance, 'reasons'> & Partial<Clearance>;
   /** Where it is to tell also who signs. */
   rights?: Rights | null;
 }
@@ -20,7 +21,7 @@ interface ClearanceBadgeProps {
 /** How many must say yes; who, and why not yet, shows on hover. */
 export function ClearanceBadge({ clearance, rights }: ClearanceBadgeProps) {
   return (
-    <span title={[...contactsOf(rights), ...clearance.reasons].join('\n') || undefined} className="inline-flex">
+    <span title={[...contactsOf(rights), ...(clearance.reasons ?? [])].join('\n') || undefined} className="inline-flex">
       <Badge tone={tones[clearance.value]}>{sayClearance(clearance)}</Badge>
     </span>
   );

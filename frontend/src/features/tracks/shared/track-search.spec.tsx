@@ -39,6 +39,28 @@ test('a track can be heard before it is added', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
+test('what was found says tempo, key and clearance; arrow keys lead through it, also past what is chosen, and back', async () => {
+  const clearance = { value: 'one-stop' as const, parties: 1, reasons: [] };
+  const first = aTrack({ title: 'Salt Roads', bpm: 92, key: 'D minor' });
+  new FakeServer().on('GET /api/admin/music', [first, aTrack({ title: 'Salt Lines', clearance })]);
+  const onChoose = jest.fn();
+  const refusalOf = ({ id }: { id: string }) => (id === first.id ? 'In this pitch' : undefined);
+  const { user } = renderInPortal(<TrackSearch {...words} refusalOf={refusalOf} onChoose={onChoose} />);
+  const field = await screen.findByLabelText('Add a track');
+  await user.type(field, 'salt');
+  const [one, two] = await screen.findAllByRole('button', { name: /^Salt/ });
+  expect(one).toHaveTextContent('92 BPM · D minor');
+  expect(one).toHaveTextContent('In this pitch');
+  expect(two).toHaveTextContent('One-stop');
+  await user.keyboard('{ArrowDown}');
+  expect(one).toHaveFocus();
+  await user.keyboard('{Enter}{ArrowDown}{Enter}');
+  expect(two).toHaveFocus();
+  expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ title: 'Salt Lines' })]]);
+  await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+  expect(field).toHaveFocus();
+});
+
 test('facts stand as chips; where nothing is found, words are offered for removal', async () => {
   const server = new FakeServer().on('GET /api/admin/music', ({ query }: { query: URLSearchParams }) => {
     const total = query.get('q') === 'brass' ? 2 : 0;

@@ -2,15 +2,17 @@ import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { useQuery } from '@tanstack/react-query';
 import { trackReader } from '@cueroom/contracts/catalog/track-facts';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
 import { isEnterInLine } from '../../../ui/enter-key';
+import { classes } from '../../../ui/classes';
 import { TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { DropOffers } from '../../shared/records/drop-offers';
 import { FactChips, NotMarked } from '../../shared/records/fact-chips';
+import { ClearanceBadge } from './clearance-badge';
 import { sayTempo } from './say-tempo';
 import type { Playable } from '../../shared/player/portal-player';
 
@@ -24,19 +26,18 @@ interface TrackSearchProps {
   /** They can be heard before one is chosen. */
   isPlayed?: boolean;
   isClearedByChoice?: boolean;
+  /** Of the list of what was found. */
+  resultsClassName?: string;
   onChoose: (track: PlayableTrack) => void;
 }
 
-/** Finds tracks of the catalog by their words: one is chosen by its button, or the first by Enter. */
+/** Finds tracks of the catalog by their words: one is chosen by its button, which arrow keys lead to, or the first by Enter. */
 export function TrackSearch(props: TrackSearchProps) {
-  const { filter, refusalOf, isPlayed, isClearedByChoice, onChoose, ...field } = props;
+  const { filter, refusalOf, isPlayed, isClearedByChoice, resultsClassName, onChoose, ...field } = props;
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), 200);
-  const { data } = useQuery({
-    ...adminListQuery('music', { q, ...filter }),
-    enabled: q !== '',
-  });
-  const found = q && typed.trim() ? data?.items : undefined;
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { q, found, notMarked } = useFound(typed.trim(), filter);
   const choose = (track: PlayableTrack) => {
     onChoose(track);
     if (isClearedByChoice) setTyped('');
@@ -45,11 +46,13 @@ export function TrackSearch(props: TrackSearchProps) {
     <>
       <TextField
         {...field}
+        ref={input}
         type="search"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
+          step(event, list.current, null);
           if (!isEnterInLine(event)) return;
           event.preventDefault();
           const next = found?.find((track) => !refusalOf(track));
@@ -62,14 +65,18 @@ export function TrackSearch(props: TrackSearchProps) {
       />
       <div className="mt-2 flex flex-wrap items-center gap-3 empty:hidden">
         <FactChips typed={typed} reader={trackReader} onChange={setTyped} />
-        <NotMarked count={found && data?.notMarked} />
+        <NotMarked count={notMarked} />
       </div>
       <p aria-live="polite" className="mt-2 text-sm text-ink-soft empty:hidden">
         {found?.length === 0 && 'No tracks match'}
       </p>
       {found?.length === 0 && <Offers params={{ q, ...filter }} onChange={setTyped} />}
       {found && found.length > 0 && (
-        <ul aria-label="Tracks found" className="mt-2 divide-y divide-line rounded-lg border border-line">
+        <ul
+          ref={list}
+          aria-label="Tracks found"
+          className={classes('mt-2 divide-y divide-line rounded-lg border border-line', resultsClassName)}
+        >
           {found.map((track) => (
             <FoundTrack
               key={track.id}
@@ -77,6 +84,7 @@ export function TrackSearch(props: TrackSearchProps) {
               refusal={refusalOf(track)}
               isPlayed={isPlayed}
               onChoose={() => choose(track)}
+              onKeyDown={(event) => step(event, list.current, input.current)}
             />
           ))}
         </ul>
@@ -84,6 +92,30 @@ export function TrackSearch(props: TrackSearchProps) {
     </>
   );
 }
+
+/** @returns what was asked for last, and what came of it; nothing while nothing is typed */
+function useFound(typed: string, filter: TrackSearchProps['filter']) {
+  const q = useDebounced(typed, 200);
+  const { data } = useQuery({ ...adminListQuery('music', { q, ...filter }), enabled: q !== '' });
+  const shown = q && typed ? data : undefined;
+  return { q, found: shown?.items, notMarked: shown?.notMarked };
+}
+
+/** To the row below or above, by the same button of it; from the first one back to the field, from where Down leads to the first. */
+const step = (event: KeyboardEvent, list: HTMLElement | null, field: HTMLElement | null): void => {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || altKey || ctrlKey || metaKey || shiftKey) return;
+  const rows = [...(list?.children ?? [])];
+  const from = rows.findIndex((row) => row.contains(target as Node));
+  const to = from + (key === 'ArrowDown' ? 1 : -1);
+  const isPlay = (target as Element).closest('button:not([data-choose])') !== null;
+  const row = rows[to];
+  const buttons = [...(row?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const next = to < 0 ? field : (buttons[isPlay ? 0 : buttons.length - 1] ?? null);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
 
 interface OffersProps {
   params: TrackSearchProps['filter'] & { q: string };
@@ -104,31 +136,39 @@ interface FoundTrackProps extends Pick<TrackSearchProps, 'isPlayed'> {
   track: PlayableTrack;
   refusal?: string;
   onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function FoundTrack({ track, refusal, isPlayed, onChoose }: FoundTrackProps) {
+function FoundTrack({ track, refusal, isPlayed, onChoose, onKeyDown }: FoundTrackProps) {
   return (
-    <li className="flex items-center">
+    // The keys of the buttons in it.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
+    <li className="flex items-center" onKeyDown={onKeyDown}>
       {isPlayed && soundOf(track) && <PlayToggle sound={playableOf(track)} isQuiet describedBy={`found-${track.id}`} />}
       <button
         type="button"
-        disabled={refusal !== undefined}
-        onClick={onChoose}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3.5 py-2 text-left text-sm hover:bg-brand-tint disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent"
+        data-choose
+        // Not disabled: one that has just been chosen keeps the focus, from which the arrow keys go on.
+        aria-disabled={refusal !== undefined || undefined}
+        onClick={() => refusal === undefined && onChoose()}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3.5 py-1.5 text-left text-sm hover:bg-brand-tint focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:hover:bg-transparent"
       >
         <Plus aria-hidden className={refusal ? 'invisible size-4 shrink-0' : 'size-4 shrink-0'} />
-        <span id={`found-${track.id}`} className="min-w-0 flex-1 wrap-anywhere">
-          <span translate="no">{`${track.title} `}</span>
-          <span className="text-ink-soft">{`by ${track.artist}`}</span>
-        </span>
-        <span className="shrink-0 text-note text-ink-soft tabular-nums">
-          {refusal ??
-            [sayTempo(track, ' BPM'), track.duration && formatDuration(track.duration)].filter(Boolean).join(' · ')}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+          <span id={`found-${track.id}`} className="min-w-0 grow basis-40 wrap-anywhere">
+            <span translate="no">{`${track.title} `}</span>
+            <span className="text-ink-soft">{`by ${track.artist}`}</span>
+          </span>
+          <span className="text-note text-ink-soft tabular-nums">{sayFacts(track)}</span>
+          {refusal ? <span className="text-note">{refusal}</span> : <ClearanceBadge clearance={track.clearance} />}
         </span>
       </button>
     </li>
   );
 }
+
+const sayFacts = (track: PlayableTrack): string =>
+  [sayTempo(track, ' BPM'), track.key, track.duration && formatDuration(track.duration)].filter(Boolean).join(' · ');
 
 const soundOf = ({ fileStreamUrl, fileUrl }: PlayableTrack): string | null => fileStreamUrl || fileUrl;
 
