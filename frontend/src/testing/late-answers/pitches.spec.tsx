@@ -16,7 +16,15 @@ const [id, trackId, danaId] = ['a', 'b', 'd'].map((letter) => letter.repeat(24))
 const comment = { id: 'c'.repeat(24), at: 4, text: 'Here', createdAt: '2026-01-01T00:00:00Z', answers: [] };
 const reactions = [{ trackId, comments: [comment], requests: [], heard: [], versions: [], downloads: [] }];
 const dana = {
-  ...{ id: danaId, pitchId: id, name: 'Dana', email: 'dana@northlight.example', company: null, access: null },
+  ...{
+    id: danaId,
+    pitchId: id,
+    name: 'Dana',
+    email: 'dana@northlight.example',
+    company: null,
+    access: null,
+    message: null,
+  },
   ...{ visits: 0, revokedAt: null, mail: null, sentAt: null, expiresAt: null, reactions },
 } as unknown as Recipient;
 const pitch = {

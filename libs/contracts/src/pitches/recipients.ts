@@ -54,6 +54,8 @@ class RecipientDetails {
   /** In place of the pitch's. */
   @Expiry() expiresAt?: string | null;
   @IsOptional() @IsIn(accesses) access?: PitchAccess | null;
+  /** On this person's page, in place of the pitch's. */
+  @OptionalText(limits.longText) message?: string | null;
 }
 
 class NamedRecipient extends RecipientDetails {
@@ -87,6 +89,8 @@ export class Recipient {
   @IsOptional() @IsDateString() expiresAt!: string | null;
   @IsOptional() @IsDateString() revokedAt!: string | null;
   @IsOptional() @IsIn(accesses) access!: PitchAccess | null;
+  /** Null: this person reads the pitch's. */
+  @IsOptional() @IsString() message!: string | null;
   @IsOptional() @IsDateString() sentAt!: string | null;
   @IsOptional() @ValidateNested() @Type(() => ActivityMail) mail!: ActivityMail | null;
   @IsOptional() @IsDateString() firstOpenedAt!: string | null;

@@ -123,7 +123,7 @@ export const listenContent = (
   const expiresAt = recipient?.expiresAt ?? pitch.expiresAt;
   return {
     title: pitch.title,
-    message: pitch.message,
+    message: recipient?.message ?? pitch.message,
     coverUrl: pitch.coverPictureUrl ?? null,
     recipient: recipient && { name: recipient.name, company: recipient.company },
     expiresAt: expiresAt?.toISOString() ?? null,

@@ -45,10 +45,11 @@ export const reactionsRecord = (of: StoredReactions): TrackReactions => {
 
 /** Never the token, nor what is kept of it and of the password. */
 export const recipientRecord = (recipient: RecipientDocument): Recipient => {
-  const { passwordHash, mail, reactions } = recipient;
+  const { passwordHash, mail, reactions, message = null } = recipient;
   return {
     ...toRecord(Recipient, recipient),
     clientId: recipient.email === null ? null : pageIdOf(recipient.email),
+    message,
     hasPassword: passwordHash !== null,
     mail: mail && { state: mail.state, error: mail.error, sentAt: mail.sentAt?.toISOString() },
     reactions: reactions.map(reactionsRecord),

@@ -60,6 +60,17 @@ test('each recipient has a link of their own, of which only a hash is kept: told
   }
 });
 
+test('a message of their own stands on a person’s page, in place of the pitch’s, which all others read', async () => {
+  const { add, listen, people, pitch } = await withPitch({ message: 'Hello' });
+  const [dana, ren] = [await add({ message: ' Dana, these are for the door. ' }), await add({ name: 'Ren' })];
+  const shownTo = async ({ token = '' }: { token?: string | null }) =>
+    (await listen.open({ token: token! })).content.message;
+  expect([dana.message, ren.message]).toEqual(['Dana, these are for the door.', null]);
+  expect([await shownTo(dana), await shownTo(ren)]).toEqual(['Dana, these are for the door.', 'Hello']);
+  expect(await people.update({ id: pitch.id, recipientId: dana.id, message: ' ' })).toMatchObject({ message: null });
+  expect(await shownTo(dana)).toBe('Hello');
+});
+
 test('a link that was drawn at random by a former version opens until a new one is made; a letter cannot repeat it', async () => {
   const { add, people, listen, controller, pitch, recipientModel } = await withPitch();
   const dana = await add({ email: 'dana@northlight.example' });

@@ -83,6 +83,8 @@ export interface RecipientDocument extends FromCreation, WithOutbox, OfPerson {
   expiresAt: Date | null;
   revokedAt: Date | null;
   access: PitchAccess | null;
+  /** Missing in what former versions wrote. */
+  message?: string | null;
   sentAt: Date | null;
   mail: (Omit<ActivityMail, 'sentAt'> & { sentAt?: Date }) | null;
   letter?: WaitingLetter;
@@ -145,6 +147,7 @@ export const recipientSchema = new Schema<RecipientDocument>(
     expiresAt: { type: Date, default: null },
     revokedAt: { type: Date, default: null },
     access: { type: String, enum: [...pitchAccesses.map(({ value }) => value), null], default: null },
+    message: { type: String, default: null },
     sentAt: { type: Date, default: null },
     mail: { type: part({ state: String, error: String, sentAt: Date }), default: null },
     letter: part({ id: String, subject: String, text: String, origin: String }),

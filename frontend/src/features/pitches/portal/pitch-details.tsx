@@ -38,7 +38,7 @@ export function PitchText({ editor }: { editor: PitchState }) {
         value={pitch.message ?? ''}
         maxLength={limits.longText}
         error={errorOf(editor, 'message')}
-        hint="Stands above the tracks. Links can be clicked; an empty line begins a paragraph."
+        hint="Stands above the tracks. Links can be clicked; an empty line begins a paragraph. Edit at a recipient gives this person another one."
         onChange={({ target }) => change({ message: target.value || null })}
       />
     </div>

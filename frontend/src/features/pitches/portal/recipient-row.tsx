@@ -28,7 +28,7 @@ interface RecipientRowProps {
 export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
   const [opened, setOpened] = useState<OpenedWindow>();
   const { shown, copy } = useCopy();
-  const { name, email, company, revokedAt, hasPassword } = recipient;
+  const { name, email, company, revokedAt, hasPassword, message } = recipient;
   const end = endOfLink(pitch, recipient);
   const isOver = useIsOver(end);
   const link = isOver ? undefined : recipient.link;
@@ -46,6 +46,7 @@ export function RecipientRow({ pitch, recipient, isNext }: RecipientRowProps) {
           {end && (isOver || recipient.expiresAt) && <LinkEnd end={end} />}
           {recipient.access && <span>{pitchAccesses.find(({ value }) => value === recipient.access)?.label}</span>}
           {hasPassword && <span>password</span>}
+          {message && <span title={message}>own message</span>}
           {revokedAt && <Badge tone="bad">Revoked</Badge>}
         </p>
         {link === null && (

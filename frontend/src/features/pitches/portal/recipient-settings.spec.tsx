@@ -6,7 +6,7 @@ import { RecipientSettings } from './recipient-settings';
 
 const dana = {
   ...{ id: 'd'.repeat(24), pitchId: 'a'.repeat(24), name: 'Dana', email: 'dana@northlight.example', company: null },
-  ...{ expiresAt: '2020-01-01T12:00:00.000Z', access: null, hasPassword: true },
+  ...{ expiresAt: '2020-01-01T12:00:00.000Z', access: null, hasPassword: true, message: null },
 } as Recipient;
 const route = 'PATCH /api/admin/pitches/*/recipients/*';
 const errors = { email: ['Please enter a valid email'], password: ['A password has 6 to 200 characters'] };
@@ -47,6 +47,13 @@ test('only what was changed is sent; a password is taken away', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove password' }));
   await user.click(save());
   await waitFor(() => expect(sent()).toEqual([{ company: 'Northlight', password: null }]));
+});
+
+test('a person’s own message is sent; an empty one gives them the pitch’s', async () => {
+  const { user, sent } = await openSettings();
+  await user.type(field('Message'), 'Dana, the second one is for the door.');
+  await user.click(save());
+  await waitFor(() => expect(sent()).toEqual([{ message: 'Dana, the second one is for the door.' }]));
 });
 
 test('what is being saved cannot be discarded: the window stays until it is kept', async () => {

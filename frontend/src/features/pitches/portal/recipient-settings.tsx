@@ -41,12 +41,12 @@ export function RecipientSettings({ recipient, isExtending, onClose }: Recipient
   );
 }
 
-type Values = Pick<RecipientChanges, 'name' | 'company' | 'email' | 'access' | 'password'> & {
+type Values = Pick<RecipientChanges, 'name' | 'company' | 'email' | 'access' | 'password' | 'message'> & {
   /** A day by the studio's clocks. */
   expiresAt: string | null;
 };
 
-const fieldsOf = ({ hasPassword }: Recipient, isExtending = false): readonly FormField<Values>[] => [
+const fieldsOf = ({ hasPassword, name }: Recipient, isExtending = false): readonly FormField<Values>[] => [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: !isExtending || undefined },
   { name: 'company', label: 'Company', maxLength: limits.name, setValueAs: orNull },
   { name: 'email', label: 'Email', type: 'email', setValueAs: orNull },
@@ -60,10 +60,14 @@ const fieldsOf = ({ hasPassword }: Recipient, isExtending = false): readonly For
     hint: hasPassword ? 'The link has a password.' : 'Clients enter it once per browser. At least six characters.',
     setValueAs: (typed) => typed || null,
   },
+  {
+    ...{ name: 'message', label: 'Message', rows: 3, maxLength: limits.longText, setValueAs: orNull },
+    ...{ hint: `${name} reads it in place of the pitch’s.`, className: 'sm:col-span-2' },
+  },
 ];
 
-const valuesOf = ({ name, company, email, access, expiresAt }: Recipient): Values => ({
-  ...{ name, company, email, access, password: null },
+const valuesOf = ({ name, company, email, access, message, expiresAt }: Recipient): Values => ({
+  ...{ name, company, email, access, message, password: null },
   expiresAt: expiresAt && studioDay(expiresAt),
 });
 
