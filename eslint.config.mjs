@@ -119,9 +119,10 @@ const modules = {
     ],
     crm: [
       ...['crm.module', 'activities.repository', 'briefs.repository', 'contacts.repository'],
-      ...['briefs.schema', 'contacts.schema', 'activities.schema'],
+      ...['briefs.schema', 'contacts.schema', 'activities.schema', 'brief-promise'],
     ],
     clients: ['clients.module'],
+    today: ['today.module'],
     review: ['review.module', 'review.letters', 'review-letter', 'feedback-letter'],
     archive: ['archive.module'],
     announcements: ['announcements.module', 'received.repository', 'receipt-letter'],

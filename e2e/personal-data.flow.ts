@@ -6,10 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Client, ClientPage } from '@cueroom/contracts/intake/clients';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
+import type { Pitch } from '@cueroom/contracts/pitches/pitches';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
 import { tone } from '@cueroom/testing/tone';
@@ -69,6 +71,8 @@ const createPersonalData = async (word: string) => {
   const note = { entityType: 'contact', entityId: contact.id, activityType: 'call', description: `With ${word}` };
   await api.json('POST', '/api/admin/activities', note);
   await api.json('DELETE', `/api/admin/contacts/${contact.id}`);
+  const pitch = await api.json<Pitch>('POST', '/api/admin/pitches', { title: 'Dark strings' });
+  await api.json('POST', `/api/admin/pitches/${pitch.id}/recipients`, { name: word, email });
 
   const [approved, rejected] = [await submit(word), await submit(word)];
   await api.json('POST', `/api/admin/submissions/${approved}/feedback`, { feedback: `Well done, ${word}` });
@@ -95,6 +99,14 @@ const storedFiles = () =>
 const listRecords = async (path: string) =>
   (await api.json<{ id: string; updatedAt: string }[]>('GET', path)).map(({ id, updatedAt }) => ({ id, updatedAt }));
 
+/** The person's own page. */
+const readClient = async (word: string) => {
+  const [found] = await api.json<Client[]>('GET', `/api/admin/clients?q=${word}`);
+  const page = await api.json<ClientPage>('GET', `/api/admin/clients/${found?.id}`);
+  const { briefs, messages, pitches, submissions } = page;
+  return { id: page.id, counts: [briefs, messages, pitches, submissions].map(({ length }) => length) };
+};
+
 const snapshot = async () => ({
   briefs: await listRecords('/api/admin/briefs'),
   submissions: await listRecords('/api/admin/submissions-with-songs'),
@@ -111,6 +123,10 @@ test('a person is fully exported, then erased everywhere, without touching anyon
   for (const place of ['cueroom-intake.briefs', 'cueroom-catalog.music_tracks', 'cueroom-media.objects', 'redis']) {
     expect(places).toContain(place);
   }
+
+  // As a client, an artist and the recipient of a pitch one person; the message was deleted.
+  const { id, counts } = await readClient('plantedzq');
+  expect(counts).toEqual([1, 0, 1, 2]);
 
   const out = join(folder, 'person.zip');
   await command('export', '--email', ' PlantedZQ@example.org', '--out', out);
@@ -133,6 +149,8 @@ test('a person is fully exported, then erased everywhere, without touching anyon
   await command('erase', '--email', 'plantedzq@example.org', '--tracks', '--yes', '--list', list);
   await eventually(async () => expect(await findText('plantedzq', studio)).toEqual([]), { withinMs: 15_000 });
   expect(await snapshot()).toEqual(before);
+  expect((await api.fetchAsAdmin(`/api/admin/clients/${id}`)).status).toBe(404);
+  expect(await api.json('GET', '/api/admin/clients?q=plantedzq')).toEqual([]);
   expect(readFileSync(list, 'utf8')).not.toMatch(/plantedzq/i);
   expect((await command('erase', '--again', list)).stderr).toContain('1 erasures');
   await expect(command('export', '--email', 'plantedzq@example.org')).rejects.toMatchObject({ code: 1 });

@@ -32,6 +32,7 @@ import { RecipientsRoutes } from './routes/recipients.routes';
 import { PeopleRoutes, PublicPeopleRoutes } from './routes/people.routes';
 import { ProjectsRoutes, ReelRoutes } from './routes/projects.routes';
 import { SongsRoutes, SubmissionsRoutes } from './routes/submissions.routes';
+import { TodayRoutes } from './routes/today.routes';
 import { TrackVersionsRoutes } from './routes/track-versions.routes';
 import { TrashRoutes } from './routes/trash.routes';
 import { UploadsRoutes } from './routes/uploads.routes';
@@ -88,6 +89,7 @@ const controllers = [
   ClearanceSheetRoutes,
   VerifyRoutes,
   ActivitiesRoutes,
+  TodayRoutes,
   HistoryRoutes,
   TrashRoutes,
   ViewsRoutes,

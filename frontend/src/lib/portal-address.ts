@@ -1,5 +1,5 @@
 import type { EntityType } from '@cueroom/contracts/intake/activities';
-import { type ListedType, peoplePages, portalLists } from '@cueroom/contracts/portal-paths';
+import { isListed, type ListedType, peoplePages, portalLists } from '@cueroom/contracts/portal-paths';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 
@@ -83,7 +83,6 @@ const seenAt: Record<Exclude<EntityType, ListedType>, PortalPlace> = {
   content: { to: '/admin/content' },
   hero: { to: '/admin/hero' },
 };
-const isListed = (type: EntityType): type is ListedType => type in portalLists;
 
 /** Where a record of any kind is seen. */
 export const placeOf = (type: EntityType, id: string): PortalPlace =>

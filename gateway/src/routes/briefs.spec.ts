@@ -121,6 +121,7 @@ describe('visitors', () => {
     ['DELETE', `/api/admin/briefs/${id}`],
     ['POST', `/api/admin/briefs/${id}/restore`],
     ['GET', '/api/admin/clients'],
+    ['GET', '/api/admin/today'],
     ['GET', `/api/admin/clients/${id}`],
     ['GET', `/api/admin/companies/${id}`],
     ['GET', '/api/admin/contacts'],

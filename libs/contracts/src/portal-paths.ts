@@ -10,6 +10,7 @@ export const portalLists = {
   project: 'projects',
 } as const satisfies Partial<Record<EntityType, string>>;
 export type ListedType = keyof typeof portalLists;
+export const isListed = (type: EntityType): type is ListedType => type in portalLists;
 
 export const recordPath = (type: ListedType, id: string): string => `/admin/${portalLists[type]}/${id}`;
 

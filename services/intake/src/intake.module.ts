@@ -20,6 +20,7 @@ import { PitchesModule } from './pitches/pitches.module';
 import { ReviewModule } from './review/review.module';
 import { SettingsModule } from './settings.module';
 import { SubmissionsModule } from './submissions/submissions.module';
+import { TodayModule } from './today/today.module';
 import { TrashPurger } from './trash/trash.purger';
 
 /** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
@@ -36,6 +37,7 @@ import { TrashPurger } from './trash/trash.purger';
     ArtistPageModule,
     CrmModule,
     ClientsModule,
+    TodayModule,
     AnnouncementsModule,
     PitchesModule,
     PersonalDataModule,

@@ -60,7 +60,7 @@ export class IntakeSettings extends TrashSettings {
    * @default STUDIO_EMAIL
    */
   @IsOptional() @IsEmail({ require_tld: false }, anEmail) NOTIFICATIONS_TO?: string;
-  /** When the daily digest is sent, by the clocks of TIME_ZONE. */
+  /** When the daily digest, and the email of what is due, are sent, by the clocks of TIME_ZONE. */
   @Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a time like 08:00' }) DIGEST_AT = '08:00';
   /** The currency of briefs for which no other one is chosen (ISO 4217). */
   @Matches(/^[A-Z]{3}$/, aCurrency) @IsISO4217CurrencyCode(aCurrency) CURRENCY = 'USD';
@@ -73,6 +73,9 @@ export class IntakeSettings extends TrashSettings {
   @Matches(/^[^/]*\/\/[^/?#]*\/?$/, { message: 'must have no path: Cueroom needs a host name of its own' })
   @IsUrl(webAddress, { message: 'must be an http or https address' })
   PUBLIC_URL?: string;
+
+  /** After so many days without being opened a pitch stands on the dashboard. */
+  @Type(() => Number) @Max(365) @Min(0) @IsInt() PITCH_FOLLOW_UP_DAYS = 3;
 
   /** What the studio calls itself. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';

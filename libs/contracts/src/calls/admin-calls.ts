@@ -31,6 +31,7 @@ import type { HeardRanges } from '../intake/heard';
 import type { FilledLetter, LetterTemplate, LetterTemplateChanges, NewLetterTemplate } from '../intake/letters';
 import type { NewNextStep, NextStepDone } from '../intake/next-step';
 import type { Approval, NewApproval, NewChanges, NewRejection } from '../intake/review';
+import type { TodayItem } from '../intake/today';
 import type { Client, ClientPage, Company, ListClients } from '../intake/clients';
 import type { SentRecord } from '../intake/same-sender';
 import type { PlayableSong, PlayableSongQuery, Song, SongRights } from '../intake/songs';
@@ -211,6 +212,7 @@ export interface AdminCalls {
   'POST /api/admin/pitches/:id/recipients/:recipientId/link': Call<LinkedRecipient>;
   'POST /api/admin/pitches/:id/recipients/:recipientId/send': Call<LinkedRecipient, NewLetter>;
   'POST /api/admin/pitches/:id/comments/:commentId/answers': Call<CommentAnswer, NewAnswer>;
+  'GET /api/admin/today': Call<TodayItem[]>;
   'GET /api/admin/activities': Call<ListedActivity[], undefined, ListActivities>;
   'POST /api/admin/activities': Call<Activity, NewActivity>;
   'PATCH /api/admin/activities/:id': Call<Activity, ActivityChanges>;

@@ -18,8 +18,9 @@ export const isClosed = (status: string | undefined): boolean => status === 'won
 
 export const storedStep = ({ text, dueOn, who = null }: NewNextStep): NextStep => ({ text: text.trim(), dueOn, who });
 
+export const answerStep = 'Answer the client';
 export const firstStep = (dueAt: Date, { TIME_ZONE: timeZone }: PromiseSettings): NextStep =>
-  storedStep({ text: 'Answer the client', dueOn: dayOf(dueAt, timeZone) });
+  storedStep({ text: answerStep, dueOn: dayOf(dueAt, timeZone) });
 
 /** A brief that was won or lost goes on. */
 export const reopenedStep = (now: Date, { TIME_ZONE: timeZone }: PromiseSettings): NextStep =>

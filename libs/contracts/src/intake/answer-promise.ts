@@ -1,0 +1,17 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const longestInHours = 48;
+
+/** As in '25 min', '3 h' or '4 days'. */
+const saySpan = (ms: number): string => {
+  if (ms < hourMs - minuteMs / 2) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  const hours = Math.round(ms / hourMs);
+  return hours < longestInHours ? `${hours} h` : `${Math.round(ms / dayMs)} days`;
+};
+
+/** Of an answer that is owed: 'Answer due in 3 h' or 'Overdue by 2 h'. */
+export const sayDue = (dueAt: Date, now: Date): string => {
+  const leftMs = dueAt.getTime() - now.getTime();
+  return leftMs > 0 ? `Answer due in ${saySpan(leftMs)}` : `Overdue by ${saySpan(-leftMs)}`;
+};

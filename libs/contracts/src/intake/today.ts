@@ -1,0 +1,22 @@
+import { IsDateString, IsIn, IsString } from 'class-validator';
+import { listOf, message } from '../message';
+import { NoInput } from '../rules';
+import { EntityId, type EntityType, entityTypes } from './activities';
+
+export const todayKinds = ['answer-due', 'answer-overdue', 'next-step', 'follow-up', 'request'] as const;
+export type TodayKind = (typeof todayKinds)[number];
+
+/** Something to do today: it is due, or late. An answer is here from the start. */
+export class TodayItem {
+  @IsIn(todayKinds) kind!: TodayKind;
+  /** When it is due, or has been since; of a day the beginning, by the studio's clocks. */
+  @IsDateString() at!: string;
+  /** As in 'Overdue by 2 h: The Long Take, Northlight'. */
+  @IsString() words!: string;
+  /** Where it is done. */
+  @IsIn(entityTypes) entityType!: EntityType;
+  @EntityId() entityId!: string;
+}
+
+/** Earliest first. */
+export const listToday = message('intake.list-today', NoInput, listOf(TodayItem));
