@@ -1,6 +1,7 @@
 /** So the site promises to everyone who sends a brief or a message. */
 export const answerWithinHours = 24;
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const unanswered: readonly string[] = ['submitted', 'new'];
 
@@ -10,9 +11,31 @@ export interface Asked {
   createdAt: string;
 }
 
-/** For how many whole days a brief or a message has waited, once the promised time has passed; null when none is owed. */
+/** For how many whole days a message has waited, once the promised time has passed; null when none is owed. */
 export const daysOverdue = ({ status, lastContactDate, createdAt }: Asked, nowMs = Date.now()): number | null => {
   const waitedMs = nowMs - Date.parse(createdAt);
   const isOwed = unanswered.includes(status) && lastContactDate === null;
   return isOwed && waitedMs > answerWithinHours * hourMs ? Math.floor(waitedMs / dayMs) : null;
+};
+
+/** A brief says itself when its client is to have an answer. */
+export interface Promised {
+  status: string;
+  answerDueAt: string;
+  answeredAt: string | null;
+}
+
+/** 'Answer due in 3 h' or 'Overdue by 2 h'; null when no answer is owed. */
+export const sayPromise = ({ status, answerDueAt, answeredAt }: Promised, nowMs = Date.now()): string | null => {
+  const leftMs = Date.parse(answerDueAt) - nowMs;
+  if (answeredAt !== null || status === 'won' || status === 'lost' || Number.isNaN(leftMs)) return null;
+  return leftMs > 0 ? `Answer due in ${saySpan(leftMs)}` : `Overdue by ${saySpan(-leftMs)}`;
+};
+
+const longestInHours = 48;
+
+const saySpan = (ms: number): string => {
+  if (ms < hourMs - minuteMs / 2) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  const hours = Math.round(ms / hourMs);
+  return hours < longestInHours ? `${hours} h` : `${Math.round(ms / dayMs)} days`;
 };

@@ -36,5 +36,8 @@ export const pluralize = (count: number, one: string, many = pluralOf(one), isAt
 export const formatMatches = (count: number, isAtLeast = false): string =>
   isAtLeast ? `${count.toLocaleString(locale)}+` : String(count);
 
-const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-export const formatDollars = (amount: number): string => dollars.format(amount);
+/** Whole amounts: `$24,000`, `€24,000`. @param currency ISO 4217 */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+
+export const formatNumber = (number: number): string => number.toLocaleString(locale);

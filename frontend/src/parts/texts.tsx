@@ -1,6 +1,7 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { Address } from '../ui/address';
 import { Ago } from '../ui/ago';
+import { AnswerPromise } from '../ui/answer-promise';
 import { Badge } from '../ui/badge';
 import { Email } from '../ui/email';
 import { Facts } from '../ui/facts';
@@ -80,10 +81,21 @@ export const texts: Group = {
     },
     {
       name: 'Overdue',
-      use: 'On a brief or message that has waited longer than the site promises. Nothing before that.',
+      use: 'On a message that has waited longer than the site promises. Nothing before that.',
       states: {
         'unanswered for days': <Overdue asked={{ status: 'new', lastContactDate: null, createdAt: daysAgo(4) }} />,
         'in time: nothing': <Overdue asked={{ status: 'new', lastContactDate: null, createdAt: daysAgo(0) }} />,
+      },
+    },
+    {
+      name: 'AnswerPromise',
+      use: 'On a brief: when its client is to have an answer. Nothing once there is one.',
+      states: {
+        'in time': <AnswerPromise brief={{ status: 'new', answerDueAt: daysAgo(-1), answeredAt: null }} />,
+        late: <AnswerPromise brief={{ status: 'reviewing', answerDueAt: daysAgo(1), answeredAt: null }} />,
+        'answered: nothing': (
+          <AnswerPromise brief={{ status: 'new', answerDueAt: daysAgo(1), answeredAt: daysAgo(2) }} />
+        ),
       },
     },
     {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { daysAfter, localDay } from '../../../lib/dates';
+import { daysAfter, localDay, studioDay } from '../../../lib/dates';
 import { aBrief, anActivity } from '../../../testing/records';
 import { openBriefs, row, dialogNamed } from './briefs.fixture';
 
@@ -25,6 +25,75 @@ test('View shows everything that the client told; closing gives the focus back',
   expect(history.location.pathname).toBe(`/admin/briefs/${brief.id}`);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('its promise, its next step and the currency of its value are shown', async () => {
+  const today = studioDay(new Date().toISOString());
+  const answerDueAt = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const brief = aBrief({
+    estimatedValue: 9000,
+    currency: 'EUR',
+    answerDueAt,
+    budget: 'discuss',
+    deadline: '2031-05-02',
+  });
+  openBriefs([{ ...brief, nextStep: { text: 'Call Dana', dueOn: today, who: null } }], `/admin/briefs/${brief.id}`);
+  const dialog = await dialogNamed('Brief Details');
+  expect(await dialog.findByText('Answer due in 3 h')).toBeVisible();
+  for (const text of ['€9,000', 'Let’s Discuss', 'May 2, 2031']) expect(dialog.getByText(text)).toBeVisible();
+  expect(dialog.getByRole('region', { name: 'Next step' })).toHaveTextContent('Call Danatoday');
+});
+
+test('Done asks for the next step; it is changed in the same window, and Undo brings the former one back', async () => {
+  const brief = aBrief({ revision: 4 });
+  const { user, server } = openBriefs([brief], `/admin/briefs/${brief.id}`);
+  const dialog = await dialogNamed('Brief Details');
+  const step = () => dialog.getByRole('region', { name: 'Next step' });
+  await user.click(await dialog.findByRole('button', { name: 'Done' }));
+  const asked = await dialogNamed('Next step');
+  await user.click(asked.getByRole('button', { name: 'Save' }));
+  expect(await asked.findByText('What is the next step?')).toBeVisible();
+  await user.type(asked.getByLabelText('Next step'), 'Send three directions');
+  await user.clear(asked.getByLabelText('Day'));
+  await user.type(asked.getByLabelText('Day'), '2031-05-02');
+  await user.click(asked.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Step done')).toBeVisible();
+  const [done] = server.to('POST /api/admin/briefs/*/next-step/done');
+  expect(done?.body).toEqual({ next: { text: 'Send three directions', dueOn: '2031-05-02' } });
+  expect(done?.headers['If-Match']).toBe('"4"');
+  await waitFor(() => expect(step()).toHaveTextContent('Send three directions'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(step()).toHaveTextContent('Answer the client'));
+
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  const changed = await dialogNamed('Next step');
+  expect(changed.getByLabelText('Day')).toHaveValue('2026-11-02');
+  await user.type(changed.getByLabelText('Next step'), ' by phone{Enter}');
+  await waitFor(() => expect(step()).toHaveTextContent('Answer the client by phone'));
+  expect(server.to('PUT /api/admin/briefs/*/next-step')).toHaveLength(2);
+});
+
+test('the client’s words, the deadline and the currency are corrected; then the details are shown again', async () => {
+  const { user, server } = openBriefs([aBrief({ estimatedValue: 100 })]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  await user.click((await dialogNamed('Brief Details')).getByRole('button', { name: 'Edit' }));
+  const form = await dialogNamed('Edit Brief');
+  await user.clear(form.getByLabelText('Email'));
+  await user.type(form.getByLabelText('Email'), 'dana@example.org');
+  await user.selectOptions(form.getByLabelText('Music Budget Range'), 'Under $5k');
+  await user.type(form.getByLabelText('Deadline'), '2031-05-02');
+  await user.clear(form.getByLabelText('Currency'));
+  await user.type(form.getByLabelText('Currency'), 'eur');
+  await user.click(form.getByRole('button', { name: 'Save Brief' }));
+  const details = await dialogNamed('Brief Details');
+  expect(await details.findByText('dana@example.org')).toBeVisible();
+  expect(details.getByText('€100')).toBeVisible();
+  expect(server.to('PATCH /api/admin/briefs/*')[0]?.body).toEqual({
+    ...{ clientEmail: 'dana@example.org', budget: 'under-5k', deadline: '2031-05-02', currency: 'EUR' },
+  });
+  await user.click(details.getByRole('button', { name: 'Edit' }));
+  await user.keyboard('{Escape}');
+  expect(await dialogNamed('Brief Details')).toBeDefined();
 });
 
 test('an address that names a brief opens it, wherever it stands in the list', async () => {

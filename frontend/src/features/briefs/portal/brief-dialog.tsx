@@ -1,18 +1,17 @@
 import { type Brief, BriefChanges, EnteredBrief } from '@cueroom/contracts/intake/briefs';
-import { limits } from '@cueroom/contracts/limits';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
 import { newRecord } from '../../../lib/portal-address';
-import { formatDay, localDay } from '../../../lib/dates';
-import { formatDollars } from '../../../lib/format';
+import { formatDay, formatStudioMoment, localDay } from '../../../lib/dates';
+import { formatMoney } from '../../../lib/format';
 import { capitalized, wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
+import { AnswerPromise } from '../../../ui/answer-promise';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
 import { useAskBefore } from '../../../ui/unsaved';
@@ -21,23 +20,12 @@ import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import type { OpenedRecord } from '../../shared/records/opened-record';
 import { PersonAddress } from '../../shared/records/person-link';
 import { RecordForm } from '../../shared/records/record-form';
-import { dateField, numberField, optionalText } from '../../shared/records/record-values';
-import { BriefStatus, briefStatusOf, pickableBriefStatuses } from '../../shared/records/status-badges';
+import { BriefStatus, briefStatusOf } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { briefRecords } from '../shared/brief-records';
-import { CrmDetails, followUpDate, lastContactDate, notes, priority } from './crm-details';
-
-const fields: readonly FormField<BriefChanges>[] = [
-  { name: 'status', label: 'Status', options: pickableBriefStatuses, hasFocus: true },
-  priority,
-  { name: 'estimatedValue', label: 'Estimated Value', ...numberField, placeholder: 'in dollars' },
-  followUpDate,
-  lastContactDate,
-  { name: 'proposalSentDate', label: 'Proposal Sent', ...dateField },
-  { name: 'projectStartDate', label: 'Project Start', ...dateField },
-  { name: 'projectEndDate', label: 'Project End', ...dateField },
-  notes,
-];
+import { changedFields, newFields } from './brief-fields';
+import { CrmDetails } from './crm-details';
+import { NextStepPart } from './next-step';
 
 export default function BriefDialog(opened: OpenedRecord<Brief>) {
   if (opened.id !== newRecord) return <StoredBrief {...opened} />;
@@ -52,18 +40,20 @@ function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Br
   const answer = useRecord('briefs', id, listed);
   const [isEditing, setIsEditing] = useState(isForm);
   const { data } = answer;
+  /** Back to the details, if one came from there. */
+  const leaveForm = isForm ? onClose : () => setIsEditing(false);
   return (
     <Dialog
       title={isEditing ? 'Edit Brief' : 'Brief Details'}
       description={isEditing && data ? (data.projectTitle ?? data.clientName) : undefined}
       isOpen
-      onClose={onClose}
+      onClose={isEditing ? leaveForm : onClose}
       width={isEditing ? 'medium' : 'wide'}
     >
       <Loaded answer={answer} loadingText="Loading brief…" one="brief">
         {(brief) =>
           isEditing ? (
-            <BriefForm brief={brief} onClose={onClose} />
+            <BriefForm brief={brief} onSaved={leaveForm} />
           ) : (
             <BriefDetails brief={brief} onEdit={() => setIsEditing(true)} onDeleted={onClose} />
           )
@@ -74,16 +64,16 @@ function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Br
 }
 
 /** What is typed stays while the record is refreshed behind it. */
-function BriefForm({ brief, onClose }: { brief: Brief; onClose: () => void }) {
+function BriefForm({ brief, onSaved }: { brief: Brief; onSaved: () => void }) {
   const state = useRecordForm({
     of: briefRecords,
     isShownAtOnce: true,
     shape: BriefChanges,
     record: brief,
-    fields,
+    fields: changedFields,
     shownValues: ({ status, ...values }) => ({ ...values, status: status && briefStatusOf(status) }),
     savedText: () => ({ title: 'Brief updated', description: brief.projectTitle ?? brief.clientName }),
-    onSaved: onClose,
+    onSaved,
   });
   return <RecordForm state={state} saveLabel="Save Brief" hasCancel />;
 }
@@ -108,7 +98,12 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
   return (
     <CrmDetails
       record={brief}
-      badge={<BriefStatus status={brief.status} />}
+      badges={
+        <>
+          <BriefStatus status={brief.status} />
+          <AnswerPromise brief={brief} />
+        </>
+      }
       title={title}
       subtitle={
         <>
@@ -129,6 +124,7 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
       kind={briefRecords}
       name={`${title}, ${brief.clientName}`}
       onDeleted={onDeleted}
+      top={<NextStepPart brief={brief} />}
       action={
         <>
           <Button variant="secondary" onClick={edit}>
@@ -170,48 +166,18 @@ const factsOf = (brief: Brief) => [
   { name: 'Timeline', value: wordFor(timelines, brief.timeline) },
   { name: 'Deadline', value: dayOf(brief.deadline) },
   { name: 'Music budget', value: wordFor(budgets, brief.budget) },
-  { name: 'Estimated value', value: brief.estimatedValue !== null && formatDollars(brief.estimatedValue) },
+  {
+    name: 'Estimated value',
+    value: brief.estimatedValue !== null && formatMoney(brief.estimatedValue, brief.currency),
+  },
+  { name: 'Currency', value: brief.estimatedValue === null && brief.currency },
   { name: 'Priority', value: sayPriority(brief.priority) },
+  { name: 'Answered', value: brief.answeredAt && formatStudioMoment(brief.answeredAt) },
   { name: 'Follow-up', value: dayOf(brief.followUpDate) },
   { name: 'Last contact', value: dayOf(brief.lastContactDate) },
   { name: 'Proposal sent', value: dayOf(brief.proposalSentDate) },
   { name: 'Project start', value: dayOf(brief.projectStartDate) },
   { name: 'Project end', value: dayOf(brief.projectEndDate) },
-];
-
-const longText = { ...optionalText, rows: 3, maxLength: limits.longText, className: 'sm:col-span-2' } as const;
-
-const newFields: readonly FormField<EnteredBrief>[] = [
-  { name: 'clientName', label: 'Full Name', isRequired: true, maxLength: limits.name, hasFocus: true },
-  { name: 'clientEmail', label: 'Email', type: 'email', isRequired: true, maxLength: limits.email },
-  { name: 'clientPhone', label: 'Phone', type: 'tel', ...optionalText },
-  { name: 'clientCompany', label: 'Company', ...optionalText },
-  { name: 'projectTitle', label: 'Project Title', ...optionalText },
-  {
-    name: 'projectType',
-    label: 'Project Type',
-    options: projectTypes,
-    emptyLabel: 'Choose a project type',
-    isRequired: true,
-  },
-  {
-    name: 'vibe',
-    label: 'Project Vibe',
-    rows: 3,
-    isRequired: true,
-    maxLength: limits.longText,
-    className: 'sm:col-span-2',
-  },
-  { name: 'timeline', label: 'Timeline', options: timelines, emptyLabel: 'Choose a timeline', isRequired: true },
-  { name: 'deadline', label: 'Deadline', ...dateField },
-  { name: 'budget', label: 'Music Budget Range', options: budgets, emptyLabel: 'Choose a range', isRequired: true },
-  { name: 'references', label: 'References', ...longText },
-  { name: 'additionalInfo', label: 'Additional Information', ...longText },
-  priority,
-  { name: 'estimatedValue', label: 'Estimated Value', ...numberField, placeholder: 'in dollars' },
-  followUpDate,
-  lastContactDate,
-  { ...notes, rows: 3 },
 ];
 
 /** For a brief that came by phone or in a meeting: so its last contact is today. */
@@ -222,6 +188,8 @@ function NewBriefForm({ onClose }: { onClose: () => void }) {
     record: null,
     fields: newFields,
     initial: { priority: 'medium', lastContactDate: localDay() },
+    // Without one it has the studio's.
+    save: ({ currency, ...brief }, send) => send({ ...brief, ...(currency && { currency }) }),
     savedText: ({ projectTitle, clientName }) => ({ title: 'Brief added', description: projectTitle ?? clientName }),
     onSaved: onClose,
   });

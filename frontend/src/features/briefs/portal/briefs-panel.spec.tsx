@@ -4,7 +4,8 @@ import { aBrief } from '../../../testing/records';
 import { openBriefs, row, dialogNamed } from './briefs.fixture';
 
 test('the table shows a brief in the product’s columns, and marks one that has waited too long', async () => {
-  openBriefs([aBrief({ createdAt: new Date(Date.now() - 60 * 3_600_000).toISOString() }), aBrief({ status: 'won' })]);
+  const answerDueAt = new Date(Date.now() - 60 * 3_600_000).toISOString();
+  openBriefs([aBrief({ answerDueAt, deadline: '2031-05-02' }), aBrief({ status: 'won', budget: 'discuss' })]);
   await screen.findByRole('table', { name: 'Briefs' });
   const columns = ['', 'Project', 'Company', 'Contact', 'Budget', 'Status', 'Actions'];
   expect(screen.getAllByRole('columnheader').map((column) => column.textContent)).toEqual(columns);
@@ -13,8 +14,9 @@ test('the table shows a brief in the product’s columns, and marks one that has
   expect(cells[0]).toHaveTextContent('The Long Take');
   expect(cells[1]).toHaveTextContent('Northlight Pictures');
   expect(cells[2]).toHaveTextContent('Ada Reelada@example.org');
-  expect(cells[3]).toHaveTextContent(/^\$15k-50k$/);
-  expect(cells[4]).toHaveTextContent('NewUnanswered for 2 days');
+  expect(cells[3]).toHaveTextContent('$15k - $50kby May 2, 2031');
+  expect(cells[4]).toHaveTextContent('NewOverdue by 3 days');
+  expect(within(second!).getAllByRole('cell')[4]).toHaveTextContent(/^Let’s Discuss$/);
   expect(within(second!).getAllByRole('cell')[5]).toHaveTextContent(/^Won$/);
   expect(screen.getByRole('tab', { name: 'Briefs (2)' })).toHaveAttribute('aria-selected', 'true');
 });

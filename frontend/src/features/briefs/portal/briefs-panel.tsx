@@ -1,11 +1,12 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
-import { projectTypes } from '@cueroom/contracts/options';
+import { budgets, projectTypes } from '@cueroom/contracts/options';
 import { Eye, Pencil } from 'lucide-react';
-import { formatDollars } from '../../../lib/format';
+import { formatNearDay } from '../../../lib/dates';
+import { formatMoney } from '../../../lib/format';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
+import { AnswerPromise } from '../../../ui/answer-promise';
 import { lazyWindow } from '../../../ui/lazy-window';
-import { Overdue } from '../../../ui/overdue';
 import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
 import { statusField } from '../../shared/records/change-selected';
@@ -25,7 +26,10 @@ const changes = statusField(pickableBriefStatuses);
 const titleOf = ({ projectTitle }: Brief) => projectTitle ?? 'Untitled project';
 
 const worthOf = (brief: Brief) =>
-  isOpen(briefRecords, brief) && brief.estimatedValue ? formatDollars(brief.estimatedValue) : null;
+  isOpen(briefRecords, brief) && brief.estimatedValue ? formatMoney(brief.estimatedValue, brief.currency) : null;
+
+const budgetOf = ({ budget }: Brief) => wordFor(budgets, budget);
+const deadlineOf = ({ deadline }: Brief) => deadline && `by ${formatNearDay(deadline)}`;
 
 const columns: Column<Brief>[] = [
   {
@@ -43,13 +47,18 @@ const columns: Column<Brief>[] = [
       ),
   },
   { title: 'Company', sort: 'companyName', widthRem: 9, cell: ({ companyName }) => cutText(companyName) },
-  { title: 'Contact', sort: 'clientName', widthRem: 12, cell: ({ clientName, email }) => twoLines(clientName, email) },
+  {
+    title: 'Contact',
+    sort: 'clientName',
+    widthRem: 11.5,
+    cell: ({ clientName, email }) => twoLines(clientName, email),
+  },
   {
     title: 'Budget',
     sort: 'budget',
-    widthRem: 7,
+    widthRem: 11,
     className: 'tabular-nums',
-    cell: ({ budgetRange }) => `$${budgetRange}`,
+    cell: (brief) => twoLines(budgetOf(brief), deadlineOf(brief)),
   },
   {
     title: 'Status',
@@ -58,7 +67,7 @@ const columns: Column<Brief>[] = [
     cell: (brief) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <BriefStatus status={brief.status} />
-        <Overdue asked={brief} />
+        <AnswerPromise brief={brief} />
       </div>
     ),
   },
@@ -102,8 +111,9 @@ const cardOf = (brief: Brief) => ({
   chips: (
     <>
       <BriefStatus status={brief.status} />
-      <Overdue asked={brief} />
-      <span>{`$${brief.budgetRange}`}</span>
+      <AnswerPromise brief={brief} />
+      <span>{budgetOf(brief)}</span>
+      {deadlineOf(brief) && <span>{deadlineOf(brief)}</span>}
       <Ago iso={brief.createdAt} />
     </>
   ),

@@ -1,5 +1,6 @@
 import { openPortal } from '../../../testing/open-page';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { NewNextStep } from '@cueroom/contracts/intake/next-step';
 import { screen, within } from '@testing-library/react';
 import type { Asked } from '../../../testing/fake-server';
 import { FakeServer } from '../../../testing/fake-server';
@@ -23,6 +24,16 @@ export function openBriefs(briefs: Brief[], address = '/admin/briefs') {
     .on('GET /api/admin/briefs/*', one)
     .on('PATCH /api/admin/briefs/*', (asked: Asked) => {
       kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, ...(asked.body as Brief) } : brief));
+      return one(asked);
+    })
+    .on('PUT /api/admin/briefs/*/next-step', (asked: Asked) => {
+      const nextStep = { who: null, ...(asked.body as NewNextStep) };
+      kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, nextStep } : brief));
+      return one(asked);
+    })
+    .on('POST /api/admin/briefs/*/next-step/done', (asked: Asked) => {
+      const nextStep = { who: null, ...(asked.body as { next: NewNextStep }).next };
+      kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, nextStep } : brief));
       return one(asked);
     })
     .on('DELETE /api/admin/briefs/*', (asked: Asked) => {

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog';
 import type { FormField } from '../../../ui/form-fields';
 import { LinkedText } from '../../../ui/linked-text';
 import { Loaded } from '../../../ui/loaded';
+import { Overdue } from '../../../ui/overdue';
 import type { OpenedRecord } from '../../shared/records/opened-record';
 import { PersonAddress } from '../../shared/records/person-link';
 import { RecordForm } from '../../shared/records/record-form';
@@ -58,7 +59,12 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
   return (
     <CrmDetails
       record={contact}
-      badge={<ContactStatus status={contact.status} />}
+      badges={
+        <>
+          <ContactStatus status={contact.status} />
+          <Overdue asked={contact} />
+        </>
+      }
       title={name}
       subtitle={subject}
       text={

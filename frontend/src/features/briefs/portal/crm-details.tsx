@@ -14,7 +14,6 @@ import { capitalized, capitalizedOptions } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
-import { Overdue } from '../../../ui/overdue';
 import { useCommands } from '../../../ui/window-commands';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { ContactLog } from '../../shared/activities/contact-log';
@@ -40,11 +39,11 @@ export const notes = {
 } as const;
 
 interface CrmDetailsProps {
-  record: { id: string; followUpDate: string | null } & ComponentProps<typeof Overdue>['asked'];
+  record: { id: string; followUpDate: string | null };
   kind: typeof briefRecords | typeof contactRecords;
   /** With which it is deleted. */
   name: string;
-  badge: ReactNode;
+  badges: ReactNode;
   title: string;
   subtitle: ReactNode;
   text: ReactNode;
@@ -53,23 +52,24 @@ interface CrmDetailsProps {
   onDeleted: () => void;
   /** Stands between the buttons. */
   action?: ReactNode;
+  /** Stands above the text. */
+  top?: ReactNode;
   /** Stands above the activity. */
   children?: ReactNode;
 }
 
 export function CrmDetails(props: CrmDetailsProps) {
-  const { record, kind, name, badge, title, subtitle, text, facts, reply, onDeleted, action, children } = props;
+  const { record, kind, name, badges, title, subtitle, text, facts, reply, onDeleted } = props;
+  const { action, top, children } = props;
   const [isAsking, setIsAsking] = useState(false);
   useCommands([{ label: 'Delete', run: () => setIsAsking(true) }]);
   const about = { entityType: kind.type, entityId: record.id };
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        {badge}
-        <Overdue asked={record} />
-      </div>
+      <div className="flex flex-wrap items-center gap-2">{badges}</div>
       <h3 className="mt-3 text-heading wrap-anywhere">{title}</h3>
       <p className="mt-1 text-ink-soft">{subtitle}</p>
+      {top}
       <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-[1fr_15rem]">
         <div className="space-y-6">{text}</div>
         <Facts

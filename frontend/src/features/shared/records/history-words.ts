@@ -13,7 +13,7 @@ import {
 } from '@cueroom/contracts/options';
 import { pitchAccesses, pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
 import { formatDay, formatMoment } from '../../../lib/dates';
-import { formatDollars, formatDuration, pluralize } from '../../../lib/format';
+import { formatDuration, formatNumber, pluralize } from '../../../lib/format';
 import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
 
 export interface ChangeInWords {
@@ -67,7 +67,7 @@ const sayValue = (kind: RecordType, field: string, value: unknown): string => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return field === 'tracks' ? pluralize(value.length, 'track') : cut(sayList(value));
-  if (field === 'estimatedValue') return formatDollars(Number(value));
+  if (field === 'estimatedValue') return formatNumber(Number(value));
   if (field === 'duration') return formatDuration(Number(value));
   if (field === 'briefId') return 'a brief';
   const options = field === 'status' ? statuses[kind] : choices[field];

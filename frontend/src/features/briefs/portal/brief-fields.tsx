@@ -1,0 +1,77 @@
+import type { BriefChanges, EnteredBrief } from '@cueroom/contracts/intake/briefs';
+import { limits } from '@cueroom/contracts/limits';
+import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
+import type { FormField, FormPart } from '../../../ui/form-fields';
+import { dateField, numberField, optionalText } from '../../shared/records/record-values';
+import { pickableBriefStatuses } from '../../shared/records/status-badges';
+import { followUpDate, lastContactDate, notes, priority } from './crm-details';
+
+const longText = { ...optionalText, rows: 3, maxLength: limits.longText, className: 'sm:col-span-2' } as const;
+
+/** What the client said of the project, and who that is. */
+const clientFields = [
+  { name: 'clientName', label: 'Full Name', isRequired: true, maxLength: limits.name },
+  { name: 'clientEmail', label: 'Email', type: 'email', isRequired: true, maxLength: limits.email },
+  { name: 'clientPhone', label: 'Phone', type: 'tel', ...optionalText },
+  { name: 'clientCompany', label: 'Company', ...optionalText },
+  { name: 'projectTitle', label: 'Project Title', ...optionalText },
+  {
+    name: 'projectType',
+    label: 'Project Type',
+    options: projectTypes,
+    emptyLabel: 'Choose a project type',
+    isRequired: true,
+  },
+  {
+    name: 'vibe',
+    label: 'Project Vibe',
+    rows: 3,
+    isRequired: true,
+    maxLength: limits.longText,
+    className: 'sm:col-span-2',
+  },
+  { name: 'genre', label: 'Genre', ...optionalText },
+  { name: 'timeline', label: 'Timeline', options: timelines, emptyLabel: 'Choose a timeline', isRequired: true },
+  { name: 'deadline', label: 'Deadline', isOptional: true, ...dateField },
+  { name: 'budget', label: 'Music Budget Range', options: budgets, emptyLabel: 'Choose a range', isRequired: true },
+  { name: 'references', label: 'References', ...longText },
+  { name: 'additionalInfo', label: 'Additional Information', ...longText },
+] as const satisfies readonly FormField<EnteredBrief & BriefChanges>[];
+
+const inCapitals = (typed: string | null): string | null => typed?.trim().toUpperCase() || null;
+
+const value = [
+  { name: 'estimatedValue', label: 'Estimated Value', ...numberField },
+  { name: 'currency', label: 'Currency', maxLength: 3, placeholder: 'As in USD or EUR', setValueAs: inCapitals },
+] as const satisfies readonly FormField<BriefChanges>[];
+
+export const changedFields: readonly FormPart<BriefChanges>[] = [
+  { name: 'status', label: 'Status', options: pickableBriefStatuses, hasFocus: true },
+  priority,
+  ...value,
+  followUpDate,
+  lastContactDate,
+  { name: 'proposalSentDate', label: 'Proposal Sent', ...dateField },
+  { name: 'projectStartDate', label: 'Project Start', ...dateField },
+  { name: 'projectEndDate', label: 'Project End', ...dateField },
+  notes,
+  {
+    draw: () => (
+      <div className="border-t border-line pt-5 sm:col-span-2">
+        <h3 className="text-lg font-semibold tracking-tight">From the client</h3>
+        <p className="mt-1 text-sm text-ink-soft">What you correct here stays in the history as it came.</p>
+      </div>
+    ),
+  },
+  ...clientFields,
+];
+
+export const newFields: readonly FormField<EnteredBrief>[] = [
+  { ...clientFields[0], hasFocus: true },
+  ...clientFields.slice(1),
+  priority,
+  ...value,
+  followUpDate,
+  lastContactDate,
+  { ...notes, rows: 3 },
+];

@@ -1,0 +1,15 @@
+import { type Promised, sayPromise } from '../lib/answer-promise';
+import { formatStudioMoment } from '../lib/dates';
+import { useTicking } from '../lib/use-ticking';
+import { Badge } from './badge';
+
+/** When a client is to have an answer, also while one looks at it; nothing where none is owed. */
+export function AnswerPromise({ brief }: { brief: Promised }) {
+  const words = useTicking(() => sayPromise(brief) ?? '');
+  if (!words) return null;
+  return (
+    <span title={formatStudioMoment(brief.answerDueAt)} className="inline-flex">
+      <Badge tone={words.startsWith('Overdue') ? 'bad' : 'neutral'}>{words}</Badge>
+    </span>
+  );
+}
