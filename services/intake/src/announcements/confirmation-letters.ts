@@ -6,6 +6,14 @@ import { briefFacts, contactFacts, howToReach, numberOf } from './received-facts
 import type { Received } from './received.repository';
 import { submissionLetter } from './submission-letter';
 
+const dayMs = 24 * 3_600_000;
+
+/** Where only working hours count, the promise says when it ends. */
+const answeredWhen = ({ createdAt, answerDueAt }: BriefDocument, studio: Studio): string =>
+  answerDueAt && answerDueAt.getTime() - createdAt.getTime() > dayMs
+    ? `by ${studio.timeOf(answerDueAt)}`
+    : 'within 24 hours';
+
 const briefLetter = (brief: BriefDocument, number: string, studio: Studio): Letter => ({
   subject: `We have your brief ${number}`,
   parts: [
@@ -14,7 +22,7 @@ const briefLetter = (brief: BriefDocument, number: string, studio: Studio): Lett
     },
     { heading: 'What happens next' },
     {
-      text: `We read it and email you within 24 hours.\n\n${howToReach(studio, 'brief', number)}`,
+      text: `We read it and email you ${answeredWhen(brief, studio)}.\n\n${howToReach(studio, 'brief', number)}`,
     },
     { heading: 'Your brief' },
     { facts: briefFacts(brief) },

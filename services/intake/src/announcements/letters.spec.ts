@@ -110,6 +110,12 @@ ${confirmationFoot}
 `);
 });
 
+test('where only working hours count, a client reads by when the answer comes', async () => {
+  const answerDueAt = new Date('2026-11-25T15:00:00Z');
+  const { text } = await studio.write(confirmationLetter(briefOf({ answerDueAt }), studio));
+  expect(text).toContain('We read it and email you by November 25, 2026 at 4:00 PM GMT+1.');
+});
+
 test('an artist reads which songs arrived, which cannot be read, and what is missing', async () => {
   const { subject, text } = await studio.write(confirmationLetter(submissionOf(), studio));
   expect(subject).toBe('Your submission 4WM3836: 3 songs arrived');
