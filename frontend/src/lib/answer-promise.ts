@@ -1,3 +1,5 @@
+import { sayDue } from '@cueroom/contracts/intake/answer-promise';
+
 /** So the site promises to everyone who sends a brief or a message. */
 export const answerWithinHours = 24;
 const minuteMs = 60_000;
@@ -27,15 +29,7 @@ export interface Promised {
 
 /** 'Answer due in 3 h' or 'Overdue by 2 h'; null when no answer is owed. */
 export const sayPromise = ({ status, answerDueAt, answeredAt }: Promised, nowMs = Date.now()): string | null => {
-  const leftMs = Date.parse(answerDueAt) - nowMs;
-  if (answeredAt !== null || status === 'won' || status === 'lost' || Number.isNaN(leftMs)) return null;
-  return leftMs > 0 ? `Answer due in ${saySpan(leftMs)}` : `Overdue by ${saySpan(-leftMs)}`;
-};
-
-const longestInHours = 48;
-
-const saySpan = (ms: number): string => {
-  if (ms < hourMs - minuteMs / 2) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
-  const hours = Math.round(ms / hourMs);
-  return hours < longestInHours ? `${hours} h` : `${Math.round(ms / dayMs)} days`;
+  const dueAt = Date.parse(answerDueAt);
+  if (answeredAt !== null || status === 'won' || status === 'lost' || Number.isNaN(dueAt)) return null;
+  return sayDue(dueAt, nowMs);
 };

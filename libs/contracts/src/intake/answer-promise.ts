@@ -11,7 +11,7 @@ const saySpan = (ms: number): string => {
 };
 
 /** Of an answer that is owed: 'Answer due in 3 h' or 'Overdue by 2 h'. */
-export const sayDue = (dueAt: Date, now: Date): string => {
-  const leftMs = dueAt.getTime() - now.getTime();
+export const sayDue = (dueMs: number, nowMs: number): string => {
+  const leftMs = dueMs - nowMs;
   return leftMs > 0 ? `Answer due in ${saySpan(leftMs)}` : `Overdue by ${saySpan(-leftMs)}`;
 };

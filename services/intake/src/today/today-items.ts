@@ -35,7 +35,7 @@ export const itemsOfBrief = (brief: DueBrief, { now, today, timeZone }: Clock): 
       ...of,
       kind,
       at: answerDueAt.toISOString(),
-      words: `${sayDue(answerDueAt, now)}: ${sayBrief(brief)}`,
+      words: `${sayDue(answerDueAt.getTime(), now.getTime())}: ${sayBrief(brief)}`,
     });
   }
   // The answer says the first step already.
