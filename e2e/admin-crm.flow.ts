@@ -208,8 +208,12 @@ test('a brief that came by phone is entered by hand, and followed up where it is
   await waitForToast(page, 'Change undone');
   expect((await stored())?.followUpDate).toBe(tomorrow);
   await coming.getByRole('link', { name: 'Lane Five' }).click();
-  const link = page.getByRole('dialog', { name: 'Brief Details' }).getByRole('link', { name: /lane-four$/ });
+  const details = page.getByRole('dialog', { name: 'Brief Details' });
+  const link = details.getByRole('link', { name: /lane-four$/ });
   expect(await link.getAttribute('href')).toBe('https://example.org/lane-four');
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  await details.getByRole('link', { name: 'All of this person' }).click();
+  await page.getByRole('list', { name: 'Briefs' }).getByRole('link', { name: 'Lane Five' }).waitFor();
+  await expectAccessible(page);
   expect(pageErrors).toEqual([]);
 });

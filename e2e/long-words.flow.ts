@@ -19,13 +19,14 @@ const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`;
 const link = `https://${'c'.repeat(60)}.example/${word}`;
 const tags = [word, 'short', word.toLowerCase()];
 
-const ids: Record<'brief' | 'contact' | 'submission' | 'rejected' | 'track' | 'project', string> = {
+const ids: Record<'brief' | 'contact' | 'submission' | 'rejected' | 'track' | 'project' | 'client', string> = {
   brief: '',
   contact: '',
   submission: '',
   rejected: '',
   track: '',
   project: '',
+  client: '',
 };
 const { studio, api, browser } = useStudio('replicated');
 beforeAll(async () => {
@@ -90,6 +91,7 @@ async function fillWithLongWords() {
     rejected,
     track: track.id,
     project: project.id,
+    client: contact.clientId,
   });
   const activity = { activityType: 'meeting', subject: longer, description: longer, dueDate: '2026-01-31' };
   for (const entityType of ['brief', 'contact', 'submission', 'project', 'track'] as const) {
@@ -192,16 +194,17 @@ describe.each(variants([320], [390, 768, 1440]))(
         },
         [studio.username, studio.password],
       );
-      const { brief, contact, submission, rejected, track, project } = ids;
+      const { brief, contact, submission, rejected, track, project, client } = ids;
       for (const place of [
         ...['', '/briefs', '/contacts', '/tracks', '/submissions', '/submissions?show=rejected', '/content'],
         ...['/projects', '/hero', `/briefs?q=${longer}`, '/tracks/new', `/briefs/${brief}`, `/contacts/${contact}`],
         ...[`/tracks/${track}`, `/submissions/${submission}`, `/submissions/${rejected}`, `/projects/${project}`],
+        `/clients/${client}`,
       ]) {
         await page.goto(`${studio.url}/admin${place}`);
-        const isTrackPage = /^\/tracks\/[0-9a-f]{24}/.test(place);
+        const isPage = /^\/(tracks|clients)\/[0-9a-f]{24}/.test(place);
         const shown = page.getByRole(/\w\/\w/.test(place) ? 'dialog' : 'tabpanel');
-        await (isTrackPage ? page.locator('[data-list=page]') : shown).first().waitFor();
+        await (isPage ? page.locator('[data-list=page]') : shown).first().waitFor();
         await look.at(place);
       }
       await page.goto(`${studio.url}/admin/briefs`);

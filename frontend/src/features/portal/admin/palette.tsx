@@ -82,7 +82,7 @@ function SearchBox({ text, onType }: { text: string; onType: (text: string) => v
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
       <Command.Input
         data-focus
-        placeholder="Tracks, people, briefs, contacts, projects, places…"
+        placeholder="Tracks, artists, people, briefs, projects, places…"
         value={text}
         maxLength={200}
         onValueChange={onType}
