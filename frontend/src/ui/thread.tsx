@@ -9,7 +9,7 @@ interface ThreadProps {
 }
 
 const kinds: Record<ThreadMessage['kind'], string> = {
-  message: '',
+  message: 'message',
   letter: 'letter',
   feedback: 'feedback',
   changes: 'changes requested',

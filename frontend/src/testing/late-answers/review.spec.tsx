@@ -67,6 +67,9 @@ const chooseLetter = async () => {
   await screen.findByText('Yes: Usual');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'yes' } });
 };
+const writeMessage = async () => {
+  fireEvent.change(await screen.findByLabelText('Write'), { target: { value: 'message' } });
+};
 const askForChanges = async () => {
   await screen.findByText('Request changes');
   press('Request changes');
@@ -76,7 +79,11 @@ const askForChanges = async () => {
 
 const forms: readonly Named[] = [
   { name: 'feedback', box: 'Feedback', send: 'Send Feedback', route: `POST ${of}/feedback` },
-  { name: 'a message to the artist', box: 'Message', send: 'Send Message', route: `POST ${of}/messages` },
+  {
+    name: 'a message to the artist',
+    find: writeMessage,
+    ...{ box: 'Message', send: 'Send Message', route: `POST ${of}/messages` },
+  },
   {
     name: 'a note of a submission',
     window: inWindow(<ActivityList about={{ entityType: 'submission', entityId: submission.id }} />),

@@ -31,8 +31,20 @@ export const sayFeedbackGoes = ({ isSetUp, email }: MailTo): string =>
 /** Of messages only that there is one. */
 export const sayMessageGoes = ({ isSetUp, email }: MailTo): string =>
   isSetUp
-    ? `An email tells ${email} that there is a message, not what it says.`
-    : 'The artist reads it on the page. No mail server is set up: no email tells of it.';
+    ? `Only on the artist’s page. An email tells ${email} that there is a message, not what it says.`
+    : 'Only on the artist’s page. No mail server is set up: no email tells of it.';
+
+/** Before it is said what is asked for. */
+export const sayChangesAsk = ({ isSetUp, email }: MailTo): string =>
+  isSetUp
+    ? `Emailed to ${email}. It appears on the artist’s page, too, and opens what you ask for.`
+    : `It appears on the artist’s page, and opens what you ask for. ${notEmailed}`;
+
+/** Before one is chosen. */
+export const sayLetterComes = ({ isSetUp, email }: MailTo): string =>
+  isSetUp
+    ? `Goes with your decision: emailed to ${email}, and on the artist’s page, too.`
+    : `Goes with your decision, to the artist’s page. ${notEmailed}`;
 
 /** After a letter was written with something. */
 export const sayLetterWent = ({ isSetUp, email }: MailTo): string =>

@@ -25,14 +25,17 @@ import { TemplateSelect } from './template-select';
 interface AskForChangesProps {
   submission: SubmissionWithSongs;
   isDisabled: boolean;
+  /** What is written already. */
+  message?: string;
+  onSent?: () => void;
 }
 
 /** Opens what is asked for to the artist, and tells by letter. */
-export function AskForChanges({ submission, isDisabled }: AskForChangesProps) {
+export function AskForChanges({ submission, isDisabled, message = '', onSent }: AskForChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
   useCommands(isDisabled ? [] : [{ label: 'Request changes', run: () => setIsOpen(true) }]);
   return (
-    <div>
+    <>
       <Button variant="secondary" onClick={() => setIsOpen(true)} disabled={isDisabled}>
         <MessageSquarePlus aria-hidden className="size-4" />
         Request changes
@@ -45,10 +48,17 @@ export function AskForChanges({ submission, isDisabled }: AskForChangesProps) {
           onClose={() => setIsOpen(false)}
           width="wide"
         >
-          <ChangesForm submission={submission} onSent={() => setIsOpen(false)} />
+          <ChangesForm
+            submission={submission}
+            begun={message}
+            onSent={() => {
+              setIsOpen(false);
+              onSent?.();
+            }}
+          />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 
@@ -82,7 +92,14 @@ function useAsked(songs: readonly Song[]) {
   };
 }
 
-function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; onSent: () => void }) {
+interface ChangesFormProps {
+  submission: SubmissionWithSongs;
+  /** It stays where it was written until this is sent. */
+  begun: string;
+  onSent: () => void;
+}
+
+function ChangesForm({ submission, begun, onSent }: ChangesFormProps) {
   const { id, artistName, email, songs } = submission;
   const { data: state } = useQuery(mailStateQuery());
   const mail = state && { ...state, email };
@@ -96,7 +113,7 @@ function ChangesForm({ submission, onSent }: { submission: SubmissionWithSongs; 
     },
     onError: (error) => toastError(error),
   });
-  const { values: message, change, arrived } = useUnsavedValues('', { isSending: send.isPending });
+  const { values: message, change, arrived } = useUnsavedValues(begun, { isSending: send.isPending });
   const letter = changesLetter(artistName, choice.words, message);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -169,7 +169,7 @@ function Questions({ submission, choice, decision }: Omit<DecisionBarProps, 'isD
     <>
       <ConfirmDialog
         {...discardQuestion}
-        explanation="The decision closes this window. Rights, tags and messages that you typed aren’t saved yet."
+        explanation="The decision closes this window. Rights and tags that you typed aren’t saved yet."
         isOpen={decision.isAskingUnsaved}
         isPending={false}
         onConfirm={decision.goOnUnsaved}

@@ -106,7 +106,7 @@ test('a template does not replace typed feedback without a question or an Undo',
   expect(isAsked ? 'Mine' : (dialog.getByLabelText('Feedback') as HTMLTextAreaElement).value).toContain('Mine');
 });
 
-test('approving asks first where rights or a message are typed and not saved', async () => {
+test('approving asks first where rights or a tag are typed and not saved', async () => {
   const song = aSong({ trackTitle: 'One', audio: { state: 'valid' }, rights: null });
   const { server, user, dialog, choose } = await openOne({
     songs: [{ ...song, clearance: { value: 'one-stop', parties: 1, reasons: [] } }],
@@ -115,12 +115,12 @@ test('approving asks first where rights or a message are typed and not saved', a
   await dialog.findByRole('option', { name: 'Salt Roads' });
   await choose('Copy rights from', 'Salt Roads');
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
-  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await user.type(dialog.getByLabelText('Add Tag'), 'dusk');
   const approval = server.hold(`POST ${of}/approve`);
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   await settled();
   if (!question()) await approval.release();
-  expect(question() ?? screen.queryByDisplayValue('Stems?')).not.toBeNull();
+  expect(question() ?? screen.queryByDisplayValue('dusk')).not.toBeNull();
 });
 
 test('the window asks while a letter that was typed can still be put back', async () => {
@@ -149,10 +149,10 @@ test('the window closes at once when the letter that was typed is given up', asy
 test('what is discarded with the window is discarded, the draft of feedback, too', async () => {
   const { user, dialog } = await openOne();
   await user.type(dialog.getByLabelText('Feedback'), 'Lovely');
-  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await user.type(dialog.getByLabelText('Add Tag'), 'dusk');
   await user.keyboard('{Escape}{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await user.click(await screen.findByText('Open again'));
-  expect(await screen.findByLabelText('Message')).toHaveValue('');
+  expect(await screen.findByLabelText('Add Tag')).toHaveValue('');
   expect(screen.getByLabelText('Feedback')).toHaveValue('');
 });

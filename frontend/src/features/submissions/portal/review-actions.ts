@@ -15,7 +15,7 @@ interface ReviewActions extends Pick<OpenedRecord<SubmissionWithSongs>, 'previou
   decision: ReturnType<typeof useDecision>;
   inside: RefObject<HTMLElement | null>;
   tag: RefObject<HTMLElement | null>;
-  feedback: RefObject<HTMLElement | null>;
+  feedback: RefObject<Pick<HTMLElement, 'focus'> | null>;
 }
 
 const settable = ['pending', 'reviewing', 'on_hold'] as const;
@@ -47,7 +47,6 @@ export function useReviewActions(given: ReviewActions): void {
   useCommands([
     ...(mayDecide ? settable.map((status) => ({ label: `Set to ${sayReviewStatus(status)}`, run: set(status) })) : []),
     { label: 'Add a tag', run: addTag },
-    { label: 'Write feedback', run: writeFeedback },
     ...(previous ? [{ label: 'Previous submission', run: previous }] : []),
     ...(next ? [{ label: 'Next submission', run: next }] : []),
   ]);

@@ -20,14 +20,13 @@ import { RecordHistory } from '../../shared/records/record-history';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { ApprovedBy } from './approved-by';
 import { ArtistMessages } from './artist-messages';
-import { AskForChanges } from './ask-changes';
 import { ArchiveState } from './archive-state';
 import { DecisionBar, useDecision } from './decision-bar';
 import { useReviewActions } from './review-actions';
 import { useLeftFields } from './review-keys';
-import { isApproved, isDecided, type SongChoiceState, useSongChoice } from './song-choice';
+import { isApproved, type SongChoiceState, useSongChoice } from './song-choice';
 import { SongReview } from './song-review';
-import { FeedbackForm, StatusForm, SubmissionTagsField } from './submission-forms';
+import { StatusForm, SubmissionTagsField } from './submission-forms';
 import { submissionQuery } from './submissions.queries';
 
 export default function SubmissionDialog({ id, listed, onClose, ...around }: OpenedRecord<SubmissionWithSongs>) {
@@ -83,7 +82,7 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
   const { id, archive } = submission;
   const top = useRef<HTMLDivElement>(null);
   const tag = useRef<HTMLInputElement>(null);
-  const feedback = useRef<HTMLTextAreaElement>(null);
+  const feedback = useRef<Pick<HTMLElement, 'focus'>>(null);
   const choice = useSongChoice(submission);
   const decision = useDecision(submission, choice, onDecided);
   useReviewActions({ submission, isGone, choice, decision, inside: top, tag, feedback, previous, next });
@@ -131,7 +130,7 @@ interface SidePanelProps {
   submission: SubmissionWithSongs;
   isGone: boolean;
   tag: RefObject<HTMLInputElement | null>;
-  feedback: RefObject<HTMLTextAreaElement | null>;
+  feedback: RefObject<Pick<HTMLElement, 'focus'> | null>;
   onSent: () => void;
 }
 
@@ -140,10 +139,8 @@ function SidePanel({ submission, isGone, tag, feedback, onSent }: SidePanelProps
   return (
     <div className="min-w-0 space-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6">
       <StatusForm submission={submission} />
-      {!isDecided(submission) && <AskForChanges submission={submission} isDisabled={isGone} />}
-      <ArtistMessages submission={submission} isDisabled={isGone} />
+      <ArtistMessages submission={submission} isDisabled={isGone} ref={feedback} onSent={onSent} />
       <SubmissionTagsField submission={submission} ref={tag} />
-      <FeedbackForm submission={submission} isDisabled={isGone} ref={feedback} onSent={onSent} />
       <div>
         <h3 className="mb-3 text-lg font-semibold tracking-tight">Activity</h3>
         <ActivityList about={{ entityType: 'submission', entityId: submission.id }} />

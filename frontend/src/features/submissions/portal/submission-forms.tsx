@@ -1,20 +1,15 @@
-import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { reviewStatuses, tempos } from '@cueroom/contracts/options';
-import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { mailStateQuery } from '../../../lib/admin-lists';
 import { sayTooLong } from '../../../lib/say-length';
 import { Button } from '../../../ui/button';
 import { TagList, withTag } from '../../../ui/tag-list';
-import { SelectField, TextArea, TextField } from '../../../ui/text-field';
+import { SelectField, TextField } from '../../../ui/text-field';
 import { useUnsavedValues } from '../../../ui/unsaved';
 import { isApproved, isOver } from './song-choice';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
-import { feedbackDraft, useSendFeedback, useSetStatus, useSetTag } from './submission-mutations';
-import { TemplateSelect } from './template-select';
+import { useSetStatus, useSetTag } from './submission-mutations';
 import { useTrackWords } from '../../tracks/shared/track-words';
 
 /** The artist reads decisions, not labels. */
@@ -126,52 +121,6 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
           ))}
         </ul>
       )}
-    </div>
-  );
-}
-
-interface FeedbackFormProps {
-  submission: SubmissionWithSongs;
-  isDisabled: boolean;
-  ref: RefObject<HTMLTextAreaElement | null>;
-  /** The window has the keys again. */
-  onSent: () => void;
-}
-
-/** Feedback for the artist: on the music's own page, among the activities, and emailed where there is a mail server. */
-export function FeedbackForm({ submission, isDisabled, ref, onSent }: FeedbackFormProps) {
-  const { data: mail } = useQuery(mailStateQuery());
-  const send = useSendFeedback(submission);
-  const draft = feedbackDraft(submission.id);
-  const { values: text, change, arrived } = useUnsavedValues('', { draft, isSending: send.isPending });
-  const submit = () => send.mutate(text.trim(), { onSuccess: () => arrived(text, '') });
-  return (
-    <div>
-      <TemplateSelect submissionId={submission.id} kind="letter-feedback" text={text} onText={change} />
-      <TextArea
-        ref={ref}
-        label="Feedback"
-        value={text}
-        rows={4}
-        maxLength={limits.longText}
-        hint={mail && sayFeedbackGoes({ ...mail, email: submission.email })}
-        onChange={({ target }) => change(target.value)}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key !== 'Enter' || !(ctrlKey || metaKey) || !text.trim() || send.isPending) return;
-          submit();
-          onSent();
-        }}
-      />
-      <Button
-        variant="secondary"
-        className="mt-3"
-        onClick={submit}
-        disabled={isDisabled || text.trim() === ''}
-        isPending={send.isPending}
-      >
-        <Send aria-hidden className="size-4" />
-        Send Feedback
-      </Button>
     </div>
   );
 }

@@ -1,13 +1,9 @@
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
-import type { Feedback } from '@cueroom/contracts/intake/feedback';
-import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { call } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
-import { useCreateOnce } from '../../../lib/create-once';
 import { pluralize } from '../../../lib/format';
-import { storedDraft, tabStorage } from '../../../lib/storage';
 import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
@@ -134,33 +130,6 @@ export const useRestore = (id: string) =>
           }),
     onError,
   });
-
-/** It outlives its window and a reload, in this tab. */
-export const feedbackDraft = (id: string) => storedDraft<string>(tabStorage, `feedback-${id}`);
-
-export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
-  const create = useCreateOnce((body: Feedback, key) =>
-    call('POST /api/admin/submissions/:id/feedback', { params: { id }, body, key }),
-  );
-  return useRecordMutation({
-    kind,
-    mutationFn: (feedback: string) => create({ feedback }),
-    onSuccess: ({ mail }, feedback) => {
-      const draft = feedbackDraft(id);
-      // What was typed since stays.
-      if (draft.read()?.trim() === feedback) draft.write(null);
-      toast(
-        mail?.state === 'not_configured'
-          ? {
-              title: 'Feedback kept',
-              description: sayFeedbackGoes({ isSetUp: false, email }),
-            }
-          : { title: 'Feedback sent', description: sayFeedbackGoes({ isSetUp: true, email }) },
-      );
-    },
-    onError,
-  });
-};
 
 const failedPromotion = (description: string) =>
   toast({ title: 'Failed to promote submission to catalog', description, variant: 'destructive' });

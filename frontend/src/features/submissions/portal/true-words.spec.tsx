@@ -115,10 +115,10 @@ test('what is typed in another field while the decision is sent keeps the window
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   await late.request();
   expect(text).toHaveAttribute('readonly');
-  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await user.type(dialog.getByLabelText('Add Tag'), 'dusk');
   await late.release();
   expect(await screen.findByText('Submission Approved')).toBeVisible();
-  expect(dialog.getByLabelText('Message')).toHaveValue('Stems?');
+  expect(dialog.getByLabelText('Add Tag')).toHaveValue('dusk');
 });
 
 test('Escape closes the window at once from a select, and leaves a text field first', async () => {

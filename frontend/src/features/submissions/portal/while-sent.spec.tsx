@@ -37,6 +37,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Discard your change
 test('the browser’s Back does not offer to discard a message that is on its way', async () => {
   const { server, user, dialog, history } = await openOne();
   const late = server.hold(`POST ${of}/messages`);
+  await user.selectOptions(dialog.getByLabelText('Write'), 'Message');
   await user.type(dialog.getByLabelText('Message'), 'Stems?');
   await user.click(dialog.getByRole('button', { name: 'Send Message' }));
   await late.request();
@@ -86,7 +87,7 @@ test('who presses Enter once more after a slow approval approves none of the son
   await user.click(dialog.getByRole('checkbox', { name: 'Approve Two' }));
   await user.click(dialog.getByRole('button', { name: 'Approve 1 of 2' }));
   await late.request();
-  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await user.type(dialog.getByLabelText('Add Tag'), 'dusk');
   dialog.getByRole('button', { name: 'Approve 1 of 2' }).focus();
   const [one, two] = submission.songs.map((song) => ({ ...song }));
   const songs = [
@@ -108,7 +109,7 @@ test('who presses Enter once more after a slow approval approves none of the son
 test('after one question upon another the focus is in their window', async () => {
   const unclear = { ...valid('One'), rights: null, clearance: clearanceOf(null) };
   const { user, dialog } = await openOne({ ...submission, songs: [unclear] });
-  await user.type(dialog.getByLabelText('Message'), 'Stems?');
+  await user.type(dialog.getByLabelText('Add Tag'), 'dusk');
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await screen.findByRole('dialog', { name: /Approve anyway/ });
