@@ -110,7 +110,11 @@ test('briefs and contacts', async () => {
   const noted = await call('POST /api/admin/activities', untold, { body: note });
   await call('PATCH /api/admin/activities/{id}', untold, { id: noted.id, body: { completed: true } });
   const dated = { ...note, followUpDate: '2031-11-26' };
-  await call('POST /api/admin/activities', ['brief', id, 'Follow-up none → Nov 26, 2031'], { body: dated });
+  const logged = await call('POST /api/admin/activities', ['brief', id, 'Follow-up none → Nov 26, 2031'], {
+    body: dated,
+  });
+  const undone = ['brief', id, 'Follow-up Nov 26, 2031 → none'] as const;
+  await call('POST /api/admin/activities/{id}/undo', undone, { id: logged.id });
   await call('DELETE /api/admin/briefs/{id}', ['brief', id, 'Deleted'], { id });
   await call('POST /api/admin/briefs/{id}/restore', ['brief', id, 'Restored'], { id });
 

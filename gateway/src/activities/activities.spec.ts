@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { getTrack, type Track, updateTrack } from '@cueroom/contracts/catalog/tracks';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { type Activity, addActivity, listActivities } from '@cueroom/contracts/intake/activities';
+import { type Activity, addActivity, listActivities, undoActivity } from '@cueroom/contracts/intake/activities';
 import { addBrief, type Brief, getBrief, updateBrief } from '@cueroom/contracts/intake/briefs';
 import { giveFeedback } from '@cueroom/contracts/intake/feedback';
 import { promoteSong } from '@cueroom/contracts/intake/review';
@@ -51,6 +51,13 @@ test('the file that comes along with a promotion is part of it, and told by nobo
   const promoted = { title: 'Reel', artist: 'Mara', sourceSongId: id, fileUrl: `/api/objects/${'b'.repeat(32)}` };
   await call('POST', '/api/admin/music', promoted);
   expect(askers).toEqual(['admin', undefined]);
+});
+
+test('what an activity changed is taken back in its name', async () => {
+  gateway.bus.answer(undoActivity, (asked) => ({ ...asked }) as Activity);
+  const undone = await call('POST', `/api/admin/activities/${id}/undo`);
+  expect([undone.statusCode, undone.json()]).toEqual([200, { id }]);
+  expect((await call('POST', `/api/admin/activities/${id}/undo`, undefined, {})).statusCode).toBe(401);
 });
 
 test('activities have the names of their records; a service that is away hides no activity', async () => {

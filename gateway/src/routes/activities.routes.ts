@@ -6,6 +6,7 @@ import {
   listActivities,
   ListedActivity,
   NewActivity,
+  undoActivity,
   updateActivity,
 } from '@cueroom/contracts/intake/activities';
 import { pageOf } from '@cueroom/contracts/message';
@@ -34,6 +35,12 @@ export class ActivitiesRoutes {
   async add(@Body() activity: NewActivity, @Admin() createdBy: string, @Idempotent() idempotency?: Idempotency) {
     await checkRecord(this.bus, activity);
     return this.bus.request(addActivity, { ...activity, createdBy, idempotency });
+  }
+
+  @Post(':id/undo')
+  @Answers(undoActivity)
+  undo(@Param() { id }: IdParam) {
+    return this.bus.request(undoActivity, { id });
   }
 
   @Patch(':id')

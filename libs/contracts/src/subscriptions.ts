@@ -31,6 +31,7 @@ import { downloadMade, downloadProgressed, makeDownload, makeZip } from './media
 import { trackFileChanged } from './media/objects';
 import { makePicture, projectPictureChanged, projectPictureMade, projectPictureShown } from './media/pictures';
 import { inspectAudio, inspectTrack } from './media/renditions';
+import { briefPitched } from './pitches/brief-pitches';
 import { pitchLetterDone, pitchLetterQueued } from './pitches/letters';
 import { commentTakenBack, listenDownloadFetched, pitchReacted } from './pitches/pitch-activity';
 import { pitchCoverChanged } from './pitches/pitches';
@@ -56,6 +57,7 @@ export const subscriptions: Record<Service, readonly Event<object>[]> = {
     archiveProved,
     archiveFailed,
     archiveUnpacked,
+    briefPitched,
     pitchReacted,
     commentTakenBack,
     pitchLetterQueued,

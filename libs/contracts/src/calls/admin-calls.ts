@@ -215,6 +215,7 @@ export interface AdminCalls {
   'GET /api/admin/today': Call<TodayItem[]>;
   'GET /api/admin/activities': Call<ListedActivity[], undefined, ListActivities>;
   'POST /api/admin/activities': Call<Activity, NewActivity>;
+  'POST /api/admin/activities/:id/undo': Call<Activity>;
   'PATCH /api/admin/activities/:id': Call<Activity, ActivityChanges>;
   'GET /api/admin/trash': Call<TrashRow[], undefined, ListTrash>;
   'POST /api/admin/trash/:entityType/:id/restore': Call<TrashedKey>;

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { kept } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one, pageOf } from '../message';
-import { limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
+import { IdParam, limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 
 export const entityTypes = [
   'brief',
@@ -94,6 +94,8 @@ export class UpdateActivity extends ActivityChanges {
 
 export const addActivity = message('intake.add-activity', AddActivity, created(Activity));
 export const listActivities = message('intake.list-activities', ListActivities, pageOf(Activity));
+/** What it changed of its record is as before. 409 when it is too late, or the record was changed since. */
+export const undoActivity = message('intake.undo-activity', IdParam, one(Activity));
 export const updateActivity = message('intake.update-activity', UpdateActivity, one(Activity));
 
 /**

@@ -7,6 +7,10 @@ export class PitchLetterQueued {
   @Matches(/^[0-9a-f]{24}$/) letterId!: string;
   @RecordId() pitchId!: string;
   @RecordId() recipientId!: string;
+  /** What it answers, once it is sent, and who wrote it. */
+  @IsOptional() @RecordId() briefId?: string | null;
+  @IsOptional() @RecordId() contactId?: string | null;
+  @IsOptional() @IsString() by?: string;
 }
 export const pitchLetterQueued = event('pitch.letter-queued', PitchLetterQueued);
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { briefPitched } from '@cueroom/contracts/pitches/brief-pitches';
 import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
 import { answersDue } from './answers-due';
+import { pitchesForBriefs } from './pitches-for-briefs';
 
 let client: mongo.MongoClient;
 let database: mongo.Db;
@@ -57,4 +59,25 @@ test('messages that are not new were answered', async () => {
   expect(await answersDue(10).run(database)).toBe(2);
   const answered = await database.collection('contacts').find().sort({ name: 1 }).toArray();
   expect(answered.map(({ answeredAt }) => answeredAt as Date | null)).toEqual([null, at(9)]);
+});
+
+test('pitches tell their briefs of what was there before, once', async () => {
+  const briefId = 'b'.repeat(24);
+  const [sent, draft] = [new mongo.ObjectId(), new mongo.ObjectId()];
+  const dates = { createdAt: at(1), outbox: [] };
+  await database.collection('pitches').insertMany([
+    { _id: sent, briefId, status: 'closed', ...dates },
+    { _id: draft, briefId, status: 'draft', ...dates },
+    { briefId: null, status: 'open', ...dates },
+  ]);
+  const link = (day: number) => ({ pitchId: String(sent), createdAt: at(day) });
+  await database.collection('pitch_recipients').insertMany([link(3), link(2)]);
+  const migration = pitchesForBriefs(10);
+  expect([await migration.run(database), await migration.run(database)]).toEqual([1, 0]);
+  const outbox = (await database.collection('pitches').findOne({ _id: sent }))?.outbox as unknown;
+  const told = { briefId, pitchId: String(sent), isFormer: true };
+  expect(outbox).toMatchObject([
+    { name: briefPitched.name, data: { ...told, did: 'linked', at: at(2).toISOString() } },
+    { name: briefPitched.name, data: { ...told, did: 'opened', at: at(1).toISOString() } },
+  ]);
 });

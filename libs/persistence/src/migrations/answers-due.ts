@@ -7,10 +7,14 @@ interface Stored {
   createdAt: Date;
   updatedAt: Date;
   followUpDate?: Date | null;
+  /** Catalog may have told of a pitch already. */
+  answeredAt?: Date | null;
 }
 
 const dayMs = 24 * 3_600_000;
 const batch = 1000;
+const earliest = (...moments: (Date | null | undefined)[]): Date | undefined =>
+  moments.flatMap((moment) => moment ?? []).sort((one, other) => one.getTime() - other.getTime())[0];
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** When the studio first called, met or wrote; or when a client first did something with a pitch, which was sent before that. */
@@ -57,7 +61,8 @@ export const answersDue = (number: number, now = () => new Date()): Migration =>
     const briefs = await fill(database.collection<Stored>('briefs'), 'answerDueAt', (brief) => {
       const isNew = ['submitted', 'new'].includes(brief.status ?? 'submitted');
       const answerDueAt = new Date(brief.createdAt.getTime() + dayMs);
-      const answeredAt = ofBriefs.get(String(brief._id)) ?? (isNew ? null : brief.updatedAt);
+      const known = earliest(brief.answeredAt, ofBriefs.get(String(brief._id)));
+      const answeredAt = known ?? (isNew ? null : brief.updatedAt);
       const later = dayOf(new Date(Math.max(now().getTime(), brief.followUpDate?.getTime() ?? 0)));
       const nextStep = answeredAt
         ? { text: 'Decide what comes next', dueOn: later, who: null }

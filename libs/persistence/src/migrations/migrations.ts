@@ -8,6 +8,7 @@ import type { Migration } from './migration';
 import { oneMailCollection } from './one-mail-collection';
 import { oneStepOwnership } from './one-step-ownership';
 import { persons } from './persons';
+import { pitchesForBriefs } from './pitches-for-briefs';
 import { plainSpelling } from './plain-spelling';
 import { projectSlugs } from './project-slugs';
 import { publishedEventsRenamed } from './published-events';
@@ -52,6 +53,7 @@ export const migrations: Record<Service, readonly Migration[]> = {
     persons(7, { pitch_recipients: 'email' }),
     plainSpelling(8, { music_tracks: ['title', 'artist', 'album'], pitches: ['title', 'people'] }),
     spellingOfKeys(9),
+    pitchesForBriefs(10),
   ],
   media: [oneStepOwnership],
 };

@@ -12,5 +12,9 @@ export const undoableForMs = undoWindowMs + graceMs;
 /** What was deleted after this can be restored. */
 export const undoableSince = (now = Date.now()): Date => new Date(now - undoWindowMs);
 
+/** Until when that can be undone; null: it is too late. */
+export const undoableUntil = (at: Date, now = Date.now()): Date | null =>
+  at.getTime() + undoWindowMs > now ? new Date(at.getTime() + undoWindowMs) : null;
+
 /** What was deleted before this can be purged: no replica restores it any more. */
 export const purgeableBefore = (now = Date.now()): Date => new Date(now - undoableForMs);

@@ -1,5 +1,7 @@
 import { claimObject } from '@cueroom/contracts/media/objects';
+import { briefPitched } from '@cueroom/contracts/pitches/brief-pitches';
 import { pitchCoverChanged } from '@cueroom/contracts/pitches/pitches';
+import { withAdmin } from '@cueroom/platform/request-context';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { pitchesForTests } from './pitches.fixture';
@@ -189,4 +191,32 @@ test('open pitches are told of a track, and their pages of what becomes of it', 
   expect((await places.of([trackId])).get(trackId)).toEqual([]);
   await controller.restore({ id });
   expect((await places.of([trackId])).get(trackId)).toHaveLength(1);
+});
+
+test('a brief hears of each link to a pitch for it, and once that the pitch is open', async () => {
+  const { controller, people, bus, relay, recipientModel, pitchModel } = await open();
+  const [briefId, other] = ['b'.repeat(24), 'c'.repeat(24)];
+  const told = async () => {
+    for (const model of [pitchModel, recipientModel]) relay.nudge(model as never);
+    await relay.beforeApplicationShutdown();
+    return bus.published(briefPitched).map(({ briefId: of, pitchId, did, by }) => [of, pitchId, did, by]);
+  };
+  const { pitch, draft } = await withAdmin('grace', async () => {
+    const opened = await controller.add({ title: 'Northlight', briefId, status: 'open' });
+    const drafted = await controller.add({ title: 'After the Tide', briefId });
+    await controller.add({ title: 'For nobody', status: 'open' });
+    await people.add({ id: drafted.id, name: 'Dana' });
+    await controller.update({ id: opened.id, changes: { title: 'North' } });
+    await controller.update({ id: drafted.id, changes: { status: 'open' } });
+    await controller.update({ id: drafted.id, changes: { briefId: other } });
+    return { pitch: opened, draft: drafted };
+  });
+  const expected = [
+    [briefId, pitch.id, 'opened', 'grace'],
+    [briefId, draft.id, 'linked', 'grace'],
+    [briefId, draft.id, 'opened', 'grace'],
+    [other, draft.id, 'linked', 'grace'],
+    [other, draft.id, 'opened', 'grace'],
+  ];
+  expect((await told()).sort()).toEqual(expected.sort());
 });

@@ -29,6 +29,7 @@ import { toRecord } from '@cueroom/persistence/records/to-record';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
+import { briefEntries } from './brief-entries';
 import { type PitchDocument, pitchFacets, pitchKeys, pitchOrders, pitchTexts, type TakenOut } from './pitches.schema';
 
 const without = { outbox: 0, words: 0, initials: 0, order: 0 } as const;
@@ -166,6 +167,7 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
       ...creation,
       outbox: [
         ...(cover ? [coverChanged({ _id } as WithCover, 0, cover, null)] : []),
+        ...briefEntries({ _id, revision: -1 }, pitch),
         ...changeEntries({ ...this.changeOf('added', { _id }), revision: 0 }),
       ],
     });
@@ -182,6 +184,7 @@ export class PitchesRepository extends EditedRecords<PitchDocument, Pitch> {
     const cover = coverOf({ _id, coverUrl: fields.coverUrl ?? null, coverRevision: next });
     const newEvents = [
       ...(isNewCover ? [coverChanged(pitch, next, cover, coverOf(pitch))] : []),
+      ...briefEntries(pitch, { ...pitch, ...fields }),
       ...editEntries(this.changeOf('changed', pitch), fieldChanges(pitch, fields)),
     ];
     const updated = await guardedWrite(

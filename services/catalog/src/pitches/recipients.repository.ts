@@ -74,7 +74,7 @@ export class RecipientsRepository {
     recordOf: (recipient: RecipientDocument, isRepeated?: true) => RecipientWithToken,
     idempotency?: Idempotency,
   ): Promise<Created<RecipientWithToken>> {
-    const outbox = pitchEntries('recipient-added', fields.pitchId);
+    const outbox = [...pitchEntries('recipient-added', fields.pitchId), ...(fields.outbox ?? [])];
     const added = await createOnce(this.recipients, idempotency, recordOf, async (creation) =>
       (await this.recipients.create({ ...fields, ...creation, outbox })).toObject(),
     );

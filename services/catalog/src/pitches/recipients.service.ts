@@ -21,8 +21,10 @@ import { outboxEntry } from '@cueroom/persistence/outbox/outbox.schema';
 import { storedPerson } from '@cueroom/persistence/records/person';
 import { fieldChanges } from '@cueroom/persistence/records/record-changes';
 import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
+import { currentAdmin } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { PitchActivities } from './activities.repository';
+import { forBrief } from './brief-entries';
 import { ListenLinks } from './listen-links';
 import { willOpen } from './listeners.service';
 import { PitchHints } from './pitch-hints';
@@ -75,8 +77,10 @@ export class RecipientsService {
       throw new AppError('impossible', `A pitch has at most ${limits.pitchRecipients} recipients`);
     }
     const _id = this.recipients.newId();
+    const { briefId } = pitch;
+    const outbox = briefId ? [forBrief(_id, { briefId, pitchId: id, did: 'linked' })] : [];
     const added = await this.recipients.add(
-      { _id, pitchId: id, ...stored(fields), ...this.links.linkOf(_id) },
+      { _id, pitchId: id, ...stored(fields), ...this.links.linkOf(_id), outbox },
       (recipient, isRepeated) => this.links.recordOf({ pitch, recipient }, !isRepeated),
       idempotency,
     );
@@ -124,7 +128,7 @@ export class RecipientsService {
     }
     const letter = { id: this.recipients.newId(), subject: subject.trim(), text, origin };
     let isRepeated = false;
-    const sent = await this.change(params, (recipient) => {
+    const sent = await this.change(params, (recipient, { briefId }) => {
       const sends = recentSends(recipient);
       isRepeated = madeBefore(sends, idempotency) !== undefined;
       if (isRepeated) return null;
@@ -139,6 +143,7 @@ export class RecipientsService {
         events: [
           outboxEntry(pitchLetterQueued, letter.id, {
             ...{ letterId: letter.id, pitchId: params.id, recipientId: params.recipientId },
+            ...{ briefId, contactId: recipient.contactId, by: currentAdmin() },
           }),
           ...pitchEntries('recipient-link-sent', params.id),
         ],
@@ -179,12 +184,12 @@ export class RecipientsService {
 
   private async change(
     params: RecipientParams,
-    decide: (recipient: RecipientDocument) => RecipientWrite,
+    decide: (recipient: RecipientDocument, pitch: PitchDocument) => RecipientWrite,
     isNewLink = false,
   ): Promise<RecipientWithToken> {
     const pitch = await this.pitch(params.id);
     const read = async () => ({ recipient: await this.find(params) });
-    const recipient = await this.recipients.write(read, (found) => decide(found.recipient));
+    const recipient = await this.recipients.write(read, (found) => decide(found.recipient, pitch));
     // Clients' pages, and the window of someone else in the studio.
     await Promise.all([this.hints.changed(params.id), this.hints.reacted(params.id)]);
     return this.links.recordOf({ pitch, recipient }, isNewLink);

@@ -5,12 +5,14 @@ import {
   AdminChanged,
   ListActivities,
   listActivities,
+  undoActivity,
   UpdateActivity,
   updateActivity,
 } from '@cueroom/contracts/intake/activities';
 import { countOpenRequests, PitchIds } from '@cueroom/contracts/pitches/open-requests';
 import { recordChanged, RecordChanged } from '@cueroom/contracts/record-changes';
 import { submissionDeleted, SubmissionDeleted } from '@cueroom/contracts/intake/submissions';
+import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
@@ -19,6 +21,10 @@ import { wordsOf } from './change-words';
 import { Mails } from '../mail/mails.repository';
 import { MessagesRepository } from '../thread/messages.repository';
 import { ContactLog } from './contact-log.service';
+
+/** Of which kinds a change can be undone by its activity, and which changes. */
+const undoableKinds: readonly string[] = ['brief', 'contact'];
+const undoableDeeds: readonly string[] = ['changed', 'next-step-done'];
 
 @Controller()
 export class ActivitiesController {
@@ -45,14 +51,21 @@ export class ActivitiesController {
   }
 
   @OnMessage(updateActivity)
-  update({ id, ...changes }: UpdateActivity) {
-    return this.activities.update(id, changes);
+  update(activity: UpdateActivity) {
+    return this.log.update(activity);
+  }
+
+  @OnMessage(undoActivity)
+  undo({ id }: IdParam) {
+    return this.log.undo(id);
   }
 
   @OnEvent(recordChanged)
   async recordChange(change: RecordChanged) {
     const subject = wordsOf(change);
-    if (subject) await this.activities.insertChange({ ...change, subject });
+    const { did, entityType, changeId } = change;
+    const isUndoable = undoableKinds.includes(entityType) && undoableDeeds.includes(did);
+    if (subject) await this.activities.insertChange({ ...change, subject }, isUndoable ? changeId : undefined);
   }
 
   /** What artists do; and, until the next release, what gateways of the former one have told of admins. */

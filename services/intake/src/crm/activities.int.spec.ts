@@ -176,7 +176,7 @@ test('dates that an admin logs with a call are told as a change of its record; t
   await publishOutbox(briefModel, bus);
   const changes = bus.published(recordChanged);
   expect(changes.map((change) => [change.entityId, change.by, wordsOf(change)])).toEqual([
-    [entityId, 'grace', 'Follow-up none → Nov 26, 2031'],
+    [entityId, 'grace', 'Status New → Reviewing; follow-up none → Nov 26, 2031'],
   ]);
 });
 
@@ -204,4 +204,80 @@ test('what has no such dates gets none, and nothing is logged', async () => {
     errors: { followUpDate: ['Only briefs and contacts have this date'] },
   });
   expect((await repository.list({})).total).toBe(0);
+});
+
+const asGrace = <T>(work: () => Promise<T>) => withAdmin('grace', work);
+
+test('the first call, email or meeting answers a brief and moves it, once; notes and plans do not', async () => {
+  const { events, briefs } = await activities();
+  const { id: entityId, createdAt } = await briefs.insert(aNewBrief());
+  const brief = () => briefs.get(entityId);
+  await events.add(aCall({ entityId, activityType: 'note' }));
+  const planned = await events.add(aCall({ entityId, dueDate: '2031-12-01' }));
+  expect(await brief()).toMatchObject({ status: 'submitted', answeredAt: null });
+  await events.update({ id: planned.id, completed: true });
+  const { answeredAt } = await brief();
+  expect(await brief()).toMatchObject({ status: 'reviewing' });
+  expect(Date.parse(answeredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(createdAt));
+  await briefs.edit(entityId, { status: 'new' });
+  await events.add(aCall({ entityId, activityType: 'meeting' }));
+  expect(await brief()).toMatchObject({ status: 'new', answeredAt });
+});
+
+test('a brief that was moved by hand, or is over, is answered where it stands', async () => {
+  const { events, briefs } = await activities();
+  for (const status of ['proposal', 'won']) {
+    const { id: entityId } = await briefs.insert(aNewBrief());
+    const { revision } = await briefs.edit(entityId, { status });
+    await events.add(aCall({ entityId, activityType: 'email' }));
+    expect(await briefs.get(entityId)).toMatchObject({ status, revision, answeredAt: expect.any(String) });
+  }
+});
+
+test('a message is replied with its first answer', async () => {
+  const { events, contacts } = await activities();
+  const { id: entityId } = await contacts.insert(aNewContact());
+  const call = aCall({ entityType: 'contact', entityId, lastContactDate: '2026-11-20' });
+  await asGrace(() => events.add(call));
+  expect(await contacts.get(entityId)).toMatchObject({ status: 'replied', revision: 1 });
+  await contacts.edit(entityId, { status: 'new' });
+  await asGrace(() => events.add(aCall({ entityType: 'contact', entityId })));
+  expect(await contacts.get(entityId)).toMatchObject({ status: 'new' });
+});
+
+test('what a call has moved is undone by the call or by the activity of the move, and stays answered', async () => {
+  const { repository, events, briefs, briefModel } = await activities();
+  const { id: entityId } = await briefs.insert(aNewBrief());
+  const call = await asGrace(() => events.add(aCall({ entityId, followUpDate: '2031-11-26' })));
+  expect(call).toMatchObject({ undoableUntil: expect.any(String) });
+  await asGrace(() => events.undo({ id: call.id }));
+  const before = { status: 'submitted', followUpDate: null, answeredAt: call.createdAt };
+  expect(await briefs.get(entityId)).toMatchObject(before);
+  await expect(events.undo({ id: call.id })).rejects.toMatchObject({ kind: 'conflict' });
+
+  await asGrace(() => briefs.edit(entityId, { status: 'won' }));
+  const bus = new RecordingBus();
+  await publishOutbox(briefModel, bus);
+  for (const change of bus.published(recordChanged)) await events.recordChange(change);
+  const [won] = (await repository.list({ entityType: 'brief', entityId })).items;
+  expect(won).toMatchObject({ subject: 'Status New → Won', undoableUntil: expect.any(String) });
+  await asGrace(() => events.undo({ id: won?.id ?? '' }));
+  expect(await briefs.get(entityId)).toMatchObject(before);
+});
+
+test('undo is refused when it is too late, when the record was changed since, and where nothing was changed', async () => {
+  const { repository, events, briefs, model } = await activities();
+  const { id: entityId } = await briefs.insert(aNewBrief());
+  const call = await asGrace(() => events.add(aCall({ entityId })));
+  await asGrace(() => briefs.edit(entityId, { priority: 'high' }));
+  await expect(events.undo({ id: call.id })).rejects.toMatchObject({ kind: 'conflict' });
+  const dated = await asGrace(() => events.add(aCall({ entityId, followUpDate: '2031-11-26' })));
+  await model.collection.updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+  await expect(events.undo({ id: dated.id })).rejects.toMatchObject({ message: 'This can no longer be undone' });
+  expect(await repository.list({ entityType: 'brief', entityId })).toMatchObject({
+    items: [expect.not.objectContaining({ undoableUntil: expect.anything() }), expect.anything()],
+  });
+  const note = await events.add(aCall({ entityId, activityType: 'note' }));
+  await expect(events.undo({ id: note.id })).rejects.toMatchObject({ kind: 'impossible' });
+  await expect(events.undo({ id: 'f'.repeat(24) })).rejects.toMatchObject({ kind: 'not_found' });
 });

@@ -14,6 +14,7 @@ import type { Created, Page } from '@cueroom/contracts/message';
 import { isDuplicateKey } from '@cueroom/persistence/records/duplicate-key';
 import { createOnce } from '@cueroom/persistence/records/idempotency';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { undoableUntil } from '@cueroom/persistence/records/undo-window';
 import { readPage } from '@cueroom/persistence/search/read-page';
 import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
 import { isoDates } from '@cueroom/persistence/records/to-record';
@@ -24,8 +25,15 @@ import { mailEntries, mailRecord, type MailState } from '../mail/mail-state';
 import type { ActivityDocument } from './activities.schema';
 
 export const activityRecord = (activity: ActivityDocument): Activity => {
-  const { _id, mail, changeId, idempotency, updatedAt, pitchId, outbox, deletedAt, ...fields } = activity;
-  return { ...isoDates(fields), id: String(_id), mail: mail ? mailRecord(mail) : null, ...(pitchId && { pitchId }) };
+  const { _id, mail, changeId, madeChange, idempotency, updatedAt, pitchId, outbox, deletedAt, ...fields } = activity;
+  const until = madeChange ? undoableUntil(activity.createdAt) : null;
+  return {
+    ...isoDates(fields),
+    id: String(_id),
+    mail: mail ? mailRecord(mail) : null,
+    ...(pitchId && { pitchId }),
+    ...(until && { undoableUntil: until.toISOString() }),
+  };
 };
 
 @Injectable()
@@ -57,10 +65,21 @@ export class ActivitiesRepository {
     return added;
   }
 
-  /** Safe to run twice: the first record of a change stays. */
-  insertChange({ changeId, entityType, entityId, subject, by, at }: AdminChanged): Promise<void> {
+  /** Safe to run twice: the first record of a change stays. @param madeChange where it can be undone */
+  insertChange(told: AdminChanged, madeChange?: string): Promise<void> {
+    const { changeId, entityType, entityId, subject, by, at } = told;
     const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
-    return this.insertOnce({ ...change, createdAt: new Date(at) });
+    return this.insertOnce({ ...change, createdAt: new Date(at), ...(madeChange && { madeChange }) });
+  }
+
+  /** What it changed of its record. */
+  async noteChange(id: string, madeChange: string): Promise<Activity> {
+    const noted = { $set: { madeChange } };
+    const activity = await this.activities
+      .findByIdAndUpdate(id, noted, { returnDocument: 'after' })
+      .lean<ActivityDocument>();
+    if (!activity) throw new AppError('not_found', 'This activity does not exist');
+    return activityRecord(activity);
   }
 
   /** Tasks of pitches that are not done. @param pitchIds missing: of all */

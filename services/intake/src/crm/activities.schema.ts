@@ -12,6 +12,8 @@ export interface ActivityDocument
   mail: MailState | null;
   /** Of what is recorded by itself, a change or an email: which occurrence it is. */
   changeId?: string;
+  /** What it changed of its record, by the id in the record's history: that can be undone. */
+  madeChange?: string;
 }
 
 export const activitySchema = new Schema<ActivityDocument>(
@@ -21,6 +23,7 @@ export const activitySchema = new Schema<ActivityDocument>(
     createdBy: { type: String, default: 'admin' },
     mail: { type: mailStateSchema(), default: null },
     changeId: String,
+    madeChange: String,
   },
   schemaOptions,
 );

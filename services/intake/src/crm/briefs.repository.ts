@@ -48,7 +48,10 @@ export class BriefsRepository extends InquiriesRepository<BriefDocument, Brief, 
     relay: OutboxRelay,
     private readonly settings: IntakeSettings = new IntakeSettings(),
   ) {
-    super(briefs, relay, 'brief', (brief) => recordOf(brief, settings), briefOrders, briefTexts);
+    super(briefs, relay, 'brief', (brief) => recordOf(brief, settings), briefOrders, briefTexts, {
+      answeredAt: { from: ['submitted', 'new'], to: 'reviewing' },
+      pitchedAt: { from: ['submitted', 'new', 'reviewing'], to: 'proposal' },
+    });
   }
 
   override insert(brief: NewBrief | EnteredBrief, idempotency?: Idempotency, announceAt?: Date) {

@@ -29,7 +29,7 @@ export interface BriefDocument
   /** Kept while it is won or lost, and answered as null: that is taken back with its step. */
   nextStep: NextStep | null;
   /** When the first pitch for it was open. */
-  pitchedAt?: Date;
+  pitchedAt?: Date | null;
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
 }

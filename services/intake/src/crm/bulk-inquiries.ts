@@ -1,14 +1,13 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import { type BulkKind, BulkKinds } from '@cueroom/persistence/bulk/bulk-kind';
-import type { EditedDocument } from '@cueroom/persistence/records/edited-records';
 import { Injectable } from '@nestjs/common';
 import { BriefsRepository } from './briefs.repository';
 import { ContactsRepository } from './contacts.repository';
-import type { InquiriesRepository } from './inquiries.repository';
+import type { InquiriesRepository, InquiryDocument } from './inquiries.repository';
 
-type Inquiries<Document extends EditedDocument> = InquiriesRepository<Document, { id: string }, object>;
+type Inquiries<Document extends InquiryDocument> = InquiriesRepository<Document, { id: string }, object>;
 
-const kindOf = <Document extends EditedDocument>(
+const kindOf = <Document extends InquiryDocument>(
   type: 'brief' | 'contact',
   records: Inquiries<Document>,
 ): BulkKind<Document> => ({

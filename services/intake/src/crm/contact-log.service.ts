@@ -1,14 +1,21 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import type { Activity, AddActivity } from '@cueroom/contracts/intake/activities';
+import type { Activity, AddActivity, UpdateActivity } from '@cueroom/contracts/intake/activities';
 import type { Created } from '@cueroom/contracts/message';
+import { undoableUntil } from '@cueroom/persistence/records/undo-window';
 import { Injectable } from '@nestjs/common';
 import { BriefsRepository } from './briefs.repository';
 import { ContactsRepository } from './contacts.repository';
-import { ActivitiesRepository } from './activities.repository';
+import { ActivitiesRepository, activityRecord } from './activities.repository';
 
 const noDates = 'Only briefs and contacts have this date';
+const answers: readonly string[] = ['call', 'email', 'meeting'];
 
-/** What was done about a record, and the dates of the record that change with it. */
+type Done = Pick<Activity, 'activityType' | 'dueDate' | 'completed'>;
+/** One with a day is planned until it is done. */
+const isAnswer = ({ activityType, dueDate, completed }: Done): boolean =>
+  answers.includes(activityType) && (!dueDate || completed);
+
+/** What was done about a record, and what of the record changes with it: its dates, and the status after the first answer. */
 @Injectable()
 export class ContactLog {
   constructor(
@@ -21,20 +28,57 @@ export class ContactLog {
   async add({ lastContactDate, followUpDate, ...activity }: AddActivity): Promise<Created<Activity>> {
     const { entityType, entityId } = activity;
     const dates = Object.entries({ lastContactDate, followUpDate }).filter(([, date]) => date !== undefined);
-    if (dates.length === 0) return this.activities.insert(activity);
-    const records = entityType === 'brief' ? this.briefs : entityType === 'contact' ? this.contacts : null;
-    if (!records) {
+    const records = this.recordsOf(entityType);
+    if (!records && dates.length > 0) {
       throw new AppError('invalid', noDates, Object.fromEntries(dates.map(([name]) => [name, [noDates]])));
     }
     const added = await this.activities.insert(activity);
-    const fields = Object.fromEntries(dates);
-    if (!added.isRepeated) {
-      await records.edit(entityId, fields);
-      return added;
-    }
+    const set = Object.fromEntries(dates);
+    const reached = isAnswer(added) ? this.answered(new Date(added.createdAt)) : undefined;
+    if (!records || (dates.length === 0 && !reached)) return added;
+    if (!added.isRepeated) return this.withChange(added, await records.work(entityId, { set, reached }));
     // The first call may have ended between the two writes; what was edited since then stays.
     const { updatedAt, revision } = await records.get(entityId);
-    if (updatedAt < added.createdAt) await records.edit(entityId, fields, [revision]);
-    return added;
+    if (updatedAt >= added.createdAt) return added;
+    return this.withChange(added, await records.work(entityId, { set, reached, ifMatch: [revision] }));
+  }
+
+  /** What was planned is an answer when it is done. */
+  async update({ id, ...changes }: UpdateActivity): Promise<Activity> {
+    const before = await this.activities.find(id);
+    const updated = await this.activities.update(id, changes);
+    const records = this.recordsOf(updated.entityType);
+    const isDone = before && !before.completed && isAnswer(updated) && !isAnswer(activityRecord(before));
+    if (!records || !isDone) return updated;
+    return this.withChange(updated, await records.work(updated.entityId, { reached: this.answered(new Date()) }));
+  }
+
+  /**
+   * What one activity changed of its record is as before.
+   * @throws AppError 'not_found', 'impossible', or 'conflict' when it is too late or the record was changed since
+   */
+  async undo(id: string): Promise<Activity> {
+    const activity = await this.activities.find(id);
+    if (!activity) throw new AppError('not_found', 'This activity does not exist');
+    const { entityType, entityId, madeChange, createdAt } = activity;
+    const records = this.recordsOf(entityType);
+    if (!records || !madeChange) throw new AppError('impossible', 'This has changed nothing that can be undone');
+    if (!undoableUntil(createdAt)) throw new AppError('conflict', 'This can no longer be undone');
+    await records.takeBack(entityId, madeChange);
+    return activityRecord(activity);
+  }
+
+  private answered(at: Date) {
+    return { milestone: 'answeredAt', at } as const;
+  }
+
+  private async withChange(activity: Created<Activity>, changeId: string | undefined): Promise<Created<Activity>> {
+    if (!changeId) return activity;
+    const noted = await this.activities.noteChange(activity.id, changeId);
+    return { ...activity, ...noted };
+  }
+
+  private recordsOf(entityType: string): BriefsRepository | ContactsRepository | null {
+    return entityType === 'brief' ? this.briefs : entityType === 'contact' ? this.contacts : null;
   }
 }

@@ -16,6 +16,8 @@ const recordOf = (contact: ContactDocument): Contact => ({
 @Injectable()
 export class ContactsRepository extends InquiriesRepository<ContactDocument, Contact, NewContact> {
   constructor(@InjectModel('Contact') contacts: Model<ContactDocument>, relay: OutboxRelay) {
-    super(contacts, relay, 'contact', recordOf, contactOrders, ['name', 'email', 'company', 'message']);
+    super(contacts, relay, 'contact', recordOf, contactOrders, ['name', 'email', 'company', 'message'], {
+      answeredAt: { from: ['new'], to: 'replied' },
+    });
   }
 }

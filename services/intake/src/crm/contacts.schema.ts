@@ -13,6 +13,8 @@ import { Schema } from 'mongoose';
 
 export interface ContactDocument
   extends Stored<Omit<Contact, 'clientId'>, 'followUpDate' | 'lastContactDate'>, EditedDocument, FoundBy, OfPerson {
+  /** When the studio first called, met or wrote to whoever sent it. */
+  answeredAt?: Date | null;
   /** While emails about it are still to be written: when to look. */
   announceAt?: Date;
 }
@@ -22,6 +24,7 @@ export const contactSchema = new Schema<ContactDocument>(
     ...storedFields(Contact, ['clientId']),
     status: { type: String, enum: contactStatuses, default: 'new' },
     priority: { type: String, enum: priorities, default: 'medium' },
+    answeredAt: { type: Date, default: null },
     announceAt: Date,
     source: { type: String, default: 'website' },
   },

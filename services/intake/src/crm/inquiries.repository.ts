@@ -3,6 +3,7 @@ import type { Created, Page } from '@cueroom/contracts/message';
 import type { PageQuery } from '@cueroom/contracts/rules';
 import { type EditedDocument, EditedRecords } from '@cueroom/persistence/records/edited-records';
 import type { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
+import { checkRevision } from '@cueroom/persistence/records/edits';
 import { readPage, type Sort, sortOf } from '@cueroom/persistence/search/read-page';
 import { changeEntries } from '@cueroom/persistence/records/record-changes';
 import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
@@ -17,9 +18,30 @@ interface InquiryQuery extends PageQuery {
   followUpAfter?: string;
 }
 
+/** What the studio does about an inquiry, the first time that it does. */
+interface Milestones {
+  answeredAt?: Date | null;
+  pitchedAt?: Date | null;
+}
+type Milestone = keyof Milestones;
+
+/** The status follows it, unless it is another one by then. */
+type Moves = Partial<Record<Milestone, { from: readonly string[]; to: string }>>;
+
+export interface InquiryDocument extends EditedDocument, Milestones {
+  status: string;
+}
+
+interface Work {
+  /** Dates that change with it. */
+  set?: object;
+  reached?: { milestone: Milestone; at: Date } | undefined;
+  ifMatch?: number[];
+}
+
 /** What visitors send and admins follow up: briefs and contacts. */
 export class InquiriesRepository<
-  Document extends EditedDocument,
+  Document extends InquiryDocument,
   Inquiry extends object,
   NewInquiry extends object,
 > extends EditedRecords<Document, Inquiry> {
@@ -31,6 +53,7 @@ export class InquiriesRepository<
     private readonly orders: Record<string, Sort>,
     /** Where a "phrase" is looked for. */
     private readonly texts: readonly string[],
+    private readonly moves: Moves,
   ) {
     super(model, relay, kind, recordOf);
   }
@@ -44,6 +67,31 @@ export class InquiriesRepository<
     });
     this.relay.nudge(this.model);
     return inserted;
+  }
+
+  /**
+   * What an admin did about it. The first answer and the first open pitch move the status, once.
+   * @returns the id of what it changed; none where nothing changes
+   * @throws AppError 'not_found' or 'outdated'
+   */
+  async work(id: string, { set = {}, reached, ifMatch }: Work): Promise<string | undefined> {
+    const { changeId } = await this.changeOne(id, (document) => {
+      checkRevision(document, ifMatch);
+      const isFirst = reached && !document[reached.milestone];
+      const move = isFirst && this.moves[reached.milestone];
+      const fields = { ...(move && move.from.includes(document.status) && { status: move.to }), ...tidyTexts(set) };
+      if (Object.keys(fields).length === 0) return null;
+      return { set: fields, ...(isFirst && { aside: { [reached.milestone]: reached.at } }) };
+    });
+    if (reached) await this.reach(id, reached.milestone, reached.at);
+    return changeId;
+  }
+
+  /** Nobody sees a change: the revision stays, so that the last one can be taken back. What came first counts. */
+  async reach(id: string, milestone: Milestone, at: Date): Promise<void> {
+    const later = [{ [milestone]: null }, { [milestone]: { $gt: at } }];
+    const filter = { ...this.present(id), $or: later } as QueryFilter<Document>;
+    await this.model.updateOne(filter, { $set: { [milestone]: at } } as object, { timestamps: false });
   }
 
   list({ q, status, followUpBy, followUpAfter, sort, limit, offset }: InquiryQuery): Promise<Page<Inquiry>> {

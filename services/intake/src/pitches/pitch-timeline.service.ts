@@ -1,4 +1,5 @@
 import { checkReaction, type PitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
+import type { PitchLetterQueued } from '@cueroom/contracts/pitches/letters';
 import { Bus } from '@cueroom/messaging/bus';
 import { Injectable } from '@nestjs/common';
 import { ActivitiesRepository } from '../crm/activities.repository';
@@ -68,8 +69,8 @@ export class PitchTimeline {
     await this.activities.forgetOccurrences({ $in: [...places, taskOf(reactionId)] });
   }
 
-  queueLetter(letterId: string, pitchId: string, recipientId: string): Promise<void> {
-    return this.letters.addLetter({ key: letterId, pitchId, facts: { recipientId } });
+  queueLetter({ letterId, pitchId, recipientId, briefId, contactId, by }: PitchLetterQueued): Promise<void> {
+    return this.letters.addLetter({ key: letterId, pitchId, facts: { recipientId, briefId, contactId, by } });
   }
 
   async forget(recipientId: string): Promise<void> {

@@ -17,12 +17,13 @@ import { Mails } from '../mail/mails.repository';
 import type { MailDocument } from '../mail/mails.schema';
 import { Studio } from '../mail/studio';
 import { IntakeSettings } from '../settings';
+import { type LetterAbout, PitchAnswers } from './pitch-answers.service';
 import { taskOf } from './pitch-words';
 
 const linkIsOver = 'The link does not open any more';
 
 /** `replyTo` is whoever asks for a license, if the address is known. */
-interface Facts {
+interface Facts extends LetterAbout {
   recipientId: string;
   replyTo?: { name: string; address: string };
 }
@@ -43,10 +44,14 @@ export class PitchMails {
     private readonly server: MailServer,
     private readonly bus: Bus,
     private readonly delivery: MailDelivery,
+    private readonly answers: PitchAnswers,
   ) {
     delivery.add('pitch', {
       compose: (mail) => this.toRecipient(mail),
-      report: (mail, state) => this.tellCatalog(mail, state),
+      report: async (mail, state) => {
+        if (state.state === 'sent') await this.answers.sent(factsOf(mail), state.sentAt ?? new Date());
+        await this.tellCatalog(mail, state);
+      },
       handOver: (mail) => this.lookAgain(mail),
     });
     delivery.add('license-request', { compose: (mail) => this.toStudio(mail) });

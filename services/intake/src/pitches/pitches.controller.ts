@@ -1,3 +1,4 @@
+import { BriefPitched, briefPitched } from '@cueroom/contracts/pitches/brief-pitches';
 import { PitchLetterQueued, pitchLetterQueued } from '@cueroom/contracts/pitches/letters';
 import {
   CommentTakenBack,
@@ -8,11 +9,20 @@ import {
 import { RecipientRemoved, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { Controller } from '@nestjs/common';
+import { PitchAnswers } from './pitch-answers.service';
 import { PitchTimeline } from './pitch-timeline.service';
 
 @Controller()
 export class PitchesController {
-  constructor(private readonly timeline: PitchTimeline) {}
+  constructor(
+    private readonly timeline: PitchTimeline,
+    private readonly answers: PitchAnswers,
+  ) {}
+
+  @OnEvent(briefPitched)
+  follow(pitched: BriefPitched) {
+    return this.answers.pitched(pitched);
+  }
 
   @OnEvent(pitchReacted)
   tell(reaction: PitchReacted) {
@@ -25,8 +35,8 @@ export class PitchesController {
   }
 
   @OnEvent(pitchLetterQueued)
-  send({ letterId, pitchId, recipientId }: PitchLetterQueued) {
-    return this.timeline.queueLetter(letterId, pitchId, recipientId);
+  send(letter: PitchLetterQueued) {
+    return this.timeline.queueLetter(letter);
   }
 
   @OnEvent(recipientRemoved)

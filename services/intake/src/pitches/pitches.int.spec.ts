@@ -21,6 +21,7 @@ import { mayHaveArrived } from '../mail/mail-server';
 import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
+import { PitchAnswers } from './pitch-answers.service';
 import { PitchMails } from './pitch.mails';
 import { PitchTimeline } from './pitch-timeline.service';
 import { PitchesController } from './pitches.controller';
@@ -49,16 +50,29 @@ const intake = async (environment: Record<string, string> = {}) => {
   closing.push(close);
   const activities = new ActivitiesRepository(models.activity, relay);
   const received = new ReceivedRepository(models.brief, models.contact, models.submission);
-  const letters = new PitchMails(mails, activities, new Studio(settings, bus), settings, server, bus, delivery);
+  const briefs = new BriefsRepository(models.brief, idleRelay);
+  const contacts = new ContactsRepository(models.contact, idleRelay);
+  const answers = new PitchAnswers(briefs, contacts);
+  const letters = new PitchMails(
+    mails,
+    activities,
+    new Studio(settings, bus),
+    settings,
+    server,
+    bus,
+    delivery,
+    answers,
+  );
   let isThere = true;
   bus.answer(checkReaction, () => ({ isThere }));
-  const controller = new PitchesController(new PitchTimeline(activities, received, letters, mails, settings, bus));
-  const brief = await new BriefsRepository(models.brief, idleRelay).insert(aNewBrief());
-  const contact = await new ContactsRepository(models.contact, idleRelay).insert(aNewContact());
+  const timeline = new PitchTimeline(activities, received, letters, mails, settings, bus);
+  const controller = new PitchesController(timeline, answers);
+  const brief = await briefs.insert(aNewBrief());
+  const contact = await contacts.insert(aNewContact());
   const subjects = async (entityType: 'brief' | 'contact' | 'pitch') =>
     (await activities.list({ entityType })).items.map(({ subject }) => subject);
   const setGone = () => void (isThere = false);
-  return { bus, activities, delivery, controller, brief, contact, subjects, mail, setGone };
+  return { models, briefs, contacts, bus, activities, delivery, controller, brief, contact, subjects, mail, setGone };
 };
 const through = (port: number) => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) });
 
@@ -198,6 +212,53 @@ test('how many license requests of a pitch are open: until their task is done, a
   const [task] = (await activities.list({ entityType: 'pitch', entityId: other })).items;
   await activities.update(task!.id, { completed: true });
   expect(await counted()).toEqual(new Map([[pitchId, 2]]));
+});
+
+test('the first link answers a brief, the first open pitch makes it a proposal; once, whatever comes twice or later', async () => {
+  const { controller, briefs, brief, models } = await intake();
+  const told = (did: 'linked' | 'opened', at: string, fields: object = {}) =>
+    controller.follow({ briefId: brief.id, pitchId, did, at, by: 'grace', ...fields });
+  await twice(() => told('linked', '2031-11-20T10:00:00.000Z'));
+  const answered = { status: 'reviewing', answeredAt: '2031-11-20T10:00:00.000Z' };
+  expect(await briefs.get(brief.id)).toMatchObject(answered);
+  await twice(() => told('opened', '2031-11-20T10:00:01.000Z'));
+  expect(await briefs.get(brief.id)).toMatchObject({ status: 'proposal' });
+  await briefs.edit(brief.id, { status: 'reviewing' });
+  await told('opened', '2031-11-21T10:00:00.000Z', { pitchId: 'f'.repeat(24) });
+  await told('linked', '2031-11-19T10:00:00.000Z', { pitchId: 'f'.repeat(24) });
+  expect(await briefs.get(brief.id)).toMatchObject({ status: 'reviewing', answeredAt: '2031-11-19T10:00:00.000Z' });
+  const [tells] = (await models.brief.findById(brief.id).lean())?.outbox ?? [];
+  expect(tells?.data).toMatchObject({ by: 'grace', did: 'changed', fields: ['status'] });
+  await told('linked', '2031-11-20T10:00:00.000Z', { briefId: 'f'.repeat(24) });
+});
+
+test('an open pitch moves a new brief at once, a former one moves none, and what is won stays so', async () => {
+  const { controller, briefs, brief } = await intake();
+  const at = '2031-11-20T10:00:00.000Z';
+  const [former, won] = [await briefs.insert(aNewBrief()), await briefs.insert(aNewBrief())];
+  await briefs.edit(won.id, { status: 'won' });
+  await controller.follow({ briefId: brief.id, pitchId, did: 'opened', at });
+  await controller.follow({ briefId: former.id, pitchId, did: 'linked', at, isFormer: true });
+  await controller.follow({ briefId: won.id, pitchId, did: 'opened', at });
+  expect(await briefs.get(brief.id)).toMatchObject({ status: 'proposal', answeredAt: null });
+  expect(await briefs.get(former.id)).toMatchObject({ status: 'submitted', answeredAt: at });
+  expect(await briefs.get(won.id)).toMatchObject({ status: 'won' });
+});
+
+test('a letter that was sent answers the message of whoever got it, and the brief', async () => {
+  const { port, close } = await startMailServer();
+  closing.push(close);
+  const { controller, bus, briefs, contacts, brief, contact } = await intake(through(port));
+  answerLetter(bus, aLetter);
+  await controller.send({ letterId, pitchId, recipientId, briefId: brief.id, contactId: contact.id, by: 'grace' });
+  await eventually(async () => {
+    expect(await contacts.get(contact.id)).toMatchObject({ status: 'replied' });
+    expect(await briefs.get(brief.id)).toMatchObject({ status: 'reviewing', answeredAt: expect.any(String) });
+  });
+  const without = await intake();
+  await without.controller.send({ letterId, pitchId, recipientId, contactId: without.contact.id });
+  await eventually(() => expect(without.bus.published(pitchLetterDone)).toMatchObject([{ state: 'not_configured' }]));
+  expect(await without.contacts.get(without.contact.id)).toMatchObject({ status: 'new' });
 });
 
 test('a letter is sent once with its link, and catalog is told; its text is kept nowhere here', async () => {

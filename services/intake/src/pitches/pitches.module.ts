@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from '../announcements/announcements.module';
 import { CrmModule } from '../crm/crm.module';
 import { MailModule } from '../mail/mail.module';
+import { PitchAnswers } from './pitch-answers.service';
 import { PitchMails } from './pitch.mails';
 import { PitchTimeline } from './pitch-timeline.service';
 import { PitchesController } from './pitches.controller';
@@ -10,6 +11,6 @@ import { PitchesController } from './pitches.controller';
 @Module({
   imports: [AnnouncementsModule, CrmModule, MailModule],
   controllers: [PitchesController],
-  providers: [PitchMails, PitchTimeline],
+  providers: [PitchAnswers, PitchMails, PitchTimeline],
 })
 export class PitchesModule {}
