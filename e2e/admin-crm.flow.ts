@@ -36,6 +36,14 @@ const sendBrief = async (projectTitle: string): Promise<void> => {
 };
 
 const briefs = (q: string, status = '') => api.json<Brief[]>('GET', `/api/admin/briefs?q=${q}${status}`);
+/** Other people's briefs are due, too. */
+const showAllOfToday = async (page: Page): Promise<void> => {
+  const today = page.getByRole('region', { name: 'Today' });
+  await today.getByRole('listitem').first().waitFor();
+  const more = today.getByRole('button', { name: /^Show \d+ more$/ });
+  if (await more.isVisible()) await more.click();
+};
+
 /** The dashboard counts what is there now; other people's briefs come and go meanwhile. */
 const waitForNewBriefs = (page: Page) =>
   eventually(
@@ -82,8 +90,12 @@ test('a brief from the site shows up on the dashboard, is followed up, deleted a
 
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await waitForNewBriefs(page);
-  const due = page.getByRole('region', { name: 'Follow-ups Due' }).getByRole('listitem');
-  await due.filter({ hasText: 'Since Jan 31, 2026' }).getByRole('link', { name: 'Salt and Rope' }).waitFor();
+  const due = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await showAllOfToday(page);
+  await due
+    .filter({ hasText: /Since Jan 31/ })
+    .getByRole('link', { name: /^Follow up: Salt and Rope/ })
+    .waitFor();
   const activity = page.getByRole('region', { name: 'Recent Activity' });
   // Changes are recorded asynchronously, after the response.
   await eventually(async () => {
@@ -189,25 +201,31 @@ test('a brief that came by phone is entered by hand, and followed up where it is
   await row.getByText(/^follow-up since Jan 31/).waitFor();
   await row.getByText('Urgent').waitFor();
   await expectAccessible(page);
+  const stored = async () => (await briefs('lane+five')).find(({ projectTitle }) => projectTitle === 'Lane Five');
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await showAllOfToday(page);
+  const due = page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Follow up: Lane Five' });
+  await due.getByRole('button', { name: 'Done' }).click();
+  await waitForToast(page, 'Follow-up done');
+  await due.waitFor({ state: 'detached' });
+  expect((await stored())?.followUpDate).toBeNull();
+  expect((await stored())?.lastContactDate).not.toBeNull();
+  await page.keyboard.press('Control+z');
+  await waitForToast(page, 'Change undone');
+  expect((await stored())?.followUpDate).toBe('2026-01-31T00:00:00.000Z');
+
+  await page.getByRole('tab', { name: 'CRM' }).click();
   await row.getByRole('button', { name: '+1 day' }).click();
   await waitForToast(page, 'Follow-up moved to');
-  const stored = async () => (await briefs('lane+five')).find(({ projectTitle }) => projectTitle === 'Lane Five');
   const tomorrow = (await stored())?.followUpDate;
   const inDays = (Date.parse(tomorrow ?? '') - Date.now()) / 86_400_000;
   expect(inDays).toBeGreaterThan(-0.6);
   expect(inDays).toBeLessThan(1.6);
 
-  await page.getByRole('tab', { name: 'Dashboard' }).click();
-  const coming = page.getByRole('region', { name: 'Next 7 Days' }).getByRole('listitem');
-  await coming.filter({ hasText: 'Tomorrow' }).getByRole('button', { name: 'Done' }).click();
-  await waitForToast(page, 'Follow-up done');
-  await coming.filter({ hasText: 'Lane Five' }).waitFor({ state: 'detached' });
-  expect((await stored())?.followUpDate).toBeNull();
-  expect((await stored())?.lastContactDate).not.toBeNull();
-  await page.keyboard.press('Control+z');
-  await waitForToast(page, 'Change undone');
-  expect((await stored())?.followUpDate).toBe(tomorrow);
-  await coming.getByRole('link', { name: 'Lane Five' }).click();
+  await row.getByRole('link', { name: 'Lane Five' }).click();
   const details = page.getByRole('dialog', { name: 'Brief Details' });
   const link = details.getByRole('link', { name: /lane-four$/ });
   expect(await link.getAttribute('href')).toBe('https://example.org/lane-four');

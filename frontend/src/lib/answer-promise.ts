@@ -1,9 +1,8 @@
 import { sayDue } from '@cueroom/contracts/intake/answer-promise';
 
 /** So the site promises to everyone who sends a brief or a message. */
-export const answerWithinHours = 24;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const answerWithinHours = 24;
+const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const unanswered: readonly string[] = ['submitted', 'new'];
 
@@ -29,7 +28,7 @@ export interface Promised {
 
 /** 'Answer due in 3 h' or 'Overdue by 2 h'; null when no answer is owed. */
 export const sayPromise = ({ status, answerDueAt, answeredAt }: Promised, nowMs = Date.now()): string | null => {
-  const dueAt = Date.parse(answerDueAt);
-  if (answeredAt !== null || status === 'won' || status === 'lost' || Number.isNaN(dueAt)) return null;
-  return sayDue(dueAt, nowMs);
+  const dueMs = Date.parse(answerDueAt);
+  const isOwed = answeredAt === null && status !== 'won' && status !== 'lost' && !Number.isNaN(dueMs);
+  return isOwed ? sayDue(dueMs, nowMs) : null;
 };

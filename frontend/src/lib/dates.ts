@@ -62,15 +62,6 @@ const daysOfYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numer
 export const formatNearDay = (iso: string, today = localDay()): string =>
   format(iso.slice(0, 4) === today.slice(0, 4) ? daysOfYear : days, iso);
 
-const weekdays = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-/** `Thu, Nov 26` */
-export const formatWeekday = (iso: string): string => format(weekdays, iso);
-
 const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 /** The hour where this browser is: `2:22 PM`. */
 export const formatTime = (iso: string): string => format(times, iso);

@@ -21,6 +21,12 @@ export const firstField = (within: HTMLElement): HTMLElement | null => {
 };
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
+/** A form that has come later than its window. */
+export const focusLateForm = (form: HTMLElement | null): void => {
+  const window = form?.closest<HTMLElement>('[role=dialog]');
+  if (window?.contains(document.activeElement)) firstField(window)?.focus({ preventScroll: true });
+};
+
 /** What opened the dialog may be gone: then the window below it has the focus, or the row in the place of a deleted one, or its panel. */
 export const giveBackFocus = (opener: HTMLElement | null) => {
   const row = opener?.closest('tr[data-index]');

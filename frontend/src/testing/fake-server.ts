@@ -30,6 +30,7 @@ export class FakeServer {
   private readonly routes = new Map<string, Answer>([
     ['GET /api/admin/history', () => ({ body: [] })],
     ['GET /api/admin/views', () => ({ body: [] })],
+    ['GET /api/admin/today', () => ({ body: [] })],
     ['GET /api/admin/clients', () => ({ body: [] })],
   ]);
   private readonly holds: HeldAnswer[] = [];

@@ -7,7 +7,7 @@ const id = 'a'.repeat(24);
 function aServer() {
   const server = new FakeServer().on('GET /api/admin/pitches/open', { questions: 0, requests: 0 });
   const kinds = ['music', 'submissions', 'submissions-with-songs', 'briefs', 'contacts', 'projects', 'activities'];
-  for (const kind of [...kinds, 'pitches', 'pitches/unopened', 'people', 'logo-wall', 'templates'])
+  for (const kind of [...kinds, 'pitches', 'today', 'people', 'logo-wall', 'templates'])
     server.on(`GET /api/admin/${kind}`, []);
   return server;
 }

@@ -6,9 +6,9 @@ import { Waiting } from '../../ui/waiting';
 import { briefRecords } from '../briefs/shared/brief-records';
 import { contactRecords } from '../briefs/shared/contact-records';
 import { pitchRecords } from '../pitches/portal/pitch-records';
-import { projectRecords } from '../projects/portal/project-records';
+import { projectRecords } from '../projects/shared/project-records';
 import type { RecordKind } from '../shared/records/record-kind';
-import { submissionRecords } from '../submissions/portal/submission-records';
+import { submissionRecords } from '../submissions/shared/submission-records';
 import { trackRecords } from '../tracks/portal/track-records';
 
 /** Its code loads when it is opened for the first time. */

@@ -27,8 +27,8 @@ test('tabs and the title of the window say how many briefs, messages and submiss
   ).toHaveTextContent('4');
   expect(screen.getByRole('tab', { name: 'Projects' })).not.toHaveAttribute('aria-describedby');
   await waitFor(() => expect(document.title).toBe('(11) Dashboard – Cueroom Music'));
-  const lists = server.asked.filter(({ path }) => path !== '/api/admin/pitches/open');
-  expect(lists.every(({ query }) => Number(query.get('limit')) <= 8)).toBe(true);
+  const lists = server.asked.filter(({ path }) => !/(open|today)$/.test(path));
+  expect(lists.every(({ query }) => Number(query.get('limit')) <= 20)).toBe(true);
   await user.click(screen.getByRole('tab', { name: 'CRM' }));
   await waitFor(() => expect(document.title).toBe('(11) Briefs (9) – Cueroom Music'));
 });

@@ -1,18 +1,24 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
-import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { listPlace, type PortalPlace, recordPlace } from '../../../lib/portal-address';
 import { Ago } from '../../../ui/ago';
+import { AnswerPromise } from '../../../ui/answer-promise';
 import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
-import { Overdue } from '../../../ui/overdue';
 import type { RowAction } from '../../../ui/row-actions';
 import { BriefStatus, ReviewStatus } from '../../shared/records/status-badges';
-import { pendingReviewsQuery, recentBriefsQuery, shownUnopened, unopenedQuery } from './dashboard.queries';
+import {
+  changedSubmissionsQuery,
+  livelyPitchesQuery,
+  newContactsQuery,
+  pendingReviewsQuery,
+  recentBriefsQuery,
+} from './dashboard.queries';
+import { type News, newsOf } from './news';
 
 export function RecentBriefs() {
   const rowOf = (brief: Brief) => ({
@@ -21,7 +27,7 @@ export function RecentBriefs() {
     lines: [brief.companyName ?? brief.clientName, brief.email],
     mark: (
       <>
-        <Overdue asked={brief} />
+        <AnswerPromise brief={brief} />
         <BriefStatus status={brief.status} />
       </>
     ),
@@ -54,24 +60,52 @@ export function PendingReviews() {
   );
 }
 
-/** Whom to call: nothing where everybody has opened what was sent. */
-export function UnopenedPitches() {
-  const { data, error, refetch } = useQuery(unopenedQuery());
-  if (!data || data.length === 0) return null;
-  const rowOf = ({ recipientName, pitchId, pitchTitle, since }: UnopenedLink) => ({
-    title: recipientName,
-    leadsTo: recordPlace('pitch', pitchId),
-    lines: [pitchTitle],
+const shownFirst = 6;
+
+/** What clients and artists did: requests, questions, answers and messages. */
+export function FromOutside() {
+  const answers = [
+    useQuery(livelyPitchesQuery()),
+    useQuery(newContactsQuery()),
+    useQuery(changedSubmissionsQuery()),
+  ] as const;
+  const [pitches, contacts, submissions] = answers;
+  const [isWhole, setWhole] = useState(false);
+  const news =
+    pitches.data && contacts.data && submissions.data
+      ? newsOf({
+          pitches: pitches.data.items,
+          contacts: contacts.data.items,
+          submissions: submissions.data.items,
+        })
+      : undefined;
+  const rowOf = ({ title, words, at, leadsTo }: News) => ({
+    title,
+    leadsTo,
+    lines: [words],
     mark: (
       <span className="text-note text-ink-soft">
-        not opened, sent <Ago iso={since} />
+        <Ago iso={at} />
       </span>
     ),
   });
-  const items = data.slice(0, shownUnopened).map((link) => ({ ...link, id: link.recipientId }));
+  const more = (news?.length ?? 0) - shownFirst;
   return (
-    <DashboardSection title="Pitches Not Opened" all={{ label: 'All pitches', leadsTo: listPlace('pitch') }}>
-      <DashboardList answer={{ data: { items }, error, refetch }} emptyText="" rowOf={rowOf} />
+    <DashboardSection title="From Clients and Artists">
+      <DashboardList
+        answer={{
+          data: news && { items: isWhole ? news : news.slice(0, shownFirst) },
+          error: answers.find(({ error }) => error)?.error ?? null,
+          refetch: () => answers.forEach(({ refetch }) => void refetch()),
+        }}
+        emptyText="Nothing new from clients and artists."
+        rowOf={rowOf}
+      />
+      {more > 0 && (
+        <Button variant="quiet" size="tight" onClick={() => setWhole(!isWhole)} className="-ml-2.5 print:hidden">
+          {isWhole ? 'Show fewer' : `Show ${more} more`}
+        </Button>
+      )}
     </DashboardSection>
   );
 }
@@ -86,8 +120,8 @@ export function DashboardSection({ title, all, children }: DashboardSectionProps
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="flex items-baseline justify-between gap-4 border-b border-line-strong/60 pb-2.5">
-        <h3 id={id} className="text-heading">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line-strong/60 pb-1.5">
+        <h3 id={id} className="text-lg font-semibold tracking-tight">
           {title}
         </h3>
         {all && (
@@ -128,7 +162,7 @@ export function DashboardList<T extends { id: string }>({ answer, emptyText, row
     ) : (
       <Placeholder />
     );
-  if (data.items.length === 0) return <p className="py-5 text-ink-soft">{emptyText}</p>;
+  if (data.items.length === 0) return <p className="py-3 text-ink-soft">{emptyText}</p>;
   return (
     <ul className="divide-y divide-line">
       {data.items.map((item) => (
@@ -156,43 +190,45 @@ const Placeholder = () => (
 function DashboardRow({ title, leadsTo, lines, mark, actions }: Row) {
   const titleId = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <div className="min-w-0 flex-1 basis-40">
+    <div className="py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           {...leadsTo}
           id={titleId}
-          className="font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          className="min-w-0 flex-1 basis-40 text-body leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
         >
           {title}
         </Link>
-        <div className="mt-0.5 text-sm leading-snug text-ink-soft">
+        <div className="flex flex-wrap justify-end gap-1.5">{mark}</div>
+        {actions && (
+          <div className="relative flex flex-wrap print:hidden">
+            {actions.map(({ label, hint, onSelect }) => (
+              <Button
+                key={label}
+                size="tight"
+                variant="quiet"
+                title={hint}
+                aria-describedby={titleId}
+                onClick={onSelect}
+                className="px-1.5! text-note!"
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {lines.some(Boolean) && (
+        <p className="flex flex-wrap gap-x-2 text-note leading-snug text-ink-soft">
           {lines.map(
             (line) =>
               line && (
-                <p key={line} className="wrap-anywhere">
+                <span key={line} className="wrap-anywhere">
                   {line}
-                </p>
+                </span>
               ),
           )}
-        </div>
-      </div>
-      <div className="flex flex-wrap justify-end gap-1.5">{mark}</div>
-      {actions && (
-        <div className="relative flex basis-full flex-wrap gap-2 print:hidden">
-          {actions.map(({ label, hint, onSelect }) => (
-            <Button
-              key={label}
-              size="tight"
-              variant="secondary"
-              title={hint}
-              aria-describedby={titleId}
-              onClick={onSelect}
-              className="min-h-8! px-3! text-note!"
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        </p>
       )}
     </div>
   );

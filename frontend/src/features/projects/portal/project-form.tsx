@@ -17,7 +17,7 @@ import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
 import { FilmField } from './film-field';
 import { caseStudy, facts, link, looks, type ProjectParts } from './project-fields';
 import { ProjectPicture } from './project-picture';
-import { projectRecords } from './project-records';
+import { projectRecords } from '../shared/project-records';
 import { Publish } from './publish';
 import { ScenesField } from './scenes-field';
 import { StillsField } from './stills-field';

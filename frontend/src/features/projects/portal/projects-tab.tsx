@@ -21,7 +21,7 @@ import { type RecordList, useRecordList } from '../../shared/records/record-list
 import { RecordLink } from '../../shared/records/record-link';
 import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
 import { isPictureInMaking, ProjectPicture } from './project-picture';
-import { projectRecords } from './project-records';
+import { projectRecords } from '../shared/project-records';
 import { usePublish } from './use-publish';
 
 const ReelDialog = lazyWindow(() => import('./reel-dialog'));

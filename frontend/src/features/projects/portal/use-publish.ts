@@ -2,7 +2,7 @@ import type { Project } from '@cueroom/contracts/content/projects';
 import { useSaveRecord } from '../../../lib/record-mutations';
 import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
-import { projectRecords } from './project-records';
+import { projectRecords } from '../shared/project-records';
 
 /** Makes a draft an active project, which the site shows. */
 export function usePublish({ id, title, revision }: Project) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { firstField } from '../../../lib/focus-panel';
+import { firstField, focusLateForm } from '../../../lib/focus-panel';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FormFields } from '../../../ui/form-fields';
@@ -42,11 +42,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
     ...(hasCancel ? [{ label: 'Cancel', run: askToClose }] : []),
     ...(isPending || isLocked ? [] : [{ label: saveLabel, run: submit }]),
   ]);
-  // A form that has come later than its window.
-  useEffect(() => {
-    const window = element.current?.closest<HTMLElement>('[role=dialog]');
-    if (window?.contains(document.activeElement)) firstField(window)?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => focusLateForm(element.current), []);
   const resolve = (isMine: boolean) => {
     const names = Object.keys(state.conflict?.mine ?? {});
     flushSync(() => state.resolve(isMine));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { contactRecords } from '../../briefs/shared/contact-records';
 import { briefRecords } from '../../briefs/shared/brief-records';
 import { dialogNamed, openBriefs } from '../../briefs/portal/briefs.fixture';
-import { submissionRecords } from '../../submissions/portal/submission-records';
+import { submissionRecords } from '../../submissions/shared/submission-records';
 import type { Asked } from '../../../testing/fake-server';
 import { type Listed, openableViews } from './view-words';
 

@@ -214,7 +214,10 @@ test('a search counts what each show has: a press shows it, a second one the und
   await user.type(screen.getByLabelText('Search submissions'), 'mara ');
   const found = within(await screen.findByRole('group', { name: 'Submissions found, by decision' }));
   const shown = found.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(shown).toEqual(['Undecided 2 submissions', 'Approved 3 submissions', 'All 5 submissions']);
+  expect(shown).toEqual([
+    ...['Undecided 2 submissions', 'Waiting for the studio 2 submissions'],
+    ...['Approved 3 submissions', 'All 5 submissions'],
+  ]);
   await user.click(found.getByRole('button', { name: 'Approved 3 submissions', pressed: false }));
   const last = () => server.to('GET /api/admin/submissions-with-songs').at(-1)?.query.toString();
   await waitFor(() => expect(last()).toContain('status=approved&q=mara&'));

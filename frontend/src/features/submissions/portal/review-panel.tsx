@@ -21,7 +21,7 @@ import { SameRecording } from './same-recording';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { usePromotion } from './submission-mutations';
-import { showNamed, shows, submissionRecords } from './submission-records';
+import { showNamed, shows, submissionRecords } from '../shared/submission-records';
 import { pendingCountQuery } from './submissions.queries';
 import { Unusable } from './unusable';
 

@@ -1,4 +1,4 @@
-import { newStatuses, undecidedStatuses } from '@cueroom/contracts/options';
+import { newStatuses, pendingStatuses, undecidedStatuses } from '@cueroom/contracts/options';
 import { Inbox } from 'lucide-react';
 import { adminCountQuery } from '../../../lib/admin-lists';
 import { defineRecordKind } from '../../shared/records/record-kind';
@@ -8,6 +8,7 @@ const undecided = undecidedStatuses.join(',');
 /** Parts of the list; each has one status or several, '' means all. */
 export const shows = [
   { value: 'undecided', label: 'Undecided', status: undecided },
+  { value: 'waiting', label: 'Waiting for the studio', status: pendingStatuses.join(',') },
   { value: 'approved', label: 'Approved', status: 'approved' },
   { value: 'rejected', label: 'Rejected', status: 'rejected' },
   { value: 'all', label: 'All', status: '' },

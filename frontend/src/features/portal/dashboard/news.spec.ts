@@ -1,0 +1,36 @@
+import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
+import { aContact, aSubmission } from '../../../testing/records';
+import { newsOf } from './news';
+
+const now = Date.parse('2026-12-01T12:00:00Z');
+const aPitch = (pitch: Partial<ListedPitch>): ListedPitch =>
+  ({
+    ...{ id: 'p', title: 'Dark strings', lastActivityAt: '2026-12-01T09:00:00Z', updatedAt: '2026-12-01T08:00:00Z' },
+    ...{ openRequests: 0, openQuestions: 0, choices: { yes: 0, maybe: 0, no: 0 } },
+    ...pitch,
+  }) as ListedPitch;
+
+test('money comes first, then questions, then what is newest; what was only heard is no news', () => {
+  const choices = { yes: 3, maybe: 0, no: 1 };
+  const news = newsOf(
+    {
+      pitches: [
+        aPitch({ title: 'Heard only' }),
+        aPitch({ title: 'Answered', choices }),
+        aPitch({ title: 'Answered long ago', choices, lastActivityAt: '2026-11-01T09:00:00Z' }),
+        aPitch({ title: 'Asked', openQuestions: 2, lastActivityAt: '2026-11-02T09:00:00Z' }),
+        aPitch({ title: 'Wanted', openRequests: 1, openQuestions: 1, lastActivityAt: '2026-11-03T09:00:00Z', choices }),
+      ],
+      contacts: [aContact({ name: 'Oto Beke', createdAt: '2026-12-01T10:00:00Z' })],
+      submissions: [aSubmission(), aSubmission({ changed: { at: '2026-12-01T11:00:00Z', fields: [] } })],
+    },
+    now,
+  );
+  expect(news.map(({ title, words }) => [title, words])).toEqual([
+    ['Wanted', '1 license request · 1 question · 3 yes, 1 no'],
+    ['Asked', '2 questions'],
+    ['Oto Beke', 'New message: Partnership'],
+    ['Answered', '3 yes, 1 no'],
+    ['Mara Lindqvist', 'Changed Ropeworks'],
+  ]);
+});

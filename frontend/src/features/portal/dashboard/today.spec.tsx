@@ -1,0 +1,90 @@
+import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { TodayItem } from '@cueroom/contracts/intake/today';
+import { screen, waitFor, within } from '@testing-library/react';
+import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
+import { aBrief } from '../../../testing/records';
+import { renderInPortal } from '../../../testing/render-in-portal';
+import { Today } from './today';
+
+const today = localDay();
+const stored = (day: string) => `${day}T00:00:00.000Z`;
+const item = (words: string, more: Partial<TodayItem> = {}): TodayItem => ({
+  ...{ kind: 'follow-up', at: stored(today), words, entityType: 'brief', entityId: 'b'.repeat(24) },
+  ...more,
+});
+
+function openToday(...items: TodayItem[]) {
+  let brief = aBrief({ id: 'b'.repeat(24), followUpDate: stored(daysAfter(today, -3)) });
+  let left = items;
+  const change = (changes: object) => {
+    brief = { ...brief, ...changes };
+    left = left.slice(1);
+    return { body: brief };
+  };
+  const server = new FakeServer()
+    .on('GET /api/admin/today', () => ({ body: left }))
+    .on('GET /api/admin/briefs/*', () => ({ body: brief }))
+    .on('PATCH /api/admin/briefs/*', ({ body }: Asked) => change(body as Brief))
+    .on('POST /api/admin/briefs/*/next-step/done', () => change({}));
+  const settle = (changes: Partial<Brief>) => (brief = { ...brief, ...changes });
+  return { server, settle, ...renderInPortal(<Today />) };
+}
+const region = async () => within(await screen.findByRole('region', { name: 'Today' }));
+const rows = async () => (await (await region()).findAllByRole('listitem')).map((row) => row.textContent);
+
+test('what is due is told in the server’s words and order, and leads to where it is done', async () => {
+  const { user, history } = openToday(
+    item('Overdue by 2 h: The Long Take, Northlight', { kind: 'answer-overdue' }),
+    item('Follow up: Harbour, Ada', { at: stored(daysAfter(today, -3)) }),
+    item('License request: Film (Tide)', { kind: 'request', entityType: 'pitch', entityId: 'c'.repeat(24) }),
+  );
+  expect(await rows()).toEqual([
+    'Overdue by 2 h: The Long Take, NorthlightAnswer',
+    `Follow up: Harbour, AdaSince ${formatNearDay(daysAfter(today, -3))}Done+1 day+1 week`,
+    'License request: Film (Tide)Request',
+  ]);
+  await user.click(screen.getByRole('link', { name: 'License request: Film (Tide)' }));
+  expect(history.location.pathname).toBe(`/admin/pitches/${'c'.repeat(24)}`);
+});
+
+test('a follow-up is done with one press, on the record as it is now', async () => {
+  const { user, server } = openToday(
+    item('Follow up: Harbour'),
+    item('Follow up: Undertow', { entityId: 'd'.repeat(24) }),
+  );
+  await user.click((await (await region()).findAllByRole('button', { name: 'Done' }))[0]!);
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(server.to('PATCH /api/admin/briefs/*')[0]?.body).toEqual({ followUpDate: null, lastContactDate: today });
+  expect(await screen.findByText('Follow-up done')).toBeVisible();
+});
+
+test('a task of a brief without a follow-up is done where it stands: Done opens it', async () => {
+  const { user, server, settle, history } = openToday(item('Send the edit: Harbour'));
+  settle({ followUpDate: null });
+  await user.click(await (await region()).findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/admin/briefs/${'b'.repeat(24)}`));
+  expect(server.to('PATCH /api/admin/briefs/*')).toHaveLength(0);
+});
+
+test('a next step that is done asks for the one after it', async () => {
+  const { user, server } = openToday(item('Answer the client: Harbour', { kind: 'next-step' }));
+  await user.click(await (await region()).findByRole('button', { name: 'Done' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Next step' }));
+  await user.type(await dialog.findByLabelText('Next step'), 'Send three options');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Step done')).toBeVisible();
+  expect(server.to('POST /api/admin/briefs/*/next-step/done')[0]?.body).toMatchObject({
+    next: { text: 'Send three options' },
+  });
+  expect(await screen.findByText('Nothing is due today.')).toBeVisible();
+});
+
+test('where more is due than is shown, it says how much, and shows it there', async () => {
+  const late = Array.from({ length: 11 }, (_, index) => item(`Late ${index + 1}`, { entityId: String(index) }));
+  const { user } = openToday(...late);
+  expect(await rows()).toHaveLength(8);
+  await user.click((await region()).getByRole('button', { name: 'Show 3 more' }));
+  expect(await rows()).toHaveLength(11);
+  expect((await region()).getByRole('button', { name: 'Show fewer' })).toHaveFocus();
+});
