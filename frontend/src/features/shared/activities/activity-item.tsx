@@ -11,6 +11,7 @@ import {
   StickyNote,
   Users,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSetCompleted } from './activities.queries';
 import { formatDay } from '../../../lib/dates';
 import { placeOf, recordPlace } from '../../../lib/portal-address';
@@ -19,6 +20,7 @@ import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
+import { UndoActivity } from './undo-activity';
 
 const icons: Record<ActivityType, LucideIcon> = {
   note: StickyNote,
@@ -37,33 +39,56 @@ interface ActivityItemProps {
 }
 
 export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
-  const { activityType, subject, dueDate, completed, mail, createdBy, createdAt } = activity;
-  const Icon = icons[activityType];
+  const { activityType, subject, completed, createdBy, createdAt } = activity;
+  return (
+    <ActivityFrame icon={icons[activityType]} isDone={completed}>
+      <p className="font-medium wrap-anywhere">
+        {namesRecord && <RecordLink activity={activity} />}
+        <span className="sr-only">{`${capitalized(activityType)}: `}</span>
+        <span>{subject ?? capitalized(activityType)}</span>
+      </p>
+      <Description activity={activity} />
+      <p className="mt-0.5 text-note text-ink-soft">
+        <span>{`${createdBy} · `}</span>
+        <Ago iso={createdAt} />
+      </p>
+      <ActivityExtras activity={activity} />
+    </ActivityFrame>
+  );
+}
+
+interface ActivityFrameProps {
+  icon: LucideIcon;
+  isDone?: boolean;
+  children: ReactNode;
+}
+
+/** One thing that happened, in a list of them. */
+export function ActivityFrame({ icon: Icon, isDone, children }: ActivityFrameProps) {
   return (
     <li className="relative isolate flex gap-3.5 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-line last:pb-1 last:before:hidden">
       <span
         className={classes(
           'grid size-7 shrink-0 place-items-center rounded-full',
-          completed ? 'bg-good-tint text-good' : 'bg-brand-tint text-brand-darker',
+          isDone ? 'bg-good-tint text-good' : 'bg-brand-tint text-brand-darker',
         )}
       >
-        {completed ? <Check aria-hidden className="size-3.5" /> : <Icon aria-hidden className="size-3.5" />}
+        {isDone ? <Check aria-hidden className="size-3.5" /> : <Icon aria-hidden className="size-3.5" />}
       </span>
-      <div className="min-w-0 flex-1 pt-0.5 text-sm">
-        <p className="font-medium wrap-anywhere">
-          {namesRecord && <RecordLink activity={activity} />}
-          <span className="sr-only">{`${capitalized(activityType)}: `}</span>
-          <span>{subject ?? capitalized(activityType)}</span>
-        </p>
-        <Description activity={activity} />
-        <p className="mt-0.5 text-note text-ink-soft">
-          <span>{`${createdBy} · `}</span>
-          <Ago iso={createdAt} />
-          {mail && <span>{` · ${sayMail(mail)}`}</span>}
-        </p>
-        {dueDate && <Task id={activity.id} dueDate={dueDate} completed={completed} />}
-      </div>
+      <div className="min-w-0 flex-1 pt-0.5 text-sm">{children}</div>
     </li>
+  );
+}
+
+/** What became of its letter, its task, and the way back from what it changed. */
+export function ActivityExtras({ activity }: Pick<ActivityItemProps, 'activity'>) {
+  const { id, mail, dueDate, completed, undoableUntil } = activity;
+  return (
+    <>
+      {mail && <p className="text-note text-ink-soft">{capitalized(sayMail(mail))}</p>}
+      {dueDate && <Task id={id} dueDate={dueDate} completed={completed} />}
+      {undoableUntil && <UndoActivity id={id} until={undoableUntil} />}
+    </>
   );
 }
 
