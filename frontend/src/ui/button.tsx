@@ -1,4 +1,7 @@
 import { cloneElement, type ComponentProps, isValidElement, type MouseEvent } from 'react';
+import { LoaderCircle } from 'lucide-react';
+import { useSaidHere } from '../lib/said-here';
+import { noticedMs, useSlow } from '../lib/use-slow';
 import { classes } from './classes';
 
 /** A filled one has an edge, too: in forced colors only that is left. */
@@ -26,7 +29,7 @@ const sizes = {
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** What it does is under way. As with `aria-disabled`, presses are ignored; unlike a disabled button it keeps the focus. */
+  /** What it does is under way, which it shows when that takes a while. As with `aria-disabled`, presses are ignored; unlike a disabled button it keeps the focus. */
   isPending?: boolean;
   /** Its one child, a link for instance, looks and acts so. */
   asChild?: boolean;
@@ -48,6 +51,8 @@ export function Button({
   const look = classes(
     'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-semibold transition-colors print:hidden',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    // In place of its icon.
+    isPending && 'has-data-spinner:[&>svg:not([data-spinner])]:hidden',
     variants[variant],
     sizes[size],
     className,
@@ -58,7 +63,14 @@ export function Button({
   }
   return (
     <button type="button" {...all} className={look}>
+      {isPending && <Spinner />}
       {children}
     </button>
   );
+}
+
+function Spinner() {
+  const isSlow = useSlow(true, noticedMs);
+  useSaidHere(isSlow);
+  return isSlow && <LoaderCircle data-spinner aria-hidden className="size-4.5 shrink-0 animate-spin" />;
 }

@@ -8,6 +8,7 @@ import { studio } from '../../lib/studio';
 import { Tabs } from '../../ui/tabs';
 import type { RecordKind } from '../shared/records/record-kind';
 import { AdminHeader } from './admin/admin-header';
+import { SavingNote } from './admin/saving-note';
 import { type PortalPage, portalPages, type PortalTab, portalTabs } from './portal-places';
 
 export function PortalTabs() {
@@ -23,6 +24,7 @@ export function PortalTabs() {
       frame={(row, panels) => (
         <>
           <AdminHeader tabs={row} />
+          <SavingNote />
           <main className="flex min-h-0 w-full flex-1 flex-col px-5 py-3 wide:px-8">{panels}</main>
         </>
       )}

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { ApiError, sayError } from '../../../lib/api-error';
 import type { SavedOf, SavedPath } from '../../../lib/record-paths';
 import { orNull } from '../../../lib/form-values';
+import { useSaidHere } from '../../../lib/said-here';
 import { storedDraft, tabStorage } from '../../../lib/storage';
 import type { FormPart } from '../../../ui/form-fields';
 import { toast } from '../../../ui/toasts';
@@ -81,6 +82,7 @@ export function useTypedForm<Path extends SavedPath, Values extends FieldValues,
     };
   }, [changes, pause, form]);
   useAskedToStay(() => isPending || (!conflict && isTyped()), submit);
+  useSaidHere(isPending);
   const status = conflict ? '' : isPending ? 'Saving…' : problem ? `Not saved yet: ${problem}` : 'Saved';
   return { ...state, status, isWaiting: problem !== undefined, onLeaveField: () => changes.tell() };
 }
