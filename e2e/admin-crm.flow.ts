@@ -100,7 +100,7 @@ test('a brief from the site shows up on the dashboard, is followed up, deleted a
   // Changes are recorded asynchronously, after the response.
   await eventually(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
-    expect(await activity.getByText(/status New → Proposal/i).count()).toBe(1);
+    expect(await activity.getByText(/status Reviewing → Proposal/i).count()).toBe(1);
   });
   await expectAccessible(page);
 

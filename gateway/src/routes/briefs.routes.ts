@@ -1,6 +1,7 @@
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import {
   addBrief,
+  type Brief,
   BriefChanges,
   deleteBrief,
   enterBrief,
@@ -9,19 +10,29 @@ import {
   getBrief,
   ListBriefs,
   listBriefs,
+  ListedBrief,
   NewBrief,
   restoreBrief,
   setNextStep,
   updateBrief,
 } from '@cueroom/contracts/intake/briefs';
+import { countBriefs, ListBoard } from '@cueroom/contracts/intake/briefs-board';
 import { NewNextStep, NextStepDone } from '@cueroom/contracts/intake/next-step';
 import { listSameSender } from '@cueroom/contracts/intake/same-sender';
+import { ListTimeline, listTimeline } from '@cueroom/contracts/intake/timeline';
+import { pageOf } from '@cueroom/contracts/message';
+import { countBriefPitches } from '@cueroom/contracts/pitches/brief-pitches';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Answers, AnswersRevision, ChangesRevision, Creates, Idempotent, IfMatch, orCurrent } from '../http/answers';
 import { AdminRoutes, PublicRoutes } from './route-rules';
+
+/** The list does not wait long for a service that only counts. */
+const countedWithinMs = 1000;
+const late = () => new Error('The service does not answer');
 
 @PublicRoutes('briefs', 'briefs')
 export class BriefsRoutes {
@@ -40,9 +51,17 @@ export class AdminBriefsRoutes {
   constructor(private readonly bus: Bus) {}
 
   @Get()
-  @Answers(listBriefs)
-  list(@Query() query: ListBriefs) {
-    return this.bus.request(listBriefs, query);
+  @Answers(pageOf(ListedBrief))
+  async list(@Query() query: ListBriefs) {
+    const page = await this.bus.request(listBriefs, query);
+    return { ...page, items: await this.withPitches(page.items) };
+  }
+
+  /** How many stand in each column, and what they are worth. The cards are the list's, by its `status`. */
+  @Get('board')
+  @Answers(countBriefs)
+  count(@Query() query: ListBoard) {
+    return this.bus.request(countBriefs, query);
   }
 
   @Post()
@@ -55,6 +74,13 @@ export class AdminBriefsRoutes {
   @AnswersRevision(getBrief)
   get(@Param() { id }: IdParam) {
     return this.bus.request(getBrief, { id });
+  }
+
+  /** What happened about it, newest first. */
+  @Get(':id/timeline')
+  @Answers(listTimeline)
+  timeline(@Param() { id }: IdParam, @Query() query: ListTimeline) {
+    return this.bus.request(listTimeline, { ...query, id });
   }
 
   @Get(':id/same-sender')
@@ -92,5 +118,15 @@ export class AdminBriefsRoutes {
   @Answers(restoreBrief)
   restore(@Param() { id }: IdParam) {
     return this.bus.request(restoreBrief, { id });
+  }
+
+  private async withPitches(briefs: readonly Brief[]): Promise<ListedBrief[]> {
+    const briefIds = briefs.map(({ id }) => id);
+    const counting = this.bus.request(countBriefPitches, { briefIds });
+    const counted = await withinLimit(counting, countedWithinMs, late).catch(() => null);
+    const counts = new Map(counted?.map(({ briefId, ...of }) => [briefId, of]));
+    return briefs.map((brief) => {
+      return { ...brief, pitches: counted && (counts.get(brief.id) ?? { sent: 0, opened: 0 }) };
+    });
   }
 }

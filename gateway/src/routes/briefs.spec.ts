@@ -21,6 +21,9 @@ import {
   restoreContact,
   updateContact,
 } from '@cueroom/contracts/intake/contacts';
+import { countBriefs } from '@cueroom/contracts/intake/briefs-board';
+import { listTimeline } from '@cueroom/contracts/intake/timeline';
+import { countBriefPitches } from '@cueroom/contracts/pitches/brief-pitches';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
 
@@ -115,6 +118,8 @@ describe('visitors', () => {
     ['GET', '/api/admin/briefs'],
     ['POST', '/api/admin/briefs'],
     ['GET', `/api/admin/briefs/${id}/same-sender`],
+    ['GET', '/api/admin/briefs/board'],
+    ['GET', `/api/admin/briefs/${id}/timeline`],
     ['POST', '/api/admin/contacts'],
     ['GET', `/api/admin/briefs/${id}`],
     ['PATCH', `/api/admin/briefs/${id}`],
@@ -142,6 +147,7 @@ describe('admins', () => {
   test('read lists with their totals', async () => {
     gateway.bus.answer(listBriefs, () => ({ items: [brief], total: 7 }));
     gateway.bus.answer(listContacts, () => ({ items: [contact], total: 9 }));
+    gateway.bus.answer(countBriefPitches, () => [{ briefId: id, sent: 3, opened: 2 }]);
     const briefs = await send(
       'GET',
       '/api/admin/briefs?status=submitted,new&limit=1&q=reel&sort=-budget',
@@ -150,10 +156,40 @@ describe('admins', () => {
     );
     const contacts = await send('GET', '/api/admin/contacts', undefined, asAdmin);
 
-    expect([briefs.json(), briefs.headers['x-total-count']]).toEqual([[brief], '7']);
+    expect([briefs.json(), briefs.headers['x-total-count']]).toEqual([
+      [{ ...brief, pitches: { sent: 3, opened: 2 } }],
+      '7',
+    ]);
+    expect(gateway.bus.asked(countBriefPitches)).toEqual([{ briefIds: [id] }]);
     expect([contacts.json(), contacts.headers['x-total-count']]).toEqual([[contact], '9']);
     expect(briefs.headers['cache-control']).toBe('no-store');
     expect(gateway.bus.asked(listBriefs)).toEqual([{ status: 'submitted,new', limit: 1, q: 'reel', sort: '-budget' }]);
+  });
+
+  test('read the list while pitches cannot be counted, and of a brief without any', async () => {
+    gateway.bus.answer(listBriefs, () => ({ items: [brief], total: 1 }));
+    const pitches = async () =>
+      (await send('GET', '/api/admin/briefs', undefined, asAdmin)).json()[0].pitches as unknown;
+    gateway.bus.answer(countBriefPitches, () => []);
+    expect(await pitches()).toEqual({ sent: 0, opened: 0 });
+    gateway.bus.answer(countBriefPitches, () => {
+      throw new AppError('unavailable', 'Away');
+    });
+    expect(await pitches()).toBeNull();
+  });
+
+  test('read the board and a timeline', async () => {
+    const columns = [{ status: 'new', label: 'New', count: 1, totals: [{ currency: 'EUR', value: 5 }] }];
+    gateway.bus.answer(countBriefs, () => ({ columns }));
+    expect((await send('GET', '/api/admin/briefs/board?q=reel', undefined, asAdmin)).json()).toEqual({ columns });
+    expect(gateway.bus.asked(countBriefs)).toEqual([{ q: 'reel' }]);
+    const row = { id, at: '2031-01-01T10:00:00.000Z', kind: 'call', words: 'Call', who: 'grace' } as const;
+    gateway.bus.answer(listTimeline, () => ({ items: [row], total: 8 }));
+    const address = `/api/admin/briefs/${id}/timeline`;
+    const timeline = await send('GET', `${address}?kind=call&limit=1`, undefined, asAdmin);
+    expect([timeline.json(), timeline.headers['x-total-count']]).toEqual([[row], '8']);
+    expect(gateway.bus.asked(listTimeline)).toEqual([{ id, kind: 'call', limit: 1 }]);
+    expect((await send('GET', `${address}?kind=mail`, undefined, asAdmin)).statusCode).toBe(400);
   });
 
   test('enter what came by phone, with status and dates, as often as they like', async () => {

@@ -24,7 +24,8 @@ import type { SiteContentChanges, StoredSiteContent } from '../content/site-cont
 import type { ListViews, NewView, View, ViewChanges } from '../content/views';
 import type { Activity, ActivityChanges, ListActivities, ListedActivity, NewActivity } from '../intake/activities';
 import type { NewMessage, RenewedLink, ThreadMessage } from '../intake/artist-page';
-import type { Brief, BriefChanges, EnteredBrief, ListBriefs } from '../intake/briefs';
+import type { Brief, BriefChanges, EnteredBrief, ListBriefs, ListedBrief } from '../intake/briefs';
+import type { BriefsBoard, ListBoard } from '../intake/briefs-board';
 import type { Contact, ContactChanges, EnteredContact, ListContacts } from '../intake/contacts';
 import type { Feedback, MailState } from '../intake/feedback';
 import type { HeardRanges } from '../intake/heard';
@@ -43,6 +44,7 @@ import type {
   SubmissionTags,
   SubmissionWithSongs,
 } from '../intake/submissions';
+import type { ListTimeline, TimelineRow } from '../intake/timeline';
 import type { FetchableDownload, NewDownload } from '../media/downloads';
 import type { SimilarRecording } from '../media/recordings';
 import type { ListenPage } from '../pitches/listen';
@@ -92,7 +94,9 @@ interface FileData {
 
 /** Calls of the portal. */
 export interface AdminCalls {
-  'GET /api/admin/briefs': Call<Brief[], undefined, ListBriefs>;
+  'GET /api/admin/briefs': Call<ListedBrief[], undefined, ListBriefs>;
+  'GET /api/admin/briefs/board': Call<BriefsBoard, undefined, ListBoard>;
+  'GET /api/admin/briefs/:id/timeline': Call<TimelineRow[], undefined, ListTimeline>;
   'POST /api/admin/briefs': Call<Brief, EnteredBrief>;
   'GET /api/admin/briefs/:id': Call<Brief>;
   'PATCH /api/admin/briefs/:id': Call<Brief, BriefChanges>;

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsNumber, IsString, ValidateNested } from 'class-validator';
+import { message, one } from '../message';
 import { OptionalText } from '../rules';
 
 /** The columns in their order, with the statuses that stand in each: one that was just submitted is new. */
@@ -32,3 +33,4 @@ export class ListBoard {
   /** As in the list. */
   @OptionalText() q?: string;
 }
+export const countBriefs = message('intake.count-briefs', ListBoard, one(BriefsBoard));

@@ -75,7 +75,7 @@ const wrongValue = 'Estimated value must be a number of at least 0';
 /** In lists. */
 export class ListedBrief extends Brief {
   /** Null while that cannot be found out. */
-  @IsOptional() @ValidateNested() @Type(() => PitchCounts) pitches!: PitchCounts | null;
+  @IsOptional() @ValidateNested() @Type(() => PitchCounts) pitches?: PitchCounts | null;
 }
 
 class BriefHandling {

@@ -1,4 +1,5 @@
 import { IsDateString, IsIn, IsOptional, IsString } from 'class-validator';
+import { message, pageOf } from '../message';
 import { PageQuery, RecordId } from '../rules';
 
 export const timelineKinds = ['brief', 'note', 'letter', 'call', 'meeting', 'step', 'status', 'pitch', 'file'] as const;
@@ -21,3 +22,5 @@ export class ListTimeline extends PageQuery {
 export class ListTimelineOf extends ListTimeline {
   @RecordId() id!: string;
 }
+/** Newest first. */
+export const listTimeline = message('intake.list-timeline', ListTimelineOf, pageOf(TimelineRow));

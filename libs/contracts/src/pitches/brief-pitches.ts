@@ -1,6 +1,17 @@
-import { IsBoolean, IsDateString, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
-import { event } from '../message';
-import { RecordId } from '../rules';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  ValidateNested,
+} from 'class-validator';
+import { event, listOf, message } from '../message';
+import { IdParam, limits, RecordId } from '../rules';
 
 /** How many people were sent a pitch for the brief, and how many of them have opened it. */
 export class PitchCounts {
@@ -11,6 +22,30 @@ export class PitchCounts {
 export class BriefPitchCounts extends PitchCounts {
   @RecordId() briefId!: string;
 }
+
+export class BriefIds {
+  @IsArray() @ArrayMaxSize(limits.pageSize) @RecordId(true) briefIds!: string[];
+}
+/** Of those that have any; a draft was sent to nobody. */
+export const countBriefPitches = message('catalog.count-brief-pitches', BriefIds, listOf(BriefPitchCounts));
+
+/** Who got a pitch for a brief, and when. */
+export class BriefLink {
+  @RecordId() id!: string;
+  @IsString() name!: string;
+  @IsDateString() createdAt!: string;
+  /** When the letter went. */
+  @IsOptional() @IsDateString() sentAt!: string | null;
+}
+export class BriefPitch {
+  @RecordId() id!: string;
+  @IsString() title!: string;
+  @IsString() createdBy!: string;
+  @IsDateString() createdAt!: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => BriefLink) links!: BriefLink[];
+}
+/** For the timeline of a brief. */
+export const listBriefPitches = message('catalog.list-brief-pitches', IdParam, listOf(BriefPitch));
 
 /** A pitch for a brief is open, or somebody has a link to one. */
 export class BriefPitched {

@@ -1,7 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { EntityType } from '@cueroom/contracts/intake/activities';
 import type { Page } from '@cueroom/contracts/message';
-import type { HistoryRow, ListHistory } from '@cueroom/contracts/record-history';
+import type { FieldChange, HistoryRow, ListHistory } from '@cueroom/contracts/record-history';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -29,6 +29,11 @@ export class HistoryReader {
   async find(entityType: EntityType, entityId: string, changeId: string): Promise<MadeChange | null> {
     await this.gather(entityType, entityId);
     return this.history.find(entityId, changeId);
+  }
+
+  /** What these changes made of their records, by their ids. */
+  of(changeIds: readonly string[]): Promise<Map<string, FieldChange[]>> {
+    return this.history.of(changeIds);
   }
 
   private async gather(entityType: EntityType, entityId: string): Promise<void> {

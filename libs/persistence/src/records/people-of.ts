@@ -130,7 +130,8 @@ export const together = (one: SaidOfPerson | undefined, other: SaidOfPerson): Sa
   return { ...newer, count: one.count + other.count, company, companyAt };
 };
 
-const matchingIn = async <Document>(model: Model<Document>, search: Search): Promise<Filter> => {
+/** What a list without other conditions shows of a search. */
+export const matchingIn = async <Document>(model: Model<Document>, search: Search): Promise<Filter> => {
   const deleted = deletedOf(model, 'removedAt');
   const { ids } = await findFew(model, { search, rest: [], deleted, sort: newestFirst });
   return ids ? { _id: { $in: ids } } : allOf(conditionsOf(search));

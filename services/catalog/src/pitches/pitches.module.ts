@@ -5,6 +5,8 @@ import { CatalogSettings } from '../settings';
 import { TracksModule } from '../tracks/tracks.module';
 import { PitchActivities } from './activities.repository';
 import { pitchActivitySchema } from './activities.schema';
+import { BriefPitchesController } from './brief-pitches.controller';
+import { BriefPitches } from './brief-pitches.repository';
 import { BulkPitches } from './bulk-pitches';
 import { ClientsController } from './clients.controller';
 import { ClientsRepository } from './clients.repository';
@@ -37,13 +39,21 @@ import { TrackPitches } from './track-pitches.service';
     PitchRecordsModule,
     TracksModule,
   ],
-  controllers: [PitchesController, RecipientsController, ListenController, PeopleController, ClientsController],
+  controllers: [
+    PitchesController,
+    RecipientsController,
+    ListenController,
+    PeopleController,
+    ClientsController,
+    BriefPitchesController,
+  ],
   providers: [
     { provide: CatalogSettings, useValue: env },
     PitchesService,
     TrackPitches,
     PitchesPurger,
     BulkPitches,
+    BriefPitches,
     RecipientsRepository,
     RecipientsService,
     ClientsRepository,

@@ -36,6 +36,8 @@ export const activityRecord = (activity: ActivityDocument): Activity => {
   };
 };
 
+const ofRecordAtMost = 2000;
+
 @Injectable()
 export class ActivitiesRepository {
   constructor(
@@ -124,6 +126,15 @@ export class ActivitiesRepository {
     };
     const sort: Record<string, 1 | -1> = isDue ? { dueDate: 1, _id: 1 } : { createdAt: -1, _id: -1 };
     return readPage(this.activities, { filter, sort, limit, offset }, activityRecord);
+  }
+
+  /** The newest ones of a record, far more than one has. */
+  async ofRecord(entityType: EntityType, entityId: string): Promise<ActivityDocument[]> {
+    return this.activities
+      .find({ entityType, entityId }, { outbox: 0 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(ofRecordAtMost)
+      .lean<ActivityDocument[]>();
   }
 
   /** What was said and written about records that are gone; that an admin deleted them stays on record. */

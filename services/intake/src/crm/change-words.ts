@@ -4,10 +4,12 @@ import { capitalized, inWords, sayValue } from './said-values';
 
 type Said = Pick<RecordChanged, 'did' | 'entityType' | 'fields' | 'values' | 'hasLetter' | 'tracks'>;
 
+export const stepDone = 'Did the next step';
+
 const sentences: Record<Exclude<Deed, 'changed' | 'imported' | 'import-undone'>, string> = {
   added: 'Added',
   entered: 'Entered by hand',
-  'next-step-done': 'Did the next step',
+  'next-step-done': stepDone,
   'added-from-submission': 'Added from a submission',
   deleted: 'Deleted',
   restored: 'Restored',

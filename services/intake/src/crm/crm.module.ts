@@ -1,3 +1,4 @@
+import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module';
@@ -6,6 +7,9 @@ import { ThreadModule } from '../thread/thread.module';
 import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
 import { activitySchema } from './activities.schema';
+import { BriefViewsController } from './brief-views.controller';
+import { BriefTimeline } from './brief-timeline.service';
+import { BriefsBoardRepository } from './briefs-board.repository';
 import { BriefsController } from './briefs.controller';
 import { BriefsRepository } from './briefs.repository';
 import { briefSchema } from './briefs.schema';
@@ -26,9 +30,12 @@ const models = MongooseModule.forFeature([
 /** Briefs, messages and the timelines of every record. */
 @Module({
   imports: [models, MailModule, SubmissionsModule, ThreadModule],
-  controllers: [BriefsController, ContactsController, ActivitiesController, SameSenderController],
+  controllers: [BriefsController, BriefViewsController, ContactsController, ActivitiesController, SameSenderController],
   providers: [
     BriefsRepository,
+    BriefsBoardRepository,
+    BriefTimeline,
+    HistoryReader,
     ContactsRepository,
     BulkInquiries,
     ActivitiesRepository,

@@ -24,7 +24,8 @@ const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const daysOfYears = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-const sayDay = (value: Said): string => {
+/** As in 'Nov 26', with its year where that is another one. */
+export const sayDay = (value: Said): string => {
   const day = new Date(String(value));
   if (Number.isNaN(day.getTime())) return 'none';
   return (day.getUTCFullYear() === new Date().getUTCFullYear() ? days : daysOfYears).format(day);
