@@ -59,6 +59,14 @@ export const shortcuts = {
     { shown: 'Ctrl A', does: 'Select all that match (⌘ A on a Mac)', keys: { selectAll: '$mod+a' } },
     { shown: 'P', does: 'New pitch of the selected tracks, or of the row', keys: { pitch: 'p' } },
   ],
+  'On the board of briefs': [
+    {
+      shown: 'M',
+      does: 'Move the card: then N, R, P, W or L for New, Reviewing, Proposal, Won or Lost',
+      keys: { moveCard: 'm', toNew: 'n', toReviewing: 'r', toProposal: 'p', toWon: 'w', toLost: 'l' },
+    },
+    { shown: '↓ or ↑', does: 'Next or previous card (also J and K)' },
+  ],
   'On the page of a track': [
     {
       shown: 'J or K',

@@ -31,6 +31,7 @@ export class FakeServer {
     ['GET /api/admin/history', () => ({ body: [] })],
     ['GET /api/admin/views', () => ({ body: [] })],
     ['GET /api/admin/today', () => ({ body: [] })],
+    ['GET /api/admin/briefs/*/timeline', () => ({ body: [] })],
     ['GET /api/admin/clients', () => ({ body: [] })],
   ]);
   private readonly holds: HeldAnswer[] = [];

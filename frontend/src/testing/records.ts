@@ -3,7 +3,7 @@ import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
 import type { ListedActivity } from '@cueroom/contracts/intake/activities';
-import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { ListedBrief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { clearanceOf } from '@cueroom/contracts/rights/clearance';
@@ -180,7 +180,7 @@ export const someHeroSettings = (settings: Partial<HeroSettings> = {}): HeroSett
   ...settings,
 });
 
-export const aBrief = (brief: Partial<Brief> = {}): Brief => {
+export const aBrief = (brief: Partial<ListedBrief> = {}): ListedBrief => {
   const { clientCompany = 'Northlight Pictures', clientEmail = 'ada@example.org', budget = '15k-50k' } = brief;
   return {
     id: nextId(),
@@ -217,6 +217,7 @@ export const aBrief = (brief: Partial<Brief> = {}): Brief => {
     answeredAt: null,
     nextStep: { text: 'Answer the client', dueOn: '2026-11-02', who: null },
     budgetRange: budget,
+    pitches: null,
     ...brief,
   };
 };

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { daysAfter, localDay, studioDay } from '../../../lib/dates';
-import { aBrief, anActivity } from '../../../testing/records';
+import { aBrief } from '../../../testing/records';
 import { openBriefs, row, dialogNamed } from './briefs.fixture';
 
 test('View shows everything that the client told; closing gives the focus back', async () => {
@@ -25,52 +24,6 @@ test('View shows everything that the client told; closing gives the focus back',
   expect(history.location.pathname).toBe(`/admin/briefs/${brief.id}`);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveFocus());
-});
-
-test('its promise, its next step and the currency of its value are shown', async () => {
-  const today = studioDay(new Date().toISOString());
-  const answerDueAt = new Date(Date.now() + 3 * 3_600_000).toISOString();
-  const brief = aBrief({
-    estimatedValue: 9000,
-    currency: 'EUR',
-    answerDueAt,
-    budget: 'discuss',
-    deadline: '2031-05-02',
-  });
-  openBriefs([{ ...brief, nextStep: { text: 'Call Dana', dueOn: today, who: null } }], `/admin/briefs/${brief.id}`);
-  const dialog = await dialogNamed('Brief Details');
-  expect(await dialog.findByText('Answer due in 3 h')).toBeVisible();
-  for (const text of ['€9,000', 'Let’s Discuss', 'May 2, 2031']) expect(dialog.getByText(text)).toBeVisible();
-  expect(dialog.getByRole('region', { name: 'Next step' })).toHaveTextContent('Call Danatoday');
-});
-
-test('Done asks for the next step; it is changed in the same window, and Undo brings the former one back', async () => {
-  const brief = aBrief({ revision: 4 });
-  const { user, server } = openBriefs([brief], `/admin/briefs/${brief.id}`);
-  const dialog = await dialogNamed('Brief Details');
-  const step = () => dialog.getByRole('region', { name: 'Next step' });
-  await user.click(await dialog.findByRole('button', { name: 'Done' }));
-  const asked = await dialogNamed('Next step');
-  await user.click(asked.getByRole('button', { name: 'Save' }));
-  expect(await asked.findByText('What is the next step?')).toBeVisible();
-  await user.type(asked.getByLabelText('Next step'), 'Send three directions');
-  await user.clear(asked.getByLabelText('Day'));
-  await user.type(asked.getByLabelText('Day'), '2031-05-02');
-  await user.click(asked.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Step done')).toBeVisible();
-  const [done] = server.to('POST /api/admin/briefs/*/next-step/done');
-  expect(done?.body).toEqual({ next: { text: 'Send three directions', dueOn: '2031-05-02' } });
-  expect(done?.headers['If-Match']).toBe('"4"');
-  await waitFor(() => expect(step()).toHaveTextContent('Send three directions'));
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(step()).toHaveTextContent('Answer the client'));
-
-  await user.click(dialog.getByRole('button', { name: 'Change' }));
-  const changed = await dialogNamed('Next step');
-  expect(changed.getByLabelText('Day')).toHaveValue('2026-11-02');
-  await user.type(changed.getByLabelText('Next step'), ' by phone{Enter}');
-  await waitFor(() => expect(step()).toHaveTextContent('Answer the client by phone'));
-  expect(server.to('PUT /api/admin/briefs/*/next-step')).toHaveLength(2);
 });
 
 test('the client’s words, the deadline and the currency are corrected; then the details are shown again', async () => {
@@ -184,49 +137,4 @@ test('deleting asks first, and Undo brings the brief back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Brief restored')).toBeVisible();
   expect((await row('The Long Take')).getByText('New')).toBeVisible();
-});
-
-test('what was done about a brief is listed, added to and ticked off', async () => {
-  const brief = aBrief();
-  const { user, server } = openBriefs([brief]);
-  const call = anActivity({ activityType: 'call', subject: 'Call the producer', dueDate: '2026-12-01T00:00:00.000Z' });
-  call.description = 'The cut is at https://example.org/cut.';
-  const comment = anActivity({
-    activityType: 'pitch',
-    pitchId: 'd'.repeat(24),
-    description: '“Shorter?”\nPitch: Tide',
-  });
-  server
-    .on('GET /api/admin/activities', [call, comment])
-    .on('POST /api/admin/activities', () => ({ status: 201, body: call }))
-    .on('PATCH /api/admin/activities/*', () => ({ body: { ...call, completed: true } }));
-  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
-  const dialog = await dialogNamed('Brief Details');
-  expect(await dialog.findByText('Dec 1, 2026')).toHaveAttribute('datetime', '2026-12-01');
-  expect(dialog.getByRole('link', { name: 'https://example.org/cut' })).toBeVisible();
-  expect(dialog.getByText('“Shorter?”')).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Pitch: Tide' })).toHaveAttribute('href', `/admin/pitches/${'d'.repeat(24)}`);
-  expect(server.to('GET /api/admin/activities')[0]?.query.get('entityId')).toBe(brief.id);
-
-  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
-  expect(await dialog.findByText('Summary is required')).toBeVisible();
-  await user.selectOptions(dialog.getByLabelText('Activity', { selector: 'select' }), 'Meeting');
-  await user.type(dialog.getByLabelText('Summary'), 'Spotting session');
-  await user.click(dialog.getByRole('button', { name: '+1 week' }));
-  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
-  expect(await screen.findByText('Activity added')).toBeVisible();
-  expect(server.to('POST /api/admin/activities')[0]?.body).toEqual({
-    entityType: 'brief',
-    entityId: brief.id,
-    activityType: 'meeting',
-    subject: 'Spotting session',
-    description: null,
-    lastContactDate: localDay(),
-    followUpDate: daysAfter(localDay(), 7),
-  });
-
-  await user.click(dialog.getByRole('button', { name: 'Mark as done' }));
-  await waitFor(() => expect(server.to('PATCH /api/admin/activities/*')[0]?.body).toEqual({ completed: true }));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

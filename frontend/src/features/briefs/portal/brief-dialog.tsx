@@ -1,4 +1,4 @@
-import { type Brief, BriefChanges, EnteredBrief } from '@cueroom/contracts/intake/briefs';
+import { type Brief, BriefChanges, EnteredBrief, type ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -24,10 +24,11 @@ import { BriefStatus, briefStatusOf } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { briefRecords } from '../shared/brief-records';
 import { changedFields, newFields } from './brief-fields';
+import { BriefTimeline } from './brief-timeline';
 import { CrmDetails } from './crm-details';
 import { NextStepPart } from './next-step';
 
-export default function BriefDialog(opened: OpenedRecord<Brief>) {
+export default function BriefDialog(opened: OpenedRecord<ListedBrief>) {
   if (opened.id !== newRecord) return <StoredBrief {...opened} />;
   return (
     <Dialog title="New Brief" isOpen onClose={opened.onClose}>
@@ -125,6 +126,7 @@ function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
       name={`${title}, ${brief.clientName}`}
       onDeleted={onDeleted}
       top={<NextStepPart brief={brief} />}
+      timeline={(form) => <BriefTimeline id={brief.id} form={form} />}
       action={
         <>
           <Button variant="secondary" onClick={edit}>

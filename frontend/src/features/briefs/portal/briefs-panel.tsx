@@ -1,8 +1,9 @@
-import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { budgets, projectTypes } from '@cueroom/contracts/options';
-import { Eye, Pencil } from 'lucide-react';
+import { Columns3, Eye, List as ListIcon, Pencil } from 'lucide-react';
 import { formatNearDay } from '../../../lib/dates';
 import { formatMoney } from '../../../lib/format';
+import { useListAddress } from '../../../lib/portal-address';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { AnswerPromise } from '../../../ui/answer-promise';
@@ -17,21 +18,22 @@ import { RecordLink } from '../../shared/records/record-link';
 import { selectAction, useSelection } from '../../shared/records/selection';
 import { BriefStatus, pickableBriefStatuses } from '../../shared/records/status-badges';
 import { briefRecords } from '../shared/brief-records';
+import { BriefsBoard } from './briefs-board';
 import { notableOf, withNotable } from './notable';
 
 const BriefDialog = lazyWindow(() => import('./brief-dialog'));
 
 const changes = statusField(pickableBriefStatuses);
 
-const titleOf = ({ projectTitle }: Brief) => projectTitle ?? 'Untitled project';
+const titleOf = ({ projectTitle }: ListedBrief) => projectTitle ?? 'Untitled project';
 
-const worthOf = (brief: Brief) =>
+const worthOf = (brief: ListedBrief) =>
   isOpen(briefRecords, brief) && brief.estimatedValue ? formatMoney(brief.estimatedValue, brief.currency) : null;
 
-const budgetOf = ({ budget }: Brief) => wordFor(budgets, budget);
-const deadlineOf = ({ deadline }: Brief) => deadline && `by ${formatNearDay(deadline)}`;
+const budgetOf = ({ budget }: ListedBrief) => wordFor(budgets, budget);
+const deadlineOf = ({ deadline }: ListedBrief) => deadline && `by ${formatNearDay(deadline)}`;
 
-const columns: Column<Brief>[] = [
+const columns: Column<ListedBrief>[] = [
   {
     title: 'Project',
     sort: 'projectTitle',
@@ -56,7 +58,7 @@ const columns: Column<Brief>[] = [
   {
     title: 'Budget',
     sort: 'budget',
-    widthRem: 11,
+    widthRem: 12.5,
     className: 'tabular-nums',
     cell: (brief) => twoLines(budgetOf(brief), deadlineOf(brief)),
   },
@@ -77,9 +79,13 @@ export default function BriefsPanel() {
   const list = useRecordList(briefRecords, columns);
   const selection = useSelection(list, { nameOf: titleOf });
   const followUps = useFollowUpActions(briefRecords);
+  const { search, narrow } = useListAddress();
+  const isBoard = search.view === 'board';
   return (
     <ListPanel
       of={list}
+      board={isBoard ? <BriefsBoard asked={{ q: list.params.q, sort: list.params.sort }} /> : undefined}
+      tools={<BoardOrList isBoard={isBoard} onChoose={(view) => narrow({ view, status: undefined })} />}
       selection={selection}
       changes={changes}
       columns={columns}
@@ -102,7 +108,35 @@ export default function BriefsPanel() {
   );
 }
 
-const cardOf = (brief: Brief) => ({
+interface BoardOrListProps {
+  isBoard: boolean;
+  onChoose: (view: string | undefined) => void;
+}
+
+function BoardOrList({ isBoard, onChoose }: BoardOrListProps) {
+  const choices = [
+    { label: 'Board', icon: Columns3, isOn: isBoard, choose: () => onChoose('board') },
+    { label: 'List', icon: ListIcon, isOn: !isBoard, choose: () => onChoose(undefined) },
+  ];
+  return (
+    <div className="flex rounded-full border border-line-strong bg-card p-0.5">
+      {choices.map(({ label, icon: Icon, isOn, choose }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isOn}
+          onClick={isOn ? undefined : choose}
+          className="inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft pointer-coarse:h-10 hover:text-ink aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
+        >
+          <Icon aria-hidden className="size-4" />
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const cardOf = (brief: ListedBrief) => ({
   title: titleOf(brief),
   subtitle: withNotable(
     notableOf(briefRecords, brief),

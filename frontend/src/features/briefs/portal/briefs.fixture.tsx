@@ -1,12 +1,23 @@
 import { openPortal } from '../../../testing/open-page';
-import type { Brief } from '@cueroom/contracts/intake/briefs';
+import type { Brief, ListedBrief } from '@cueroom/contracts/intake/briefs';
+import { briefColumns } from '@cueroom/contracts/intake/briefs-board';
 import type { NewNextStep } from '@cueroom/contracts/intake/next-step';
 import { screen, within } from '@testing-library/react';
 import type { Asked } from '../../../testing/fake-server';
 import { FakeServer } from '../../../testing/fake-server';
 
+const counted = ({ status, label, holds }: (typeof briefColumns)[number], briefs: readonly Brief[]) => {
+  const held = briefs.filter((brief) => (holds as readonly string[]).includes(brief.status));
+  const currencies = [...new Set(held.filter(({ estimatedValue }) => estimatedValue).map(({ currency }) => currency))];
+  const totals = currencies.map((currency) => ({
+    currency,
+    value: held.reduce((sum, brief) => sum + (brief.currency === currency ? (brief.estimatedValue ?? 0) : 0), 0),
+  }));
+  return { status, label, count: held.length, totals };
+};
+
 /** A server that keeps these briefs: it lists, gives, changes, deletes and restores them. */
-export function openBriefs(briefs: Brief[], address = '/admin/briefs') {
+export function openBriefs(briefs: ListedBrief[], address = '/admin/briefs') {
   let kept = [...briefs];
   const deleted: Brief[] = [];
   const idIn = ({ path }: Asked) => path.split('/')[4] ?? '';
@@ -18,10 +29,17 @@ export function openBriefs(briefs: Brief[], address = '/admin/briefs') {
     .on('GET /api/admin/contacts', [])
     .on('GET /api/admin/activities', [])
     .on('GET /api/admin/briefs', ({ query }: Asked) => {
-      const found = kept.filter(({ projectTitle }) => projectTitle?.toLowerCase().includes(query.get('q') ?? ''));
+      const statuses = query.get('status')?.split(',');
+      const found = kept.filter(
+        ({ projectTitle, status }) =>
+          projectTitle?.toLowerCase().includes(query.get('q') ?? '') && (!statuses || statuses.includes(status)),
+      );
       return { body: found, headers: { 'x-total-count': String(found.length) } };
     })
     .on('GET /api/admin/briefs/*', one)
+    .on('GET /api/admin/briefs/board', () => ({
+      body: { columns: briefColumns.map((column) => counted(column, kept)) },
+    }))
     .on('PATCH /api/admin/briefs/*', (asked: Asked) => {
       kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, ...(asked.body as Brief) } : brief));
       return one(asked);

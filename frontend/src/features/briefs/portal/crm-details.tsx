@@ -56,14 +56,17 @@ interface CrmDetailsProps {
   top?: ReactNode;
   /** Stands above the activity. */
   children?: ReactNode;
+  /** In place of the activity, with the form that adds to it. */
+  timeline?: (form: ReactNode) => ReactNode;
 }
 
 export function CrmDetails(props: CrmDetailsProps) {
   const { record, kind, name, badges, title, subtitle, text, facts, reply, onDeleted } = props;
-  const { action, top, children } = props;
+  const { action, top, children, timeline } = props;
   const [isAsking, setIsAsking] = useState(false);
   useCommands([{ label: 'Delete', run: () => setIsAsking(true) }]);
   const about = { entityType: kind.type, entityId: record.id };
+  const log = <ContactLog about={about} followUpDate={record.followUpDate} />;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">{badges}</div>
@@ -98,8 +101,12 @@ export function CrmDetails(props: CrmDetailsProps) {
         />
       </div>
       {children}
-      <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
-      <ActivityList about={about} form={<ContactLog about={about} followUpDate={record.followUpDate} />} />
+      {timeline?.(log) ?? (
+        <>
+          <h3 className="mt-8 mb-4 text-lg font-semibold tracking-tight">Activity</h3>
+          <ActivityList about={about} form={log} />
+        </>
+      )}
       <RecordHistory of={kind.type} id={record.id} className="mt-8" />
       <SameSender kind={kind.path} id={record.id} />
     </>

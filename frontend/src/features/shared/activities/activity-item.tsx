@@ -47,7 +47,7 @@ export function ActivityItem({ activity, namesRecord }: ActivityItemProps) {
         <span className="sr-only">{`${capitalized(activityType)}: `}</span>
         <span>{subject ?? capitalized(activityType)}</span>
       </p>
-      <Description activity={activity} />
+      <ActivityDescription activity={activity} />
       <p className="mt-0.5 text-note text-ink-soft">
         <span>{`${createdBy} · `}</span>
         <Ago iso={createdAt} />
@@ -107,7 +107,7 @@ function RecordLink({ activity: { entityType, entityId, recordName } }: { activi
 }
 
 /** What a client did ends with the name of the pitch, which leads there. */
-function Description({ activity: { description, pitchId } }: Pick<ActivityItemProps, 'activity'>) {
+export function ActivityDescription({ activity: { description, pitchId } }: Pick<ActivityItemProps, 'activity'>) {
   const lines = description?.split('\n') ?? [];
   const pitch = pitchId ? lines.pop() : undefined;
   return (

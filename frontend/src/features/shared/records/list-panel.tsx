@@ -37,6 +37,8 @@ interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 
   facets?: ReactNode;
   /** Narrower windows have no room for the columns. */
   cardsBelowPx?: number;
+  /** The records in another shape, in place of the list. */
+  board?: ReactNode;
   /** Opens while the address names a record. */
   Dialog: ComponentType<OpenedRecord<Item>>;
   /** Takes the place of the list while the address names a record; the dialog is for new ones, and for who wants to edit only. */
@@ -45,11 +47,12 @@ interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 
 
 /** A list of the portal: searched, filtered, sorted and walked through with the keyboard. The address keeps its state. */
 export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Item>) {
-  const { of, count, counts = {}, moreFilters = [], cardsBelowPx, selection, selectedActions, changes = [] } = props;
-  const { label, one } = of.kind;
+  const { of, count, moreFilters = [], counts = {}, cardsBelowPx, board } = props;
+  const { label } = of.kind;
   const areCards = useAreCards(cardsBelowPx);
-  const { narrow } = useListAddress();
-  const filters = [...of.filters.map((filter) => ({ ...filter, counts: counts[filter.name] })), ...moreFilters];
+  const listFilters = of.filters.map((filter) => ({ ...filter, counts: counts[filter.name] }));
+  // A board shows all there are.
+  const filters = board ? [] : [...listFilters, ...moreFilters];
   const headingId = useId();
   const opened = useOpened(of.list);
   const isAway = props.Page !== undefined && opened !== null && opened.id !== newRecord && !opened.isEditing;
@@ -67,30 +70,43 @@ export function ListPanel<Item extends { id: string }>(props: ListPanelProps<Ite
         </h2>
         <Toolbar {...props} filters={filters} areCards={areCards} />
         <div className="flex min-h-0 flex-1 flex-col pt-3">
-          <SavedViews of={of} />
-          <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2 empty:hidden print:hidden">
-            {filters.map((filter) => (
-              <FilterCounts
-                key={filter.name}
-                {...filter}
-                one={one}
-                onChoose={(value) => narrow({ [filter.name]: value })}
-              />
-            ))}
-          </div>
-          <ListContent {...props} filters={filters} areCards={areCards} />
-          {selection && (
-            <SelectionBar selection={selection} areCards={areCards}>
-              {selectedActions}
-              {changes.length > 0 && <ChangeSelected of={of.kind} selection={selection} fields={changes} />}
-              <DeleteSelected of={of.kind} selection={selection} />
-            </SelectionBar>
-          )}
+          {board ?? <ListBody {...props} filters={filters} areCards={areCards} />}
         </div>
         {opened && !isAway && <props.Dialog key={opened.id} {...opened} />}
         <Deleting {...props} opened={isAway ? opened : null} />
       </section>
       {opened && isAway && props.Page && <props.Page {...opened} isInWindow={!areCards} />}
+    </>
+  );
+}
+
+type BodyProps<Item> = ListPanelProps<Item> & Pick<ListContentProps<Item>, 'filters' | 'areCards'>;
+
+/** The list below its toolbar. */
+function ListBody<Item extends { id: string }>(props: BodyProps<Item>) {
+  const { of, filters, selection, selectedActions, changes = [], areCards } = props;
+  const { narrow } = useListAddress();
+  return (
+    <>
+      <SavedViews of={of} />
+      <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2 empty:hidden print:hidden">
+        {filters.map((filter) => (
+          <FilterCounts
+            key={filter.name}
+            {...filter}
+            one={of.kind.one}
+            onChoose={(value) => narrow({ [filter.name]: value })}
+          />
+        ))}
+      </div>
+      <ListContent {...props} />
+      {selection && (
+        <SelectionBar selection={selection} areCards={areCards}>
+          {selectedActions}
+          {changes.length > 0 && <ChangeSelected of={of.kind} selection={selection} fields={changes} />}
+          <DeleteSelected of={of.kind} selection={selection} />
+        </SelectionBar>
+      )}
     </>
   );
 }
@@ -111,11 +127,9 @@ function Deleting<Item extends { id: string }>({ of, selection, opened }: Deleti
   return <DeleteDialog of={kind} record={deletion} onDeleted={onDeleted} onClose={() => askToDelete(null)} />;
 }
 
-type ToolbarProps<Item> = ListPanelProps<Item> & Pick<ListContentProps<Item>, 'filters' | 'areCards'>;
-
 /** On one line where there is room: the search, the filters, and what else the list offers. */
-function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
-  const { of, columns, tools, filters, facets, areCards } = props;
+function Toolbar<Item extends { id: string }>(props: BodyProps<Item>) {
+  const { of, columns, tools, filters, facets, areCards, board } = props;
   const { add, searchLabel, placeholder = `${searchLabel}…`, sorts = [] } = of.kind;
   const { search, narrow, open } = useListAddress();
   const { onAdd = () => open(newRecord) } = props;
@@ -160,7 +174,7 @@ function Toolbar<Item extends { id: string }>(props: ToolbarProps<Item>) {
         {tools}
         {add && <AddButton label={add} onClick={onAdd} />}
         <TrashButton of={of.kind.type} />
-        {!areCards && (
+        {!areCards && !board && (
           <IconButton
             icon={isComfortable ? Rows2 : Rows3}
             label="Comfortable rows"

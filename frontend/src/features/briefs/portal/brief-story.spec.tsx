@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { daysAfter, localDay, studioDay } from '../../../lib/dates';
+import type { Asked } from '../../../testing/fake-server';
+import { aBrief, anActivity } from '../../../testing/records';
+import { dialogNamed, openBriefs, row } from './briefs.fixture';
+
+test('its promise, its next step and the currency of its value are shown', async () => {
+  const today = studioDay(new Date().toISOString());
+  const answerDueAt = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const brief = aBrief({
+    estimatedValue: 9000,
+    currency: 'EUR',
+    answerDueAt,
+    budget: 'discuss',
+    deadline: '2031-05-02',
+  });
+  openBriefs([{ ...brief, nextStep: { text: 'Call Dana', dueOn: today, who: null } }], `/admin/briefs/${brief.id}`);
+  const dialog = await dialogNamed('Brief Details');
+  expect(await dialog.findByText('Answer due in 3 h')).toBeVisible();
+  for (const text of ['€9,000', 'Let’s Discuss', 'May 2, 2031']) expect(dialog.getByText(text)).toBeVisible();
+  expect(dialog.getByRole('region', { name: 'Next step' })).toHaveTextContent('Call Danatoday');
+});
+
+test('Done asks for the next step; it is changed in the same window, and Undo brings the former one back', async () => {
+  const brief = aBrief({ revision: 4 });
+  const { user, server } = openBriefs([brief], `/admin/briefs/${brief.id}`);
+  const dialog = await dialogNamed('Brief Details');
+  const step = () => dialog.getByRole('region', { name: 'Next step' });
+  await user.click(await dialog.findByRole('button', { name: 'Done' }));
+  const asked = await dialogNamed('Next step');
+  await user.click(asked.getByRole('button', { name: 'Save' }));
+  expect(await asked.findByText('What is the next step?')).toBeVisible();
+  await user.type(asked.getByLabelText('Next step'), 'Send three directions');
+  await user.clear(asked.getByLabelText('Day'));
+  await user.type(asked.getByLabelText('Day'), '2031-05-02');
+  await user.click(asked.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Step done')).toBeVisible();
+  const [done] = server.to('POST /api/admin/briefs/*/next-step/done');
+  expect(done?.body).toEqual({ next: { text: 'Send three directions', dueOn: '2031-05-02' } });
+  expect(done?.headers['If-Match']).toBe('"4"');
+  await waitFor(() => expect(step()).toHaveTextContent('Send three directions'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(step()).toHaveTextContent('Answer the client'));
+
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  const changed = await dialogNamed('Next step');
+  expect(changed.getByLabelText('Day')).toHaveValue('2026-11-02');
+  await user.type(changed.getByLabelText('Next step'), ' by phone{Enter}');
+  await waitFor(() => expect(step()).toHaveTextContent('Answer the client by phone'));
+  expect(server.to('PUT /api/admin/briefs/*/next-step')).toHaveLength(2);
+});
+
+test('what happened about a brief is one list, by kind, with the way back from what was just done', async () => {
+  const brief = aBrief();
+  const { user, server } = openBriefs([brief]);
+  const at = new Date().toISOString();
+  const undoableUntil = new Date(Date.now() + 20_000).toISOString();
+  const moved = anActivity({ activityType: 'change', subject: 'Status New → Reviewing', undoableUntil });
+  const task = anActivity({ activityType: 'call', subject: 'Call the producer', dueDate: '2026-12-01T00:00:00.000Z' });
+  const comment = anActivity({
+    activityType: 'pitch',
+    pitchId: 'd'.repeat(24),
+    description: '“Shorter?”\nPitch: Tide',
+  });
+  const rows = [
+    { id: moved.id, at, kind: 'status', words: 'Status New → Reviewing', who: 'admin' },
+    { id: task.id, at, kind: 'call', words: 'Call the producer\nThe cut is at https://example.org/cut.', who: 'admin' },
+    { id: comment.id, at, kind: 'pitch', words: 'Dana commented on “Salt Roads” at 0:42', who: 'Dana' },
+    { id: brief.id, at, kind: 'brief', words: 'Brief sent', who: 'Ada Reel' },
+  ] as const;
+  server
+    .on('GET /api/admin/briefs/*/timeline', ({ query }: Asked) => ({
+      body: rows.filter(({ kind }) => !query.has('kind') || kind === query.get('kind')),
+    }))
+    .on('GET /api/admin/activities', [moved, task, comment])
+    .on('POST /api/admin/activities', () => ({ status: 201, body: task }))
+    .on('POST /api/admin/activities/*/undo', () => ({ body: moved }))
+    .on('PATCH /api/admin/activities/*', () => ({ body: { ...task, completed: true } }));
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  const dialog = await dialogNamed('Brief Details');
+  const timeline = () => within(dialog.getByRole('list', { name: 'Timeline' }));
+  await dialog.findByRole('list', { name: 'Timeline' });
+  const items = timeline().getAllByRole('listitem');
+  expect(items).toHaveLength(4);
+  expect(items[3]).toHaveTextContent('Brief sentAda Reel');
+  expect(timeline().getByRole('link', { name: 'https://example.org/cut' })).toBeVisible();
+
+  expect(await timeline().findByText('“Shorter?”')).toBeVisible();
+  expect(timeline().getByRole('link', { name: 'Pitch: Tide' })).toHaveAttribute(
+    'href',
+    `/admin/pitches/${'d'.repeat(24)}`,
+  );
+
+  await user.click(await timeline().findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.to(`POST /api/admin/activities/${moved.id}/undo`)).toHaveLength(1));
+  expect(await screen.findByText('Change undone')).toBeVisible();
+  await user.click(timeline().getByRole('button', { name: 'Mark as done' }));
+  await waitFor(() => expect(server.to('PATCH /api/admin/activities/*')[0]?.body).toEqual({ completed: true }));
+
+  await user.selectOptions(dialog.getByLabelText('Kind'), 'Status');
+  await waitFor(() => expect(timeline().getAllByRole('listitem')).toHaveLength(1));
+  await user.selectOptions(dialog.getByLabelText('Kind'), 'File');
+  expect(await dialog.findByText('Nothing of this kind yet.')).toBeVisible();
+});
+
+test('a call is logged with when to follow up', async () => {
+  const brief = aBrief();
+  const { user, server } = openBriefs([brief]);
+  server.on('POST /api/admin/activities', () => ({ status: 201, body: anActivity() }));
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  const dialog = await dialogNamed('Brief Details');
+  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
+  expect(await dialog.findByText('Summary is required')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Activity', { selector: 'select' }), 'Meeting');
+  await user.type(dialog.getByLabelText('Summary'), 'Spotting session');
+  await user.click(dialog.getByRole('button', { name: '+1 week' }));
+  await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
+  expect(await screen.findByText('Activity added')).toBeVisible();
+  expect(server.to('POST /api/admin/activities')[0]?.body).toEqual({
+    entityType: 'brief',
+    entityId: brief.id,
+    activityType: 'meeting',
+    subject: 'Spotting session',
+    description: null,
+    lastContactDate: localDay(),
+    followUpDate: daysAfter(localDay(), 7),
+  });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aBrief } from '../../../testing/records';
+import { openBriefs } from './briefs.fixture';
+
+const step = { text: 'Call Dana', dueOn: '2031-05-02', who: null };
+const take = () => aBrief({ estimatedValue: 24_000, nextStep: step, pitches: { sent: 3, opened: 2 } });
+const board = '/admin/briefs?view=board';
+
+const column = async (name: string) => within(await screen.findByRole('list', { name }));
+const cardsIn = async (name: string) => (await column(name)).queryAllByRole('listitem');
+const link = (name = 'The Long Take') => screen.getByRole('link', { name });
+
+test('the board shows briefs by status, with counts and totals; its buttons keep the view in the address', async () => {
+  const { user, history } = openBriefs([
+    take(),
+    aBrief({ projectTitle: 'Salt', status: 'won', currency: 'EUR', estimatedValue: 9000, nextStep: null }),
+  ]);
+  await screen.findByRole('table', { name: 'Briefs' });
+  await user.click(screen.getByRole('button', { name: 'Board', pressed: false }));
+  expect(await cardsIn('New')).toHaveLength(1);
+  expect(history.location.search).toContain('view=board');
+  const [card] = await cardsIn('New');
+  for (const text of ['Northlight Pictures', '$24,000', 'medium priority', 'Call Dana', 'May 2, 2031', 'opened 2 of 3'])
+    expect(card).toHaveTextContent(text);
+  expect(card).toHaveTextContent(/Overdue by|Answer due in/);
+  for (const name of ['Reviewing', 'Proposal', 'Lost']) expect(await cardsIn(name)).toHaveLength(0);
+  expect(screen.getByRole('region', { name: 'Won, 1' })).toHaveTextContent('€9,000');
+  await user.click(screen.getByRole('button', { name: 'List', pressed: false }));
+  expect(await screen.findByRole('table', { name: 'Briefs' })).toBeVisible();
+});
+
+test('M and a letter move the focused card, which keeps the focus; Undo puts it back with its next step', async () => {
+  const { user, server } = openBriefs([take()], board);
+  await cardsIn('New');
+  link().focus();
+  await user.keyboard('m');
+  expect(await screen.findByRole('menuitem', { name: 'Proposal' })).toBeVisible();
+  await user.keyboard('l');
+  expect(await screen.findByText('Moved to Lost')).toBeVisible();
+  expect(await cardsIn('Lost')).toHaveLength(1);
+  await waitFor(() => expect(link()).toHaveFocus());
+  expect(server.to('PATCH /api/admin/briefs/*')[0]?.body).toEqual({ status: 'lost' });
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await cardsIn('New')).toHaveLength(1));
+  expect(server.to('PATCH /api/admin/briefs/*')[1]?.body).toEqual({ status: 'submitted' });
+  expect(server.to('PUT /api/admin/briefs/*/next-step')[0]?.body).toEqual({ text: 'Call Dana', dueOn: '2031-05-02' });
+});
+
+test('a card is moved by its menu, and by drag', async () => {
+  const { user, server } = openBriefs([take()], board);
+  await cardsIn('New');
+  await user.click(screen.getByRole('button', { name: 'Move The Long Take' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reviewing' }));
+  await waitFor(async () => expect(await cardsIn('Reviewing')).toHaveLength(1));
+
+  const dataTransfer = { setData: jest.fn(), effectAllowed: '' };
+  const won = screen.getByRole('list', { name: 'Won' });
+  fireEvent.dragStart((await cardsIn('Reviewing'))[0]!, { dataTransfer });
+  fireEvent.dragOver(won, { dataTransfer });
+  fireEvent.drop(won, { dataTransfer });
+  await waitFor(async () => expect(await cardsIn('Won')).toHaveLength(1));
+  expect(server.to('PATCH /api/admin/briefs/*').map(({ body }) => body)).toEqual([
+    { status: 'reviewing' },
+    { status: 'won' },
+  ]);
+});

@@ -1,0 +1,179 @@
+import { type BriefColumn, briefColumns } from '@cueroom/contracts/intake/briefs-board';
+import type { ListBriefs, ListedBrief } from '@cueroom/contracts/intake/briefs';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { adminKeys } from '../../../lib/admin-keys';
+import { adminListQuery } from '../../../lib/admin-lists';
+import { call } from '../../../lib/api';
+import { isFocusLost, isListInSight } from '../../../lib/focus-panel';
+import { dotted, formatMoney } from '../../../lib/format';
+import { listPlace } from '../../../lib/portal-address';
+import { adminListOptions } from '../../../lib/query-client';
+import { useShortcuts } from '../../../lib/shortcuts';
+import { classes } from '../../../ui/classes';
+import { Failure } from '../../../ui/failure';
+import { Notice } from '../../../ui/notice';
+import { BoardCard } from './board-card';
+import { useMoveBrief } from './move-brief';
+
+const shownOfColumn = 50;
+
+type Asked = Pick<ListBriefs, 'q' | 'sort'>;
+
+const boardQuery = (q: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminKeys.kind('briefs'), 'board', q],
+    queryFn: ({ signal }) => call('GET /api/admin/briefs/board', { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    ...adminListOptions,
+  });
+
+const columnQuery = (asked: Asked, { holds }: (typeof briefColumns)[number]) =>
+  adminListQuery('briefs', { ...asked, status: holds.join(','), limit: shownOfColumn });
+
+/** Briefs by how far they are. A card moves by its menu, by M and a letter, or by drag. */
+export function BriefsBoard({ asked }: { asked: Asked }) {
+  const counts = useQuery(boardQuery(asked.q));
+  const lists = useQueries({ queries: briefColumns.map((column) => columnQuery(asked, column)) });
+  const move = useMoveBrief();
+  const [dragged, setDragged] = useState<ListedBrief | null>(null);
+  const { board, movingId, setMovingId, follow } = useBoardKeys();
+  const failed = lists.find(({ data, error }) => error && !data) ?? (counts.data ? undefined : counts);
+  if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!counts.data || lists.some(({ data }) => !data)) return <Notice>Loading briefs…</Notice>;
+  // A card that was just moved is in its new column before the lists are read again.
+  const briefs = uniqueOf(lists.flatMap(({ data }) => data?.items ?? []));
+  const moveTo = (brief: ListedBrief, status: string) => {
+    follow(brief.id);
+    move(brief, status);
+  };
+  return (
+    <div
+      ref={board}
+      className="grid min-h-0 flex-1 snap-x auto-cols-[minmax(15.5rem,1fr)] grid-flow-col gap-3 overflow-auto overscroll-x-contain pb-3"
+    >
+      {briefColumns.map((column, index) => (
+        <Column
+          key={column.status}
+          {...column}
+          counted={counts.data.columns.find(({ status }) => status === column.status)}
+          isTarget={dragged !== null && !isIn(column, dragged)}
+          onDrop={() => dragged && moveTo(dragged, column.status)}
+          left={(lists[index]?.data?.total ?? 0) - shownOfColumn}
+        >
+          {briefs
+            .filter((brief) => isIn(column, brief))
+            .map((brief) => (
+              <BoardCard
+                key={brief.id}
+                brief={brief}
+                isMoving={movingId === brief.id}
+                onMoving={(isMoving) => setMovingId(isMoving ? brief.id : null)}
+                isDragged={dragged?.id === brief.id}
+                onDrag={(isDragged) => setDragged(isDragged ? brief : null)}
+                onMove={(status) => moveTo(brief, status)}
+              />
+            ))}
+        </Column>
+      ))}
+    </div>
+  );
+}
+
+const isIn = ({ holds }: { holds: readonly string[] }, { status }: ListedBrief) => holds.includes(status);
+const uniqueOf = (briefs: readonly ListedBrief[]) => [...new Map(briefs.map((brief) => [brief.id, brief])).values()];
+
+interface ColumnProps {
+  status: string;
+  label: string;
+  counted?: BriefColumn;
+  /** What is dragged may be dropped here. */
+  isTarget: boolean;
+  onDrop: () => void;
+  /** How many more it holds than the board shows. */
+  left: number;
+  children: readonly ReactNode[];
+}
+
+function Column({ status, label, counted, isTarget, onDrop, left, children }: ColumnProps) {
+  const [isOver, setOver] = useState(false);
+  const totals = counted?.totals.map(({ currency, value }) => formatMoney(value, currency)) ?? [];
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      if (!isTarget) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
+      setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (isTarget) onDrop();
+    },
+  };
+  return (
+    <section
+      {...dropping}
+      aria-label={`${label}, ${counted?.count ?? 0}`}
+      className={classes(
+        'flex snap-start flex-col rounded-xl border bg-paper',
+        isTarget && isOver ? 'border-brand bg-brand-tint/40' : 'border-line',
+      )}
+    >
+      <div className="sticky top-0 z-10 rounded-t-xl border-b border-line bg-paper px-3 py-2">
+        <h3 className="flex items-baseline gap-2 text-sm font-semibold">
+          <span>{label}</span>
+          <span translate="no" className="text-note font-medium text-ink-soft tabular-nums">
+            {counted?.count ?? '…'}
+          </span>
+        </h3>
+        <p translate="no" className="min-h-4.5 text-note text-ink-soft tabular-nums">
+          {dotted(totals)}
+        </p>
+      </div>
+      <ul aria-label={label} className="min-h-20 flex-1 space-y-2 p-2">
+        {children}
+      </ul>
+      {left > 0 && (
+        <Link
+          {...listPlace('brief', { status })}
+          className="px-3 pb-3 text-note font-semibold text-brand-deep underline-offset-3 hover:underline"
+        >
+          {`${left} more in the list`}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Arrow keys lead from card to card, M opens the menu of the one that has the focus, which the card keeps where it goes. */
+function useBoardKeys() {
+  const board = useRef<HTMLDivElement>(null);
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const movedId = useRef<string>(undefined);
+  const links = () => [...(board.current?.querySelectorAll<HTMLElement>('[data-card] a') ?? [])];
+  const step = (by: number) => {
+    const all = links();
+    const at = all.findIndex((link) => link.closest('[data-card]')?.contains(document.activeElement));
+    all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+  };
+  const cardAt = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
+  useShortcuts(
+    {
+      moveCard: ({ target }) => setMovingId(cardAt(target)?.dataset.card ?? null),
+      nextRow: () => step(1),
+      previousRow: () => step(-1),
+    },
+    ({ target, key }) => isListInSight() && (cardAt(target) !== null || (isFocusLost() && /^[jk]$/i.test(key))),
+  );
+  useEffect(() => {
+    const id = movedId.current;
+    if (!id || !isFocusLost()) return;
+    board.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus();
+    movedId.current = undefined;
+  });
+  return { board, movingId, setMovingId, follow: (id: string) => void (movedId.current = id) };
+}
