@@ -31,11 +31,11 @@ export function PersonList({ title, rows }: { title: string; rows: readonly Pers
             >
               {row.title}
             </Link>
-            <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere text-ink-soft">
+            <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere text-ink-soft max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
               {row.facts.filter(Boolean).join(' · ')}
             </span>
             {row.at && (
-              <span className="text-sm text-ink-soft">
+              <span className="text-sm text-ink-soft max-sm:ml-auto">
                 <Ago iso={row.at} />
               </span>
             )}
