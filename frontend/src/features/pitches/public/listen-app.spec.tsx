@@ -204,6 +204,12 @@ test('a track without sound says so', () => {
   expect(screen.getByText('This track cannot be played yet.')).toBeVisible();
 });
 
+test('a word that is mood and tag stands once', () => {
+  open(pageOf(aTrack({ mood: 'Dark', tags: ['dark', 'strings'] })));
+  expect(screen.getAllByText(/^dark$/i)).toHaveLength(1);
+  expect(screen.getByText('strings')).toBeVisible();
+});
+
 test('a choice that is on its way stays while the studio changes the page', () => {
   open(pageOf(aTrack()), { choose: never, eventsPath: '/events' });
   press('Yes');

@@ -145,10 +145,13 @@ function Facts({ track, sound }: { track: ListenTrack; sound: TrackSound }) {
     bpm && `${Math.round(bpm)} BPM`,
     key,
   ].filter(Boolean);
-  const words = [tempo, mood, genre].filter(Boolean);
+  const words = [tempo, mood, genre, ...tags].filter((word) => word !== null);
+  const isRepeated = (word: string, index: number) =>
+    words.findIndex((one) => one.toLowerCase() === word.toLowerCase()) < index;
+  const facts = [...figures, ...words.filter((word, index) => word && !isRepeated(word, index))];
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
-      {[...figures, ...words, ...tags].map((fact, index) => (
+      {facts.map((fact, index) => (
         <span
           key={String(fact)}
           translate={index < figures.length ? 'no' : undefined}
@@ -160,7 +163,7 @@ function Facts({ track, sound }: { track: ListenTrack; sound: TrackSound }) {
       {clearance && (
         <span className="inline-flex items-center gap-3">
           Clearance
-          <ClearanceBadge clearance={{ ...clearance, reasons: [] }} />
+          <ClearanceBadge clearance={clearance} />
         </span>
       )}
     </p>
