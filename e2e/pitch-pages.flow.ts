@@ -108,6 +108,11 @@ test('from chosen rows to a copied link; heard, chosen, commented and answered, 
   await trackOn(page, 'Low Tide').getByText('Yes, a 30 s cut').waitFor();
   await rows.first().getByLabel('Note').fill('It opens later');
   await page.getByText('It opens later').waitFor();
+  await ofDana.getByRole('button', { name: 'Edit', exact: true }).click();
+  const settings = portal.getByRole('dialog', { name: 'Edit recipient' });
+  await settings.getByLabel('Message').fill('Dana, the door is yours.');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Dana, the door is yours.').waitFor();
 
   await page.reload();
   await page.locator('button[aria-pressed=true]', { hasText: 'Yes' }).waitFor();

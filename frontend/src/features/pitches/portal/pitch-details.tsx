@@ -33,12 +33,12 @@ export function PitchText({ editor }: { editor: PitchState }) {
       />
       <TextArea
         label="Message"
-        rows={4}
-        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-96 [&_textarea]:min-h-32"
+        rows={2}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-96 [&_textarea]:min-h-20"
         value={pitch.message ?? ''}
         maxLength={limits.longText}
         error={errorOf(editor, 'message')}
-        hint="Stands above the tracks. Links can be clicked; an empty line begins a paragraph. Edit at a recipient gives this person another one."
+        hint="Stands above the tracks; “Edit” gives a recipient another one. An empty line begins a paragraph."
         onChange={({ target }) => change({ message: target.value || null })}
       />
     </div>

@@ -105,7 +105,7 @@ function TracksHead({ id, count, undo }: { id: string; count: number; undo?: () 
 }
 
 /** In sight below however many tracks, above the line that says what is saved; on a phone the keyboard needs the room. */
-const searchClasses = 'mt-2 bg-paper py-2 sm:sticky sm:bottom-9 sm:z-10';
+const searchClasses = 'mt-2 bg-paper py-2 sm:sticky sm:bottom-8 sm:z-10 sm:border-t sm:border-line';
 
 function MoreTracks({ tracks, setTracks }: Pick<PitchState, 'setTracks'> & { tracks: readonly PitchTrack[] }) {
   return (
