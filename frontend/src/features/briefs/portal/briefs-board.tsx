@@ -50,6 +50,9 @@ export function BriefsBoard({ asked }: { asked: Asked }) {
   };
   return (
     <div
+      role="region"
+      aria-label="Board, scrollable"
+      tabIndex={0}
       ref={board}
       className="grid min-h-0 flex-1 snap-x auto-cols-[minmax(15.5rem,1fr)] grid-flow-col gap-3 overflow-auto overscroll-x-contain pb-3"
     >
