@@ -37,6 +37,7 @@ test.each([
     'Changed title, artist, album, genre and more',
   ],
   [changed('hero', {}, ['videoTitle']), 'Changed video title'],
+  [changed('pitch', {}, ['askRights']), 'Changed whether the clearance sheet is offered'],
   [changed('logo', {}, ['iconData', 'iconType']), 'Changed icon data, icon type'],
   [changed('submission', { status: ['submitted', 'pending'] }), ''],
 ])('%j reads as %s', (change, words) => {

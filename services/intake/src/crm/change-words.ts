@@ -43,6 +43,12 @@ const sentences: Record<Exclude<Deed, 'changed' | 'imported' | 'import-undone'>,
   'vocabulary-changed': 'Changed genres and moods',
 };
 
+/** Yes or no: their names say nothing alone. */
+const switches: Record<string, string> = {
+  showRights: 'whether clearance is shown',
+  askRights: 'whether the clearance sheet is offered',
+};
+
 const maxNames = 5;
 const maxFileName = 150;
 
@@ -53,7 +59,7 @@ const sayFields = ({ entityType, fields = [], values = [] }: Said): string => {
   for (const field of fields) {
     const value = values.find((one) => one.field === field);
     const said = value && sayValue(entityType, value);
-    if (said === undefined) names.push(inWords(field));
+    if (said === undefined) names.push(switches[field] ?? inWords(field));
     else if (field === 'available') availability = said;
     else if (said) parts.push(said);
   }

@@ -58,7 +58,7 @@ const sayArchive = ({ state, isRestoring, error }: SubmissionArchive): string =>
 const savingOf = ({ originalBytes, archivedBytes }: SubmissionArchive) => {
   if (!originalBytes || archivedBytes === undefined) return undefined;
   const remainingPercent = Math.min(100, Math.round((archivedBytes / originalBytes) * 100));
-  const saved = remainingPercent < 100 ? `${100 - remainingPercent}% saved` : 'nothing saved';
+  const saved = remainingPercent < 100 ? `${100 - remainingPercent}% saved` : 'no smaller';
   return {
     remainingPercent,
     text: `${formatBytes(originalBytes)} before, ${formatBytes(archivedBytes)} after: ${saved}`,
