@@ -14,9 +14,9 @@ test('the table shows a brief in the product’s columns, and marks one that has
   expect(cells[0]).toHaveTextContent('The Long Take');
   expect(cells[1]).toHaveTextContent('Northlight Pictures');
   expect(cells[2]).toHaveTextContent('Ada Reelada@example.org');
-  expect(cells[3]).toHaveTextContent('$15k - $50kby May 2, 2031');
+  expect(cells[3]).toHaveTextContent('$15k-50kby May 2, 2031');
   expect(cells[4]).toHaveTextContent('NewOverdue by 3 days');
-  expect(within(second!).getAllByRole('cell')[4]).toHaveTextContent(/^Let’s Discuss$/);
+  expect(within(second!).getAllByRole('cell')[4]).toHaveTextContent(/^\$discuss$/);
   expect(within(second!).getAllByRole('cell')[5]).toHaveTextContent(/^Won$/);
   expect(screen.getByRole('tab', { name: 'Briefs (2)' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -60,7 +60,7 @@ const columns: Column<ListedBrief>[] = [
     sort: 'budget',
     widthRem: 12.5,
     className: 'tabular-nums',
-    cell: (brief) => twoLines(budgetOf(brief), deadlineOf(brief)),
+    cell: (brief) => twoLines(`$${brief.budgetRange}`, deadlineOf(brief)),
   },
   {
     title: 'Status',
