@@ -110,6 +110,7 @@ const requiredFields = (path: string): Fields => {
   // Too light a color is refused, whatever its form.
   if (path.endsWith('/admin/content')) return { accent: '#1f4e8c', phone: '+43 1 234 567' };
   if (/\/people(\/\{\w+\})?$/.test(path)) return { phone: '+43 1 234 567' };
+  if (/\/admin\/briefs(\/\{\w+\})?$/.test(path)) return { currency: 'EUR' };
   // Words of the studio's lists, and keys.
   if (/\/admin\/music(\/\{\w+\})?$/.test(path)) return { genre: 'Jazz', mood: 'Dark', key: 'D minor' };
   if (path.endsWith('/rows')) return { change: { genre: 'Jazz', key: 'D minor', iswc: rights.iswc } };

@@ -40,6 +40,7 @@ const converters = {
   fileAddress: { type: 'string' },
   knownFields: { type: 'string' },
   parsed: { type: 'string' },
+  isISO4217CurrencyCode: { type: 'string', description: 'A currency, ISO 4217' },
   isDay: { type: 'string', format: 'date' },
   isToCome: { description: 'Not over yet' },
   link: { type: 'string' },
