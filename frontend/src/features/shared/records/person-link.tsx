@@ -11,7 +11,10 @@ interface PersonAddressProps {
 export function PersonAddress({ email, clientId }: PersonAddressProps) {
   return (
     <>
-      <Address email={email} />
+      {/* Two links, one above the other: each large enough for a finger. */}
+      <div className="*:inline-block *:min-h-6">
+        <Address email={email} />
+      </div>
       <Link
         {...peoplePlace('client', clientId)}
         className="block w-fit min-h-6 text-note font-normal text-ink-soft underline underline-offset-3 hover:text-ink"
