@@ -81,8 +81,8 @@ export function ToolbarSelect({ label, options, emptyLabel, hidesLabel = false, 
         {...select}
         id={id}
         className={classes(
-          'select-arrow h-full max-w-44 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-9 font-medium text-ink outline-none max-sm:text-base',
-          hidesLabel ? 'field-sizing-content pl-3.5' : 'pl-1.5',
+          'select-arrow h-full max-w-44 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-7.5 font-medium text-ink outline-none max-sm:text-base',
+          hidesLabel ? 'field-sizing-content pl-3' : 'pl-1.5',
           hidesLabel === 'on phones' && 'sm:pl-1.5',
         )}
       >

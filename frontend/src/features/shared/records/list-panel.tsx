@@ -140,16 +140,16 @@ function Toolbar<Item extends { id: string }>(props: BodyProps<Item>) {
     { value: `-${value}`, label: `${label} ↓` },
   ]);
   return (
-    <div data-toolbar className="flex flex-wrap items-center gap-x-2 gap-y-2.5 2xl:gap-x-3 print:hidden">
+    <div data-toolbar className="flex flex-wrap items-center gap-x-1.5 gap-y-2.5 2xl:gap-x-3 print:hidden">
       <SearchField
         label={searchLabel}
         placeholder={placeholder}
         value={search.q ?? ''}
         onSearch={(q) => narrow({ q: q || undefined })}
-        className="flex-1 max-wide:min-w-40 wide:min-w-20"
+        className="flex-1 max-wide:min-w-40 wide:min-w-36"
       />
       {/* On a phone one line, which scrolls; `relative` for the hidden labels, which would widen the page otherwise. */}
-      <div className="relative -m-1 flex items-center gap-2 p-1 max-md:order-last max-md:basis-full max-md:overflow-x-auto">
+      <div className="relative -m-1 flex items-center gap-x-[inherit] p-1 max-md:order-last max-md:basis-full max-md:overflow-x-auto">
         {filters.map(({ name, value = '', counts: _, ...select }) => (
           <ToolbarSelect
             key={name}
