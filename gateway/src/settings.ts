@@ -74,7 +74,7 @@ export class GatewaySettings extends CommonSettings {
 
   /** What the studio calls itself. */
   @IsString() @MaxLength(100) STUDIO_NAME = 'Cueroom Music';
-  /** After so many days without being opened a pitch stands on the dashboard. */
+  /** A pitch that was not opened for so many days is on the dashboard. */
   @Type(() => Number) @Max(365) @Min(0) @IsInt() PITCH_FOLLOW_UP_DAYS = 3;
   /** Where people write to the studio. */
   @IsEmail({ require_tld: false }, { message: 'must be an email address' }) STUDIO_EMAIL = 'hello@cueroom.example';

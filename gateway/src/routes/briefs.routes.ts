@@ -57,7 +57,7 @@ export class AdminBriefsRoutes {
     return { ...page, items: await this.withPitches(page.items) };
   }
 
-  /** How many stand in each column, and what they are worth. The cards are the list's, by its `status`. */
+  /** How many are in each column, and what they are worth. The cards are the list's, by its `status`. */
   @Get('board')
   @Answers(countBriefs)
   count(@Query() query: ListBoard) {

@@ -74,7 +74,7 @@ export class IntakeSettings extends TrashSettings {
   @IsUrl(webAddress, { message: 'must be an http or https address' })
   PUBLIC_URL?: string;
 
-  /** After so many days without being opened a pitch stands on the dashboard. */
+  /** A pitch that was not opened for so many days is on the dashboard. */
   @Type(() => Number) @Max(365) @Min(0) @IsInt() PITCH_FOLLOW_UP_DAYS = 3;
 
   /** What the studio calls itself. */

@@ -3,7 +3,7 @@ import { IsArray, IsIn, IsInt, IsNumber, IsString, ValidateNested } from 'class-
 import { message, one } from '../message';
 import { OptionalText } from '../rules';
 
-/** The columns in their order, with the statuses that stand in each: one that was just submitted is new. */
+/** The columns in their order, with the statuses that each shows: a brief that was just submitted is new. */
 export const briefColumns = [
   { status: 'new', label: 'New', holds: ['submitted', 'new'] },
   { status: 'reviewing', label: 'Reviewing', holds: ['reviewing'] },

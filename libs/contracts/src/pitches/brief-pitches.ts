@@ -26,7 +26,7 @@ export class BriefPitchCounts extends PitchCounts {
 export class BriefIds {
   @IsArray() @ArrayMaxSize(limits.pageSize) @RecordId(true) briefIds!: string[];
 }
-/** Of those that have any; a draft was sent to nobody. */
+/** Briefs without a pitch are left out; a draft does not count as sent. */
 export const countBriefPitches = message('catalog.count-brief-pitches', BriefIds, listOf(BriefPitchCounts));
 
 /** Who got a pitch for a brief, and when. */

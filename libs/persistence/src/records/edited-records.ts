@@ -117,7 +117,7 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
     return this.recordOf(record);
   }
 
-  /** What changes with these fields, and is told with them. */
+  /** What changes with these fields, and is part of the same event. */
   protected followUps(_document: Document, _set: object): object {
     return {};
   }
@@ -216,7 +216,7 @@ type ComeOrGone = 'deleted' | 'restored' | 'added-from-submission';
 /** What an admin's write makes of a record. */
 export interface Change {
   set: object;
-  /** What is written with it, and not told. */
+  /** Written with it, and not part of its event. */
   aside?: object;
   /** The fields as they were sent, where that is otherwise. */
   named?: readonly string[] | undefined;

@@ -7,7 +7,7 @@ import type { Studio } from '../mail/studio';
 import { briefFacts, contactFacts, counted, type Fact, numberOf, songList, submissionFacts } from './received-facts';
 import type { Received } from './received.repository';
 
-/** More of them stand in the portal only. */
+/** The rest is in the portal only. */
 const maxInDigest = 50;
 const maxText = 280;
 

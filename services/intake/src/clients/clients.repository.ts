@@ -16,7 +16,7 @@ const newest = {
   deletedBy: 'removedAt',
   without: { outbox: 0, words: 0, initials: 0, order: 0, 'songs.lyrics': 0, 'songs.audio': 0 },
 } as const;
-/** So many of each kind stand on a person's page. */
+/** A person's page shows at most this many of each kind. */
 const shownOfKind = 100;
 
 /** What this service has of people. */

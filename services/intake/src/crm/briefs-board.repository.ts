@@ -18,7 +18,7 @@ interface Group {
 /** Cents are the smallest that is typed. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** How many briefs stand in each column of the board, and what they are worth. */
+/** How many briefs are in each column of the board, and what they are worth. */
 @Injectable()
 export class BriefsBoardRepository {
   constructor(

@@ -17,7 +17,7 @@ const kind = 'today';
 const everyMs = 30_000;
 /** A studio that starts later than that after DIGEST_AT has begun its day without it. */
 const latestMs = 3_600_000;
-/** More of them stand in the portal only. */
+/** The rest is in the portal only. */
 const most = 50;
 
 interface Facts {

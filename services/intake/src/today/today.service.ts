@@ -70,7 +70,7 @@ export class Today {
     });
   }
 
-  /** Undefined: nobody knows at the moment. */
+  /** Undefined: not known at the moment. */
   private async namesOf(keeper: Keeper, tasks: DueTask[]): Promise<Map<string, string> | undefined> {
     const records = tasks.map(({ entityType, entityId }) => ({ entityType, entityId }));
     const found = await (keeper === 'intake'

@@ -101,12 +101,24 @@ export function FromOutside() {
         emptyText="Nothing new from clients and artists."
         rowOf={rowOf}
       />
-      {more > 0 && (
-        <Button variant="quiet" size="tight" onClick={() => setWhole(!isWhole)} className="-ml-2.5 print:hidden">
-          {isWhole ? 'Show fewer' : `Show ${more} more`}
-        </Button>
-      )}
+      <ShowMore more={more} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
     </DashboardSection>
+  );
+}
+
+interface ShowMoreProps {
+  /** Rows that are not shown at first. */
+  more: number;
+  isWhole: boolean;
+  onToggle: () => void;
+}
+
+export function ShowMore({ more, isWhole, onToggle }: ShowMoreProps) {
+  if (more <= 0) return null;
+  return (
+    <Button variant="quiet" size="tight" onClick={onToggle} className="-ml-2.5 print:hidden">
+      {isWhole ? 'Show fewer' : `Show ${more} more`}
+    </Button>
   );
 }
 

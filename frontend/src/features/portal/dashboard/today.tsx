@@ -8,13 +8,12 @@ import { focusPanel } from '../../../lib/focus-panel';
 import { placeOf } from '../../../lib/portal-address';
 import { recordCalls } from '../../../lib/record-calls';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { toastError } from '../../../ui/toasts';
 import { briefRecords } from '../../briefs/shared/brief-records';
 import { contactRecords } from '../../briefs/shared/contact-records';
 import { doneHint, type Followed, followUpDay, putOff, steps, useFollowUps } from '../../shared/records/follow-ups';
-import { DashboardList, DashboardSection, type Row } from './dashboard-lists';
+import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard-lists';
 import { todayQuery } from './dashboard.queries';
 
 const StepDone = lazyWindow(() => import('./step-done'));
@@ -39,11 +38,7 @@ export function Today() {
           emptyText="Nothing is due today."
           rowOf={rowOf}
         />
-        {more > 0 && (
-          <Button variant="quiet" size="tight" onClick={() => setWhole(!isWhole)} className="-ml-2.5 print:hidden">
-            {isWhole ? 'Show fewer' : `Show ${more} more`}
-          </Button>
-        )}
+        <ShowMore more={more} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
       </DashboardSection>
       {stepOf && <StepDone id={stepOf} onClose={() => setStepOf(null)} />}
     </div>
