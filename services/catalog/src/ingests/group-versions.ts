@@ -20,7 +20,8 @@ const isSameArtist = (one: Named, other: Named): boolean =>
 export const mainsOf = (files: readonly Named[]): Map<string, string> => {
   const byTitle = new Map<string, Named[]>();
   for (const file of files) {
-    if (!file.mayBeMain) continue;
+    // One that says which version it is has a main file, and is none, whichever came first.
+    if (!file.mayBeMain || file.kind !== null) continue;
     for (const title of new Set(file.titles.map(bareTitle)))
       if (title) byTitle.set(title, [...(byTitle.get(title) ?? []), file]);
   }
