@@ -3,6 +3,8 @@ import { Type } from 'class-transformer';
 import { IfMatch, limits, RecordId, RequiredDay, RequiredText } from '../rules';
 
 export const noNextStep = 'What is the next step?';
+/** What every brief begins with. */
+export const answerStep = 'Answer the client';
 
 /** What is done next about an open brief, on which day, and by whom. */
 export class NewNextStep {

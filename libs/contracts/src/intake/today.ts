@@ -1,6 +1,6 @@
-import { IsDateString, IsIn, IsString } from 'class-validator';
+import { IsDateString, IsIn, IsOptional, IsString } from 'class-validator';
 import { listOf, message } from '../message';
-import { NoInput } from '../rules';
+import { NoInput, RecordId } from '../rules';
 import { EntityId, type EntityType, entityTypes } from './activities';
 
 export const todayKinds = ['answer-due', 'answer-overdue', 'next-step', 'follow-up', 'request'] as const;
@@ -16,6 +16,8 @@ export class TodayItem {
   /** Where it is done. */
   @IsIn(entityTypes) entityType!: EntityType;
   @EntityId() entityId!: string;
+  /** Of a task, also of a license request: that is what is done. */
+  @IsOptional() @RecordId() activityId?: string;
 }
 
 /** Earliest first. */

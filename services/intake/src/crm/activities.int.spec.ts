@@ -265,6 +265,18 @@ test('what a call has moved is undone by the call or by the activity of the move
   expect(await briefs.get(entityId)).toMatchObject(before);
 });
 
+test('what was planned long before can be undone from when it was done', async () => {
+  const { events, briefs, model } = await activities();
+  const { id: entityId } = await briefs.insert(aNewBrief());
+  const { id } = await events.add(aCall({ entityId, dueDate: '2031-12-01' }));
+  await model.collection.updateMany({}, { $set: { createdAt: new Date(Date.now() - 86_400_000) } });
+  expect(await asGrace(() => events.update({ id, completed: true }))).toMatchObject({
+    undoableUntil: expect.any(String),
+  });
+  await asGrace(() => events.undo({ id }));
+  expect(await briefs.get(entityId)).toMatchObject({ status: 'submitted' });
+});
+
 test('undo is refused when it is too late, when the record was changed since, and where nothing was changed', async () => {
   const { repository, events, briefs, model } = await activities();
   const { id: entityId } = await briefs.insert(aNewBrief());
@@ -272,7 +284,8 @@ test('undo is refused when it is too late, when the record was changed since, an
   await asGrace(() => briefs.edit(entityId, { priority: 'high' }));
   await expect(events.undo({ id: call.id })).rejects.toMatchObject({ kind: 'conflict' });
   const dated = await asGrace(() => events.add(aCall({ entityId, followUpDate: '2031-11-26' })));
-  await model.collection.updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+  const before = new Date(Date.now() - 60_000);
+  await model.collection.updateMany({}, { $set: { createdAt: before, changedAt: before } });
   await expect(events.undo({ id: dated.id })).rejects.toMatchObject({ message: 'This can no longer be undone' });
   expect(await repository.list({ entityType: 'brief', entityId })).toMatchObject({
     items: [expect.not.objectContaining({ undoableUntil: expect.anything() }), expect.anything()],

@@ -24,9 +24,14 @@ import { type Model, Types } from 'mongoose';
 import { mailEntries, mailRecord, type MailState } from '../mail/mail-state';
 import type { ActivityDocument } from './activities.schema';
 
+/** Until when what it changed of its record can be undone; null: no longer, or it changed nothing. */
+export const undoEnd = ({ madeChange, changedAt, createdAt }: ActivityDocument): Date | null =>
+  madeChange ? undoableUntil(changedAt ?? createdAt) : null;
+
 export const activityRecord = (activity: ActivityDocument): Activity => {
-  const { _id, mail, changeId, madeChange, idempotency, updatedAt, pitchId, outbox, deletedAt, ...fields } = activity;
-  const until = madeChange ? undoableUntil(activity.createdAt) : null;
+  const { _id, mail, changeId, madeChange, changedAt, idempotency, updatedAt, pitchId, outbox, deletedAt, ...fields } =
+    activity;
+  const until = undoEnd(activity);
   return {
     ...isoDates(fields),
     id: String(_id),
@@ -76,7 +81,7 @@ export class ActivitiesRepository {
 
   /** What it changed of its record. */
   async noteChange(id: string, madeChange: string): Promise<Activity> {
-    const noted = { $set: { madeChange } };
+    const noted = { $set: { madeChange, changedAt: new Date() } };
     const activity = await this.activities
       .findByIdAndUpdate(id, noted, { returnDocument: 'after' })
       .lean<ActivityDocument>();

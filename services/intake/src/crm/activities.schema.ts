@@ -14,6 +14,8 @@ export interface ActivityDocument
   changeId?: string;
   /** What it changed of its record, by the id in the record's history: that can be undone. */
   madeChange?: string;
+  /** When; missing: with the activity. What was planned is done later. */
+  changedAt?: Date;
 }
 
 export const activitySchema = new Schema<ActivityDocument>(
@@ -24,6 +26,7 @@ export const activitySchema = new Schema<ActivityDocument>(
     mail: { type: mailStateSchema(), default: null },
     changeId: String,
     madeChange: String,
+    changedAt: Date,
   },
   schemaOptions,
 );

@@ -1,4 +1,4 @@
-import type { NewNextStep, NextStep } from '@cueroom/contracts/intake/next-step';
+import { answerStep, type NewNextStep, type NextStep } from '@cueroom/contracts/intake/next-step';
 import type { IntakeSettings } from '../settings';
 import { dueAfter, readWorkingHours } from '../working-hours';
 
@@ -18,7 +18,6 @@ export const isClosed = (status: string | undefined): boolean => status === 'won
 
 export const storedStep = ({ text, dueOn, who = null }: NewNextStep): NextStep => ({ text: text.trim(), dueOn, who });
 
-export const answerStep = 'Answer the client';
 export const firstStep = (dueAt: Date, { TIME_ZONE: timeZone }: PromiseSettings): NextStep =>
   storedStep({ text: answerStep, dueOn: dayOf(dueAt, timeZone) });
 

@@ -1,11 +1,10 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Activity, AddActivity, UpdateActivity } from '@cueroom/contracts/intake/activities';
 import type { Created } from '@cueroom/contracts/message';
-import { undoableUntil } from '@cueroom/persistence/records/undo-window';
 import { Injectable } from '@nestjs/common';
 import { BriefsRepository } from './briefs.repository';
 import { ContactsRepository } from './contacts.repository';
-import { ActivitiesRepository, activityRecord } from './activities.repository';
+import { ActivitiesRepository, activityRecord, undoEnd } from './activities.repository';
 
 const noDates = 'Only briefs and contacts have this date';
 const answers: readonly string[] = ['call', 'email', 'meeting'];
@@ -60,10 +59,10 @@ export class ContactLog {
   async undo(id: string): Promise<Activity> {
     const activity = await this.activities.find(id);
     if (!activity) throw new AppError('not_found', 'This activity does not exist');
-    const { entityType, entityId, madeChange, createdAt } = activity;
+    const { entityType, entityId, madeChange } = activity;
     const records = this.recordsOf(entityType);
     if (!records || !madeChange) throw new AppError('impossible', 'This has changed nothing that can be undone');
-    if (!undoableUntil(createdAt)) throw new AppError('conflict', 'This can no longer be undone');
+    if (!undoEnd(activity)) throw new AppError('conflict', 'This can no longer be undone');
     await records.takeBack(entityId, madeChange);
     return activityRecord(activity);
   }

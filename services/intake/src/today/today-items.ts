@@ -1,9 +1,9 @@
 import { sayDue } from '@cueroom/contracts/intake/answer-promise';
+import { answerStep } from '@cueroom/contracts/intake/next-step';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { contactSubjects, labelOf } from '@cueroom/contracts/options';
 import type { UnopenedLink } from '@cueroom/contracts/pitches/unopened';
 import { momentOf } from '@cueroom/contracts/zone-clocks';
-import { answerStep } from '../crm/brief-promise';
 import { shortened } from '../mail/letter';
 import type { DueBrief, DueContact, DueTask } from './today.repository';
 
@@ -72,7 +72,7 @@ const deeds: Partial<Record<DueTask['activityType'], string>> = { call: 'Call', 
 
 /** A license request is a task of its pitch. @param name what its record is called */
 export const itemOfTask = (task: DueTask, name: string | undefined, { timeZone }: Clock): TodayItem => {
-  const { entityType, entityId, activityType, subject, dueDate, createdAt } = task;
+  const { _id, entityType, entityId, activityType, subject, dueDate, createdAt } = task;
   const isRequest = entityType === 'pitch' && activityType === 'pitch';
   const day = dayOf(dueDate!);
   const isOfThatDay = dayOf(new Date(createdAt)) >= day;
@@ -81,7 +81,7 @@ export const itemOfTask = (task: DueTask, name: string | undefined, { timeZone }
     kind: isRequest ? 'request' : 'follow-up',
     at: isRequest && isOfThatDay ? createdAt.toISOString() : beginning(day, timeZone),
     words: name ? `${said}${isRequest ? ', ' : ': '}${shortened(name, longestName)}` : said,
-    ...{ entityType, entityId },
+    ...{ entityType, entityId, activityId: String(_id) },
   };
 };
 

@@ -117,10 +117,10 @@ test('a license request is one of its pitch, as long as the pitch is there', asy
     createdBy: 'Dana',
     subject: 'License request: Lane',
   } as const;
-  await activities.insert({ ...request, entityId: pitchId, dueDate: dayOf(new Date()) });
+  const { id: activityId } = await activities.insert({ ...request, entityId: pitchId, dueDate: dayOf(new Date()) });
   await activities.insert({ ...request, entityId: 'f'.repeat(24), dueDate: dayOf(new Date()) });
   const [item, ...others] = await today.list();
-  expect(item).toMatchObject({ kind: 'request', entityType: 'pitch', entityId: pitchId });
+  expect(item).toMatchObject({ kind: 'request', entityType: 'pitch', entityId: pitchId, activityId });
   expect([item?.words, others]).toEqual(['License request: Lane, Dark strings', []]);
   bus.answer(nameCatalogRecords, () => {
     throw new Error('away');

@@ -2,15 +2,10 @@ import { useRecord } from '../../../lib/admin-lists';
 import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
 import { NextStepForm, sayWhatIsDone } from '../../briefs/shared/next-step-dialog';
-
-interface StepDoneProps {
-  /** Of the brief. */
-  id: string;
-  onClose: () => void;
-}
+import type { AskingProps } from './today-actions';
 
 /** Asks what comes after the step of a brief, which is read for that. */
-export default function StepDone({ id, onClose }: StepDoneProps) {
+export default function StepDone({ id, onClose }: Pick<AskingProps, 'id' | 'onClose'>) {
   const answer = useRecord('briefs', id);
   return (
     <Dialog title="Next step" description={sayWhatIsDone(answer.data)} isOpen onClose={onClose} width="narrow">

@@ -1,9 +1,10 @@
+import type { Activity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { screen, waitFor, within } from '@testing-library/react';
 import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
-import { aBrief } from '../../../testing/records';
+import { aBrief, anActivity } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { Today } from './today';
 
@@ -26,7 +27,17 @@ function openToday(...items: TodayItem[]) {
     .on('GET /api/admin/today', () => ({ body: left }))
     .on('GET /api/admin/briefs/*', () => ({ body: brief }))
     .on('PATCH /api/admin/briefs/*', ({ body }: Asked) => change(body as Brief))
-    .on('POST /api/admin/briefs/*/next-step/done', () => change({}));
+    .on('POST /api/admin/briefs/*/next-step/done', () => change({}))
+    .on('POST /api/admin/activities', ({ body }: Asked) => {
+      left = left.slice(1);
+      return { status: 201, body: { ...anActivity(), ...(body as object) } };
+    })
+    .on('POST /api/admin/activities/*/undo', anActivity())
+    .on('PATCH /api/admin/activities/*', ({ body }: Asked) => {
+      const { completed, dueDate } = body as Partial<Activity>;
+      left = completed || dueDate ? left.slice(1) : items;
+      return { body: anActivity({ completed, undoableUntil: new Date().toISOString() }) };
+    });
   const settle = (changes: Partial<Brief>) => (brief = { ...brief, ...changes });
   return { server, settle, ...renderInPortal(<Today />) };
 }
@@ -40,7 +51,7 @@ test('what is due is told in the server’s words and order, and leads to where 
     item('License request: Film (Tide)', { kind: 'request', entityType: 'pitch', entityId: 'c'.repeat(24) }),
   );
   expect(await rows()).toEqual([
-    'Overdue by 2 h: The Long Take, NorthlightAnswer',
+    'Overdue by 2 h: The Long Take, NorthlightAnswerLog answer',
     `Follow up: Harbour, AdaSince ${formatNearDay(daysAfter(today, -3))}Done+1 day+1 week`,
     'License request: Film (Tide)Request',
   ]);
@@ -59,12 +70,60 @@ test('a follow-up is done with one press, on the record as it is now', async () 
   expect(await screen.findByText('Follow-up done')).toBeVisible();
 });
 
-test('a task of a brief without a follow-up is done where it stands: Done opens it', async () => {
-  const { user, server, settle, history } = openToday(item('Send the edit: Harbour'));
+test('a follow-up that is there no more opens its record', async () => {
+  const { user, server, settle, history } = openToday(item('Follow up: Harbour'));
   settle({ followUpDate: null });
   await user.click(await (await region()).findByRole('button', { name: 'Done' }));
   await waitFor(() => expect(history.location.pathname).toBe(`/admin/briefs/${'b'.repeat(24)}`));
   expect(server.to('PATCH /api/admin/briefs/*')).toHaveLength(0);
+});
+
+test('a task is done where it stands, and comes back with Undo, as what it moved does', async () => {
+  const activityId = 'e'.repeat(24);
+  const { user, server } = openToday(item('Ring back: Harbour', { activityId }));
+  await user.click(await (await region()).findByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Nothing is due today.')).toBeVisible();
+  const notice = await screen.findByRole('status');
+  expect(notice).toHaveTextContent('Task doneRing back: Harbour');
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+  expect(await (await region()).findByText('Ring back: Harbour')).toBeVisible();
+  const written = server.asked.filter(({ method }) => method !== 'GET');
+  expect(written.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['PATCH', `/api/admin/activities/${activityId}`, { completed: true }],
+    ['PATCH', `/api/admin/activities/${activityId}`, { completed: false }],
+    ['POST', `/api/admin/activities/${activityId}/undo`, undefined],
+  ]);
+});
+
+test('a license request is done or put off where it stands', async () => {
+  const of = { kind: 'request', entityType: 'pitch', entityId: 'c'.repeat(24) } as const;
+  const { user, server } = openToday(
+    item('License request: Film (Tide)', { ...of, activityId: 'e'.repeat(24) }),
+    item('License request: Film (Lane)', { ...of, activityId: 'f'.repeat(24) }),
+  );
+  await user.click((await (await region()).findAllByRole('button', { name: '+1 week' }))[0]!);
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  await user.click((await region()).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Nothing is due today.')).toBeVisible();
+  expect(server.to('PATCH /api/admin/activities/*').map(({ path, body }) => [path.slice(-1), body])).toEqual([
+    ['e', { dueDate: daysAfter(today, 7) }],
+    ['f', { completed: true }],
+  ]);
+});
+
+test('an answer is logged there, which asks for what comes next', async () => {
+  const { user, server, settle } = openToday(item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }));
+  settle({ nextStep: { text: 'Answer the client', dueOn: today, who: null } });
+  await user.click(await (await region()).findByRole('button', { name: 'Log answer' }));
+  const log = within(await screen.findByRole('dialog', { name: 'Log contact' }));
+  await waitFor(() => expect(log.getByLabelText('Summary')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  const next = within(await screen.findByRole('dialog', { name: 'Next step' }));
+  await waitFor(() => expect(next.getByLabelText('Next step')).toHaveFocus());
+  expect(server.to('POST /api/admin/activities')[0]?.body).toMatchObject({
+    ...{ entityType: 'brief', entityId: 'b'.repeat(24), activityType: 'email', subject: 'Answered the client' },
+    lastContactDate: today,
+  });
 });
 
 test('a next step that is done asks for the one after it', async () => {

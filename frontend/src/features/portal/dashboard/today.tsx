@@ -1,22 +1,19 @@
 import type { TodayItem } from '@cueroom/contracts/intake/today';
-import type { NextStep } from '@cueroom/contracts/intake/next-step';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { formatNearDay, studioDay } from '../../../lib/dates';
 import { focusPanel } from '../../../lib/focus-panel';
 import { placeOf } from '../../../lib/portal-address';
-import { recordCalls } from '../../../lib/record-calls';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
-import { toastError } from '../../../ui/toasts';
-import { briefRecords } from '../../briefs/shared/brief-records';
-import { contactRecords } from '../../briefs/shared/contact-records';
-import { doneHint, type Followed, followUpDay, putOff, steps, useFollowUps } from '../../shared/records/follow-ups';
 import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard-lists';
 import { todayQuery } from './dashboard.queries';
+import { type Asked, useTodayActions } from './today-actions';
 
-const StepDone = lazyWindow(() => import('./step-done'));
+const windows = {
+  answer: lazyWindow(() => import('./answer-logged')),
+  step: lazyWindow(() => import('./step-done')),
+};
 
 const shownFirst = 8;
 
@@ -24,8 +21,16 @@ const shownFirst = 8;
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery());
   const [isWhole, setWhole] = useState(false);
-  const [stepOf, setStepOf] = useState<string | null>(null);
-  const rowOf = useRow(setStepOf);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const actionsOf = useTodayActions(setAsked);
+  const rowOf = (item: TodayItem): Row => ({
+    title: item.words,
+    leadsTo: placeOf(item.entityType, item.entityId),
+    lines: [],
+    mark: <Mark item={item} />,
+    actions: actionsOf(item),
+  });
+  const Asking = asked && windows[asked.what];
   const items = data?.map((item) => ({ ...item, id: keyOf(item) })) ?? [];
   const shown = isWhole ? items : items.slice(0, shownFirst);
   const more = items.length - shownFirst;
@@ -40,30 +45,13 @@ export function Today() {
         />
         <ShowMore more={more} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
       </DashboardSection>
-      {stepOf && <StepDone id={stepOf} onClose={() => setStepOf(null)} />}
+      {Asking && <Asking id={asked.briefId} onAsk={setAsked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
 const keyOf = ({ kind, at, words, entityType, entityId }: TodayItem): string =>
   [kind, entityType, entityId, at, words].join();
-
-function useRow(onStep: (briefId: string) => void) {
-  const followUpActions = useFollowUpActions();
-  const actionsOf = ({ kind, entityType, entityId }: TodayItem): Row['actions'] => {
-    if (kind === 'next-step')
-      return [{ label: 'Done', hint: 'Asks for the step after it', onSelect: () => onStep(entityId) }];
-    const isFollowed = kind === 'follow-up' && (entityType === 'brief' || entityType === 'contact');
-    return isFollowed ? followUpActions(entityType, entityId) : undefined;
-  };
-  return (item: TodayItem): Row => ({
-    title: item.words,
-    leadsTo: placeOf(item.entityType, item.entityId),
-    lines: [],
-    mark: <Mark item={item} />,
-    actions: actionsOf(item),
-  });
-}
 
 /** An answer says by itself how late it is. */
 function Mark({ item: { kind, at } }: { item: TodayItem }) {
@@ -77,43 +65,6 @@ function Mark({ item: { kind, at } }: { item: TodayItem }) {
   ) : (
     <Badge tone="brand">Today</Badge>
   );
-}
-
-type FollowedType = 'brief' | 'contact';
-const kinds = { brief: briefRecords, contact: contactRecords } as const;
-
-/** On the record as it is now; where something else of it is due, it is opened. */
-function useFollowUpActions() {
-  const navigate = useNavigate();
-  const changes = { brief: useFollowUps(briefRecords), contact: useFollowUps(contactRecords) };
-  const withRecord = async (
-    type: FollowedType,
-    id: string,
-    act: (record: Followed & { nextStep?: NextStep | null }, name: string, day: string) => void,
-  ) => {
-    try {
-      const record = await recordCalls.read(kinds[type].path, id);
-      const name = 'clientName' in record ? briefRecords.nameOf(record).label : contactRecords.nameOf(record).label;
-      const day = followUpDay(kinds[type], record);
-      if (day) act(record, name, day);
-      else void navigate(placeOf(type, id));
-    } catch (error) {
-      toastError(error);
-    }
-  };
-  return (type: FollowedType, id: string): Row['actions'] => [
-    {
-      label: 'Done',
-      hint: doneHint,
-      onSelect: () => void withRecord(type, id, (record, name) => changes[type].done(record, name)),
-    },
-    ...steps.map(({ label, days }) => ({
-      label,
-      hint: `Follow up ${label === '+1 day' ? 'a day' : 'a week'} later`,
-      onSelect: () =>
-        void withRecord(type, id, (record, name, day) => changes[type].putOff(record, name, putOff(day, days))),
-    })),
-  ];
 }
 
 /** Where the pressed row has gone, the same button of the row in its place has the focus. */

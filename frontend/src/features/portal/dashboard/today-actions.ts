@@ -1,0 +1,98 @@
+import type { NextStep } from '@cueroom/contracts/intake/next-step';
+import type { TodayItem } from '@cueroom/contracts/intake/today';
+import { useNavigate } from '@tanstack/react-router';
+import { studioDay } from '../../../lib/dates';
+import { placeOf } from '../../../lib/portal-address';
+import { recordCalls } from '../../../lib/record-calls';
+import { toastError } from '../../../ui/toasts';
+import { briefRecords } from '../../briefs/shared/brief-records';
+import { contactRecords } from '../../briefs/shared/contact-records';
+import { useTasks } from '../../shared/activities/tasks';
+import { doneHint, type Followed, followUpDay, putOff, steps, useFollowUps } from '../../shared/records/follow-ups';
+import type { Row } from './dashboard-lists';
+
+/** What one window asks about a brief. */
+export interface Asked {
+  what: 'answer' | 'step';
+  briefId: string;
+}
+export interface AskingProps {
+  id: string;
+  /** What is asked next, in its place. */
+  onAsk: (next: Asked) => void;
+  onClose: () => void;
+}
+
+/** How each item is dealt with where it stands. @param onAsk opens what needs words */
+export function useTodayActions(onAsk: (asked: Asked) => void) {
+  const followUpActions = useFollowUpActions();
+  const taskActions = useTaskActions();
+  return (item: TodayItem): Row['actions'] => {
+    const { kind, entityType, entityId: briefId } = item;
+    if (kind === 'answer-due' || kind === 'answer-overdue')
+      return [{ label: 'Log answer', hint: 'You have answered', onSelect: () => onAsk({ what: 'answer', briefId }) }];
+    if (kind === 'next-step')
+      return [{ label: 'Done', hint: 'Asks for the step after it', onSelect: () => onAsk({ what: 'step', briefId }) }];
+    if (item.activityId) return taskActions(item, item.activityId);
+    const isFollowed = kind === 'follow-up' && (entityType === 'brief' || entityType === 'contact');
+    return isFollowed ? followUpActions(entityType, item.entityId) : undefined;
+  };
+}
+
+const sayLater = (label: string): string => (label === '+1 day' ? 'a day later' : 'a week later');
+
+function useTaskActions() {
+  const tasks = useTasks();
+  return ({ words, at, kind }: TodayItem, id: string): Row['actions'] => {
+    const day = studioDay(at);
+    return [
+      {
+        label: 'Done',
+        hint: kind === 'request' ? 'This request is dealt with' : 'This task is done',
+        onSelect: () => tasks.done(id, words),
+      },
+      ...steps.map(({ label, days }) => ({
+        label,
+        hint: `Do it ${sayLater(label)}`,
+        onSelect: () => tasks.putOff(id, words, day, putOff(day, days)),
+      })),
+    ];
+  };
+}
+
+type FollowedType = 'brief' | 'contact';
+const kinds = { brief: briefRecords, contact: contactRecords } as const;
+
+/** On the record as it is now; one that is not followed up any more is opened. */
+function useFollowUpActions() {
+  const navigate = useNavigate();
+  const changes = { brief: useFollowUps(briefRecords), contact: useFollowUps(contactRecords) };
+  const withRecord = async (
+    type: FollowedType,
+    id: string,
+    act: (record: Followed & { nextStep?: NextStep | null }, name: string, day: string) => void,
+  ) => {
+    try {
+      const record = await recordCalls.read(kinds[type].path, id);
+      const name = 'clientName' in record ? briefRecords.nameOf(record).label : contactRecords.nameOf(record).label;
+      const day = followUpDay(kinds[type], record);
+      if (day) act(record, name, day);
+      else void navigate(placeOf(type, id));
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (type: FollowedType, id: string): Row['actions'] => [
+    {
+      label: 'Done',
+      hint: doneHint,
+      onSelect: () => void withRecord(type, id, (record, name) => changes[type].done(record, name)),
+    },
+    ...steps.map(({ label, days }) => ({
+      label,
+      hint: `Follow up ${sayLater(label)}`,
+      onSelect: () =>
+        void withRecord(type, id, (record, name, day) => changes[type].putOff(record, name, putOff(day, days))),
+    })),
+  ];
+}
