@@ -2,6 +2,7 @@ import path from 'node:path';
 import { RetentionDays } from '@cueroom/platform/retention-days';
 import { isLoopback } from '@cueroom/platform/production';
 import { CommonSettings } from '@cueroom/platform/settings';
+import { IsWorkingHours } from '@cueroom/platform/working-hours';
 import { Type } from 'class-transformer';
 import {
   IsEmail,
@@ -83,6 +84,8 @@ export class GatewaySettings extends CommonSettings {
 
   /** The studio's time zone, for the daily digest, for times in emails, and for days that pages and emails both name. */
   @IsTimeZone({ message: 'must be a time zone like Europe/Berlin' }) TIME_ZONE = 'UTC';
+  /** When the studio answers clients, by the clocks of TIME_ZONE, as in `Mon-Fri 09:00-18:00`: only these hours count until an answer is due, and the site and emails promise 24 of them. Unset: all do. */
+  @IsWorkingHours() WORKING_HOURS?: string;
   /** Within how many days artists are promised an answer. */
   @Type(() => Number) @Max(365) @Min(1) @IsInt() ANSWER_WITHIN_DAYS = 30;
   /** How many days won and lost briefs are kept; unset: forever. Forms tell visitors. */

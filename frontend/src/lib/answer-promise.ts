@@ -1,9 +1,7 @@
-import { sayDue } from '@cueroom/contracts/intake/answer-promise';
+import { answerDueAt, sayDue } from '@cueroom/contracts/intake/answer-promise';
+import { studio } from './studio';
 
-/** So the site promises to everyone who sends a brief or a message. */
-const answerWithinHours = 24;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 3_600_000;
 const unanswered: readonly string[] = ['submitted', 'new'];
 
 export interface Asked {
@@ -16,7 +14,8 @@ export interface Asked {
 export const daysOverdue = ({ status, lastContactDate, createdAt }: Asked, nowMs = Date.now()): number | null => {
   const waitedMs = nowMs - Date.parse(createdAt);
   const isOwed = unanswered.includes(status) && lastContactDate === null;
-  return isOwed && waitedMs > answerWithinHours * hourMs ? Math.floor(waitedMs / dayMs) : null;
+  const isLate = isOwed && answerDueAt(new Date(createdAt), studio).getTime() < nowMs;
+  return isLate ? Math.floor(waitedMs / dayMs) : null;
 };
 
 /** A brief says itself when its client is to have an answer. */

@@ -1,6 +1,7 @@
 import type { TextPage } from '@cueroom/contracts/content/site-texts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sayHearWithin } from './artist-promise';
+import { sayAnsweredWithin } from './client-promise';
 import { textsQuery } from './public-queries';
 import { studio } from './studio';
 
@@ -9,6 +10,7 @@ const facts: Record<string, () => string> = {
   studio: () => studio.name,
   email: () => studio.email,
   promise: sayHearWithin,
+  answer: sayAnsweredWithin,
 };
 
 /** Braces that name no fact stay as they were typed. */

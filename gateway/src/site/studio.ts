@@ -93,6 +93,7 @@ export const studioOf = (
     hasEmbeddedFilm: filmServicesOf(hero).length > 0,
     answerWithinDays: settings.ANSWER_WITHIN_DAYS,
     timeZone: settings.TIME_ZONE,
+    ...(settings.WORKING_HOURS && { workingHours: settings.WORKING_HOURS }),
     listeningDays: settings.PITCH_TRACKING === 'on' ? settings.RETENTION_LISTENING_DAYS : null,
     ...(look && { look }),
     ...(heads && { heads }),

@@ -56,6 +56,13 @@ test.each(found)('search engines show all of what $path says, and find the trade
   }
 });
 
+test('search engines read when clients get an answer, by the studio’s hours', () => {
+  const said = (workingHours?: string) =>
+    headOf(pages.brief, { ...owner, ...(workingHours && { workingHours }) }, '').metas[0]?.content;
+  expect(said()).toMatch(/we answer within 24 hours\.$/);
+  expect(said('Mon-Fri 09:00-18:00')).toMatch(/we answer within 24 working hours\.$/);
+});
+
 test('the city is named where there is one and room for it', () => {
   const said = (place: string) => headOf(pages.home, { ...owner, place }, '').metas[0]?.content;
   expect(said('$& Lisbon')).toMatch(/brands\. Based in \$& Lisbon\.$/);

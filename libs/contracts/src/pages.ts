@@ -1,9 +1,11 @@
+import { answeredWithin } from './intake/answer-promise';
+
 /** What the head of a page says. The address is the path; the browser application and the gateway read the same list. */
 export interface Page {
   path: string;
   /** `{studio}` stands for the name of the studio that runs the site. */
   title: string;
-  /** A sentence with `{place}` says where the studio is; without a place it is left out. */
+  /** A sentence with `{place}` says where the studio is; without a place it is left out. `{answer}`: when clients get an answer. */
   description: string;
   keywords?: string;
   /** False: search engines are asked to stay away. */
@@ -66,7 +68,7 @@ export const pages = {
     path: '/brief',
     title: 'Send a Music Brief – {studio}',
     description:
-      'Need music supervision or sync licensing for a film, series or campaign? Send a brief in four steps; we answer within 24 hours.',
+      'Need music supervision or sync licensing for a film, series or campaign? Send a brief in four steps; we answer {answer}.',
     isIndexed: true,
   },
   privacy: {
@@ -130,6 +132,8 @@ export interface HeadOwner {
   accent: string;
   /** City, country; '' where it does not say. */
   place: string;
+  /** Of WORKING_HOURS, where it is set: by the clocks of the studio. */
+  workingHours?: string;
   /** Changes with what its cards and icons look like; none where they look like ours. */
   look?: string;
   /** What the studio says of its pages in other words than ours, by path. */
@@ -157,7 +161,8 @@ export const headOf = (page: Omit<Page, 'path'> & { path?: string }, owner: Head
   const { keywords, isIndexed } = page;
   const path = page.canonicalPath ?? page.path;
   const own = owner.heads?.[path ?? ''];
-  const named = (text: string): string => text.replaceAll('{studio}', () => owner.name);
+  const named = (text: string): string =>
+    text.replaceAll('{studio}', () => owner.name).replaceAll('{answer}', () => answeredWithin(owner));
   const title = named(own?.title ?? page.title);
   const description = saidWhere(named(own?.description ?? page.description), owner.place);
   const canonical = isIndexed && path !== undefined ? origin + path : undefined;

@@ -1,5 +1,6 @@
 import { RetentionDays } from '@cueroom/platform/retention-days';
 import { TrashSettings } from '@cueroom/platform/settings';
+import { IsWorkingHours } from '@cueroom/platform/working-hours';
 import { Type } from 'class-transformer';
 import {
   IsEmail,
@@ -15,22 +16,14 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { readWorkingHours } from './working-hours';
 
 const hasUser = ({ SMTP_USER }: IntakeSettings): boolean => SMTP_USER !== undefined;
 
 const webAddress = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 const aCurrency = { message: 'must be a currency like EUR' };
 const anEmail = { message: 'must be an email address' };
-
-const IsWorkingHours = (): PropertyDecorator =>
-  ValidateBy(
-    { name: 'workingHours', validator: { validate: (value) => readWorkingHours(String(value)) !== null } },
-    { message: 'must be hours like Mon-Fri 09:00-18:00' },
-  );
 
 /** Without SMTP_URL or SMTP_HOST nothing is mailed. */
 export class IntakeSettings extends TrashSettings {
@@ -64,8 +57,8 @@ export class IntakeSettings extends TrashSettings {
   @Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a time like 08:00' }) DIGEST_AT = '08:00';
   /** The currency of briefs for which no other one is chosen (ISO 4217). */
   @Matches(/^[A-Z]{3}$/, aCurrency) @IsISO4217CurrencyCode(aCurrency) CURRENCY = 'USD';
-  /** When the studio answers clients, by the clocks of TIME_ZONE, as in `Mon-Fri 09:00-18:00`: only these hours count until an answer is due. Unset: all do. */
-  @IsOptional() @IsWorkingHours() WORKING_HOURS?: string;
+  /** When the studio answers clients, by the clocks of TIME_ZONE, as in `Mon-Fri 09:00-18:00`: only these hours count until an answer is due, and the site and emails promise 24 of them. Unset: all do. */
+  @IsWorkingHours() WORKING_HOURS?: string;
   /** The studio's time zone, for the daily digest, for times in emails, and for days that pages and emails both name. */
   @IsTimeZone({ message: 'must be a time zone like Europe/Berlin' }) TIME_ZONE = 'UTC';
   /** The address of the site, for links in emails; without it they have none. */

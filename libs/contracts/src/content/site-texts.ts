@@ -37,6 +37,9 @@ const promiseHint =
   '{promise} stands for when artists hear back, as the settings say it: “You’ll hear from us within 14 days”.';
 
 type FoundPage = Exclude<keyof typeof pages, 'artistSubmissions' | 'music' | 'verify' | 'admin'>;
+const answerHint =
+  '{answer} stands for when clients get an answer, as the settings say it: “within 24 hours”, or “within 24 working hours” where WORKING_HOURS is set.';
+
 /** What search engines show of each page. */
 const foundTexts = Object.fromEntries(
   Object.entries<Page>(pages)
@@ -45,7 +48,12 @@ const foundTexts = Object.fromEntries(
       const name = page.title.replace(/ – \{studio\}|\{studio\} – .*/, '') || 'Home';
       return [
         [`${key}PageTitle`, title(`Page Title: ${name}`, page.title)],
-        [`${key}PageDescription`, long(`Page Description: ${name}`, 2, page.description)],
+        [
+          `${key}PageDescription`,
+          long(`Page Description: ${name}`, 2, page.description, {
+            ...(page.description.includes('{answer}') && { hint: answerHint }),
+          }),
+        ],
       ];
     }),
 ) as Record<`${FoundPage}PageTitle` | `${FoundPage}PageDescription`, SiteText>;
@@ -73,7 +81,8 @@ export const textGroups = {
       pictureText: long(
         'Client Invitation Text',
         2,
-        'Tell us what you’re making in four short steps. We’ll get back to you within 24 hours.',
+        'Tell us what you’re making in four short steps. We’ll get back to you {answer}.',
+        { hint: answerHint },
       ),
       musicKicker: line('Artist Invitation Kicker', 'For music'),
       musicTitle: title('Artist Invitation Heading', 'Have a song that needs a scene?'),
@@ -133,7 +142,8 @@ export const textGroups = {
       briefIntro: long(
         'Brief Introduction',
         2,
-        'Four short steps. We read every brief ourselves and get back to you within 24 hours.',
+        'Four short steps. We read every brief ourselves and get back to you {answer}.',
+        { hint: answerHint },
       ),
     },
   },
@@ -146,7 +156,8 @@ export const textGroups = {
       contactIntro: long(
         'Contact Introduction',
         2,
-        'A project, a partnership, a question, a deadline: drop us a line. We’ll get back to you within 24 hours.',
+        'A project, a partnership, a question, a deadline: drop us a line. We’ll get back to you {answer}.',
+        { hint: answerHint },
       ),
     },
   },

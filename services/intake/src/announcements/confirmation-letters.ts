@@ -6,14 +6,6 @@ import { briefFacts, contactFacts, howToReach, numberOf } from './received-facts
 import type { Received } from './received.repository';
 import { submissionLetter } from './submission-letter';
 
-const dayMs = 24 * 3_600_000;
-
-/** Where only working hours count, the promise says when it ends. */
-const answeredWhen = ({ createdAt, answerDueAt }: BriefDocument, studio: Studio): string =>
-  answerDueAt && answerDueAt.getTime() - createdAt.getTime() > dayMs
-    ? `by ${studio.timeOf(answerDueAt)}`
-    : 'within 24 hours';
-
 const briefLetter = (brief: BriefDocument, number: string, studio: Studio): Letter => ({
   subject: `We have your brief ${number}`,
   parts: [
@@ -22,7 +14,7 @@ const briefLetter = (brief: BriefDocument, number: string, studio: Studio): Lett
     },
     { heading: 'What happens next' },
     {
-      text: `We read it and email you ${answeredWhen(brief, studio)}.\n\n${howToReach(studio, 'brief', number)}`,
+      text: `We read it and email you ${studio.answered(brief.createdAt, brief.answerDueAt)}.\n\n${howToReach(studio, 'brief', number)}`,
     },
     { heading: 'Your brief' },
     { facts: briefFacts(brief) },
@@ -36,7 +28,9 @@ const contactLetter = (contact: ContactDocument, number: string, studio: Studio)
       text: `${greeting(contact.name)}\n\nThank you for writing to us. Your message arrived on ${studio.timeOf(contact.createdAt)}. Its number is ${number}.`,
     },
     { heading: 'What happens next' },
-    { text: `We get back to you within 24 hours.\n\n${howToReach(studio, 'message', number)}` },
+    {
+      text: `We get back to you ${studio.answered(contact.createdAt)}.\n\n${howToReach(studio, 'message', number)}`,
+    },
     { heading: 'Your message' },
     { facts: contactFacts(contact) },
   ],

@@ -111,9 +111,13 @@ ${confirmationFoot}
 });
 
 test('where only working hours count, a client reads by when the answer comes', async () => {
+  const office = new Studio({ ...settings, WORKING_HOURS: 'Mon-Fri 09:00-18:00' }, bus);
   const answerDueAt = new Date('2026-11-25T15:00:00Z');
-  const { text } = await studio.write(confirmationLetter(briefOf({ answerDueAt }), studio));
-  expect(text).toContain('We read it and email you by November 25, 2026 at 4:00 PM GMT+1.');
+  const textFor = async (received: Received) => (await studio.write(confirmationLetter(received, office))).text;
+  expect(await textFor(briefOf({ answerDueAt }))).toContain(
+    'We read it and email you by November 25, 2026 at 4:00 PM GMT+1.',
+  );
+  expect(await textFor(messageOf())).toContain('We get back to you by November 25, 2026 at 3:00 PM GMT+1.');
 });
 
 test('an artist reads which songs arrived, which cannot be read, and what is missing', async () => {

@@ -1,18 +1,15 @@
+import * as promise from '@cueroom/contracts/intake/answer-promise';
 import { answerStep, type NewNextStep, type NextStep } from '@cueroom/contracts/intake/next-step';
 import type { IntakeSettings } from '../settings';
-import { dueAfter, readWorkingHours } from '../working-hours';
 
 export type PromiseSettings = Pick<IntakeSettings, 'CURRENCY' | 'TIME_ZONE' | 'WORKING_HOURS'>;
-
-/** Clients are promised an answer within that time. */
-const answeredWithinMs = 24 * 3_600_000;
 
 /** As in 2026-11-24, by the studio's clocks. */
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
 
 export const answerDueAt = (received: Date, { TIME_ZONE: timeZone, WORKING_HOURS }: PromiseSettings): Date =>
-  dueAfter(received, answeredWithinMs, { timeZone, hours: WORKING_HOURS ? readWorkingHours(WORKING_HOURS) : null });
+  promise.answerDueAt(received, { timeZone, workingHours: WORKING_HOURS });
 
 export const isClosed = (status: string | undefined): boolean => status === 'won' || status === 'lost';
 

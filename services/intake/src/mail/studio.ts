@@ -1,5 +1,6 @@
 import { defaultAccent } from '@cueroom/contracts/content/accent';
 import { getSiteContent, type SiteLogo } from '@cueroom/contracts/content/site-content';
+import { answerDueAt, answeredWithin } from '@cueroom/contracts/intake/answer-promise';
 import { answerBy } from '@cueroom/contracts/intake/artist-promises';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
@@ -10,7 +11,7 @@ import { plainText } from './letter-text';
 
 type Settings = Pick<
   IntakeSettings,
-  'STUDIO_NAME' | 'STUDIO_EMAIL' | 'PUBLIC_URL' | 'TIME_ZONE' | 'ANSWER_WITHIN_DAYS'
+  'STUDIO_NAME' | 'STUDIO_EMAIL' | 'PUBLIC_URL' | 'TIME_ZONE' | 'ANSWER_WITHIN_DAYS' | 'WORKING_HOURS'
 >;
 
 /** Shown as high as on the site, and no wider. */
@@ -51,6 +52,13 @@ export class Studio {
   /** The day by which an artist is promised an answer. */
   answerBy(received: Date): string {
     return this.dayOf(answerBy(received, this.settings.ANSWER_WITHIN_DAYS));
+  }
+
+  /** When a client is promised an answer: where only working hours count, it says when that ends. */
+  answered(received: Date, dueAt?: Date | null): string {
+    const { TIME_ZONE: timeZone, WORKING_HOURS: workingHours } = this.settings;
+    if (!workingHours) return answeredWithin({});
+    return `by ${this.timeOf(dueAt ?? answerDueAt(received, { timeZone, workingHours }))}`;
   }
 
   /** The address of a page; null where the site's own address is not set. */

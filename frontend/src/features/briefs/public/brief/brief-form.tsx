@@ -7,6 +7,7 @@ import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
+import { sayAnsweredWithin } from '../../../../lib/client-promise';
 import { showFieldErrors } from '../../../../lib/field-errors';
 import { contractResolver } from '../../../../lib/contract-resolver';
 import { localDay } from '../../../../lib/dates';
@@ -155,7 +156,7 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
     // Also when the visitor has gone to another page meanwhile.
     toast({
       title: 'Brief Submitted Successfully!',
-      description: 'We’ll review your project and get back to you within 24 hours.',
+      description: `We’ll review your project and get back to you ${sayAnsweredWithin()}.`,
     });
     // The thanks would take the place of what was typed since.
     if (!isSame(form.getValues(), submitted)) {

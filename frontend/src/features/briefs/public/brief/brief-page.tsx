@@ -3,6 +3,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { addressAsTyped } from '../../../../lib/address-as-typed';
+import { sayAnsweredWithin } from '../../../../lib/client-promise';
 import { usePageHead } from '../../../../lib/page-head';
 import { sayValue } from '../../../../lib/say-value';
 import { useTexts } from '../../../../lib/site-words';
@@ -80,8 +81,8 @@ function BriefThanks({ typed, received, reference }: SentBrief) {
         <span>We’ll read it and email </span>
         <strong className="font-semibold text-ink">
           <Email address={addressAsTyped(received.clientEmail)} />
-        </strong>{' '}
-        within 24 hours.
+        </strong>
+        <span>{` ${sayAnsweredWithin()}.`}</span>
       </p>
       {typed && (
         <EarlierVersionNote what="brief" about="My project brief" fields={briefFields} {...{ typed, received }} />

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { addressAsTyped } from '../../../../lib/address-as-typed';
 import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
+import { sayAnsweredWithin } from '../../../../lib/client-promise';
 import { contractResolver } from '../../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../../lib/field-errors';
 import { resetSent } from '../../../../lib/reset-form';
@@ -68,7 +69,7 @@ export function ContactForm() {
       await send.mutateAsync(contactOf(message));
       forgetContactDraft();
       resetSent(form, sent, emptyContact());
-      toast({ title: 'Message Sent!', description: 'We’ll get back to you within 24 hours', isHigh: true });
+      toast({ title: 'Message Sent!', description: `We’ll get back to you ${sayAnsweredWithin()}`, isHigh: true });
     } catch (error) {
       showFieldErrors(form, error);
       toast({
@@ -121,8 +122,8 @@ function ContactArrived({ typed, body: received, reference }: ContactArrivedProp
         Your reference is <strong className="font-semibold text-ink">{reference}</strong>. We’ll read it and email{' '}
         <strong className="font-semibold text-ink">
           <Email address={addressAsTyped(received.email)} />
-        </strong>{' '}
-        within 24 hours. The form is empty again, in case there’s more.
+        </strong>
+        <span>{` ${sayAnsweredWithin()}.`}</span> The form is empty again, in case there’s more.
       </p>
       {received !== typed && (
         <EarlierVersionNote what="message" about="My message" fields={fields} {...{ typed, received }} />

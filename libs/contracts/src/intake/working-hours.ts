@@ -1,4 +1,4 @@
-import { momentOf, offsetMs } from '@cueroom/contracts/zone-clocks';
+import { momentOf, offsetMs } from '../zone-clocks';
 
 /** Minutes of the day on which they begin and end, on these days of the week; Sunday is 0. */
 interface Hours {
