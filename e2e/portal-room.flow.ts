@@ -33,7 +33,9 @@ const pitchWithAnswers = async () => {
     await api.json('POST', `${page}/tracks/${trackIds[nth]}/comments`, { at: 0, text: 'Is there a shorter one?' });
   }
   await api.json('POST', `${page}/requests`, { trackId: trackIds[0], project: 'Northlight' });
+  return pitch.id;
 };
+let pitchId = '';
 
 beforeAll(async () => {
   for (let nth = 1; nth <= 24; nth++) {
@@ -41,7 +43,7 @@ beforeAll(async () => {
     const facts = { genre: 'Cinematic', bpm: 60 + nth, key: 'D minor', available: nth % 3 > 0 };
     await api.json('POST', '/api/admin/music', { ...track, ...facts, fileUrl: 'https://example.org/reel.mp3' });
   }
-  await pitchWithAnswers();
+  pitchId = await pitchWithAnswers();
   await api.json('POST', '/api/briefs', aNewBrief({ projectTitle: 'The Salt Road' }));
   await api.json('POST', '/api/contacts', aNewContact({}));
   const submission = await api.json<SubmissionReceipt>('POST', '/api/artist/submit', aNewSubmission({}));
@@ -200,6 +202,21 @@ describe.each(variants(['light'] as const, ['dark'] as const))('in the %s theme'
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Reel 24/ }).click();
     await page.getByRole('region', { name: 'Reel 24' }).waitFor();
+    await page.context().close();
+  });
+
+  test('on a phone each part of a pitch is one tap away', async () => {
+    const { page } = await openPortal(browser, studio, `/admin/pitches/${pitchId}`, 390);
+    await page.emulateMedia({ colorScheme });
+    const ways = page.getByRole('navigation', { name: 'Parts of this pitch' });
+    for (const part of ['Activity', 'Recipients', 'Tracks']) {
+      await ways.getByRole('button', { name: part }).click();
+      const { y } = (await page.getByRole('heading', { name: part, exact: true }).boundingBox()) ?? { y: -1 };
+      const head = await ways.boundingBox();
+      expect(y).toBeGreaterThan((head?.y ?? 900) + (head?.height ?? 0));
+      expect(y).toBeLessThan(450);
+    }
+    await expectAccessible(page);
     await page.context().close();
   });
 

@@ -2,10 +2,11 @@ import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { FocusScope } from 'radix-ui/internal';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { firstField, giveBackFocus } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
+import { keysOf } from './dialog-keys';
 import { type Held, sayBeingSent, UnsavedContext, useHeld } from './unsaved';
 import { CommandContext, useCommandWindow } from './window-commands';
 
@@ -24,6 +25,8 @@ interface DialogProps {
   isSteady?: boolean;
   /** Beside its title. */
   actions?: ReactNode;
+  /** Below its title: to what stands far down. */
+  ways?: ReactNode;
   children: ReactNode;
 }
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-2xl', wide: 'sm:max-w-4xl', desk: 'sm:max-w-7xl' };
@@ -85,44 +88,29 @@ function NoticesAbove() {
   return null;
 }
 
-/** What its keys do. */
-const keysOf = (askToClose: () => void) => ({
-  onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
-    event.preventDefault();
-    // While the focus comes back from a question that has just closed, no element has it.
-    if (event.target === document.body) askToClose();
-  },
-  // Not by Radix: a notice would take the key for itself.
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
-    // From any field; in a text of several lines and in a choice Enter alone has another use.
-    if (key === 'Enter' && (ctrlKey || metaKey)) return (target as Element).closest('form')?.requestSubmit();
-    if (key !== 'Escape' || nativeEvent.isComposing || !currentTarget.contains(target as Node)) return;
-    event.stopPropagation();
-    askToClose();
-  },
-});
-
-function Header({ title, description, actions, onClose }: DialogProps) {
+function Header({ title, description, actions, ways, onClose }: DialogProps) {
   return (
-    <div className="sticky top-0 z-20 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 py-4 sm:px-7">
-      <div className="min-w-0 pt-0.5">
-        {/* What its buttons leave of a phone is narrow. */}
-        <Radix.Title
-          className={classes('text-xl leading-7 font-semibold tracking-tight', Boolean(actions) && 'line-clamp-2')}
-        >
-          {title}
-        </Radix.Title>
-        {description && <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>}
+    <div className="sticky top-0 z-20 border-b border-line bg-paper px-5 py-4 sm:px-7">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 pt-0.5">
+          {/* What its buttons leave of a phone is narrow. */}
+          <Radix.Title
+            className={classes('text-xl leading-7 font-semibold tracking-tight', Boolean(actions) && 'line-clamp-2')}
+          >
+            {title}
+          </Radix.Title>
+          {description && <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>}
+        </div>
+        {actions && <div className="-mt-1 ml-auto flex">{actions}</div>}
+        {onClose && (
+          <Radix.Close asChild>
+            <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
+              <X aria-hidden className="size-5" />
+            </Button>
+          </Radix.Close>
+        )}
       </div>
-      {actions && <div className="-mt-1 ml-auto flex">{actions}</div>}
-      {onClose && (
-        <Radix.Close asChild>
-          <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">
-            <X aria-hidden className="size-5" />
-          </Button>
-        </Radix.Close>
-      )}
+      {ways}
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { toast, toastError } from '../../../ui/toasts';
 import { useUnsavedValues } from '../../../ui/unsaved';
 import { fetchPreview, pitchKind, previewQuery } from '../shared/pitches.queries';
 import { HeardStrips } from './heard-strips';
+import { leadsHere, wayTo } from './pitch-ways';
 
 const shownAtOnce = 30;
 const feedKey = (id: string) => [...adminKeys.one(pitchKind, id), 'activity'];
@@ -45,7 +46,7 @@ export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
   return (
     <>
       <HeardStrips pitch={pitch} titles={titles} />
-      <section aria-labelledby={headingId}>
+      <section {...wayTo('Activity')} className={leadsHere} aria-labelledby={headingId}>
         <h3 id={headingId} className="text-lg font-semibold">
           Activity
         </h3>

@@ -8,6 +8,7 @@ import { isTyping } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
 import { TrackSearch } from '../../tracks/shared/track-search';
 import { previewQuery } from '../shared/pitches.queries';
+import { leadsHere, wayTo } from './pitch-ways';
 import { TrackRow } from './track-row';
 import type { PitchState } from './use-pitch-editor';
 import { useTrackOrder } from './use-track-order';
@@ -48,7 +49,7 @@ export function PitchTracks({ editor }: { editor: PitchState }) {
   return (
     // The key works wherever the focus is in it.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
-    <section tabIndex={-1} aria-labelledby={headingId} onKeyDown={onKeyDown}>
+    <section {...wayTo('Tracks')} className={leadsHere} aria-labelledby={headingId} onKeyDown={onKeyDown}>
       <TracksHead id={headingId} count={tracks.length} undo={undo} />
       <ol className="mt-3 space-y-2">
         {order.shown.map((track, index) => (

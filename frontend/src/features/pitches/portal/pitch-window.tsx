@@ -19,6 +19,7 @@ import { PitchActivityFeed } from './pitch-activity';
 import { labels, PitchClashes } from './pitch-clashes';
 import { PitchSettings, PitchText } from './pitch-details';
 import { PitchPreview } from './pitch-preview';
+import { PitchWays } from './pitch-ways';
 import { PitchTracks } from './pitch-tracks';
 import { Recipients } from './recipients';
 import { type PitchState, usePitchEditor } from './use-pitch-editor';
@@ -67,6 +68,7 @@ function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
           Preview
         </Button>
       }
+      ways={answer.data && <PitchWays />}
     >
       <Loaded answer={answer} loadingText="Loading pitch…" one="pitch">
         {(pitch) => <PitchEditor key={pitch.id} pitch={pitch} onPreview={() => setPreview(true)} />}

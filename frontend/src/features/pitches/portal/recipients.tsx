@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes';
 import { useCommands } from '../../../ui/window-commands';
 import { AddRecipients } from './add-recipients';
 import { CopyAllLinks } from './copy-links';
+import { leadsHere, wayTo } from './pitch-ways';
 import { RecipientRow } from './recipient-row';
 
 /** Who a pitch goes to. */
@@ -24,7 +25,7 @@ export function Recipients({ pitch, onOpen }: { pitch: PitchWithRecipients; onOp
   ]);
   useNextStep(section, addedId, `${pitch.status} ${recipients.map(({ link }) => link).join()}`);
   return (
-    <section ref={section} aria-labelledby={headingId}>
+    <section ref={section} {...wayTo('Recipients')} className={leadsHere} aria-labelledby={headingId}>
       <div className="flex items-center justify-between gap-3">
         <h3 id={headingId} className="text-lg font-semibold" aria-label="Recipients">
           Recipients <span className="font-normal text-ink-soft">{`(${recipients.length})`}</span>
