@@ -114,41 +114,6 @@ test('rejecting asks first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('feedback is sent, and the field is empty again', async () => {
-  const { user, server, dialog } = await openDetails(aSubmission());
-  server.on('POST /api/admin/submissions/*/feedback', () => ({ status: 201, body: {} }));
-  expect(dialog.getByRole('button', { name: 'Send Feedback' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('Feedback'), 'The strings are lovely');
-  await user.click(dialog.getByRole('button', { name: 'Send Feedback' }));
-  expect(await screen.findByText('Feedback sent')).toBeVisible();
-  expect(server.to('POST /api/admin/submissions/*/feedback')[0]?.body).toEqual({ feedback: 'The strings are lovely' });
-  expect(dialog.getByLabelText('Feedback')).toHaveValue('');
-});
-
-test('one box writes to the artist: as what it goes, and where that is read, stands above it', async () => {
-  const { user, server, dialog } = await openDetails(aSubmission());
-  server.on('POST /api/admin/submissions/*/messages', () => ({ status: 201, body: {} }));
-  const choose = (kind: string) => user.selectOptions(dialog.getByLabelText('Write'), kind);
-  await user.type(dialog.getByLabelText('Feedback'), 'Stems?');
-  await choose('Message');
-  expect(dialog.getByLabelText('Write')).toHaveAccessibleDescription(/^Only on the artist’s page/);
-  expect(dialog.queryByLabelText('Feedback')).not.toBeInTheDocument();
-  expect(dialog.getByLabelText('Message')).toHaveValue('Stems?');
-  await choose('Request for changes');
-  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
-  const asking = within(await screen.findByRole('dialog', { name: 'Request changes' }));
-  expect(asking.getByLabelText('Message')).toHaveValue('Stems?');
-  await user.click(asking.getByRole('button', { name: 'Close' }));
-  await choose('Letter with the decision');
-  await user.click(dialog.getByRole('button', { name: 'Choose the email' }));
-  expect(dialog.getByLabelText('Email')).toHaveFocus();
-  await choose('Message');
-  await user.click(dialog.getByRole('button', { name: 'Send Message' }));
-  expect(await screen.findByText('Message sent')).toBeVisible();
-  expect(server.to('POST /api/admin/submissions/*/messages')[0]?.body).toEqual({ text: 'Stems?' });
-  expect(dialog.getByLabelText('Message')).toHaveValue('');
-});
-
 test('what is typed into a field decides nothing', async () => {
   const { user, server, dialog } = await openDetails(aSubmission());
   await user.type(dialog.getByLabelText('Feedback'), 'a1r');

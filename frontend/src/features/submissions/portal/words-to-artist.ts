@@ -1,62 +1,106 @@
+import { changesOpenDays } from '@cueroom/contracts/intake/changes-letter';
 import type { NewMessage } from '@cueroom/contracts/intake/artist-page';
 import type { Feedback } from '@cueroom/contracts/intake/feedback';
-import { sayFeedbackGoes } from '@cueroom/contracts/intake/mail-words';
+import { sayFeedbackGoes, sayLetterWent } from '@cueroom/contracts/intake/mail-words';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { useQuery } from '@tanstack/react-query';
+import { mailStateQuery } from '../../../lib/admin-lists';
 import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
+import { isSame } from '../../../lib/is-same';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { storedDraft, type StoredDraft, tabStorage } from '../../../lib/storage';
 import { toast, toastError } from '../../../ui/toasts';
+import { useUnsavedValues } from '../../../ui/unsaved';
+import { askedOf, type Chosen } from './asked-items';
 import { submissionKind as kind } from './submissions.queries';
 
-/** What is written, and as what it goes. */
-export interface Words {
-  kind: 'feedback' | 'message' | 'changes' | 'letter';
-  text: string;
-}
-export const noWords: Words = { kind: 'feedback', text: '' };
-
-/** It outlives its window and a reload, in this tab. */
-export const wordsDraft = (id: string): StoredDraft<Words> => {
-  const stored = storedDraft<Words>(tabStorage, `to-artist-${id}`);
-  return { ...stored, write: (words) => stored.write(words?.text ? words : null) };
-};
+/** Of each kind what is written: it outlives its window and a reload, in this tab. */
+const draftOf = <Words>(of: 'feedback' | 'message' | 'changes', { id }: SubmissionWithSongs): StoredDraft<Words> =>
+  storedDraft<Words>(tabStorage, `${of}-to-artist-${id}`);
 
 /** What was typed since stays. */
-const forget = (id: string, sent: string): void => {
-  const draft = wordsDraft(id);
-  if (draft.read()?.text.trim() === sent) draft.write(null);
+const forget = <Words>(draft: StoredDraft<Words>, sent: Words): void => {
+  if (isSame(draft.read(), sent)) draft.write(null);
 };
 const onError = (error: Error) => toastError(error);
 
-export const useSendFeedback = ({ id, email }: SubmissionWithSongs) => {
+export function useFeedback(submission: SubmissionWithSongs) {
+  const { id, email } = submission;
+  const draft = draftOf<string>('feedback', submission);
   const create = useCreateOnce((body: Feedback, key) =>
     call('POST /api/admin/submissions/:id/feedback', { params: { id }, body, key }),
   );
-  return useRecordMutation({
+  const sending = useRecordMutation({
     kind,
-    mutationFn: (feedback: string) => create({ feedback }),
-    onSuccess: ({ mail }, feedback) => {
-      forget(id, feedback);
+    mutationFn: (text: string) => create({ feedback: text.trim() }),
+    onSuccess: ({ mail }, text) => {
+      forget(draft, text);
       const isSetUp = mail?.state !== 'not_configured';
       const description = sayFeedbackGoes({ isSetUp, email });
       toast({ title: isSetUp ? 'Feedback sent' : 'Feedback kept', description });
     },
     onError,
   });
-};
+  return useText(draft, sending);
+}
 
-export const useSendMessage = ({ id, artistName }: SubmissionWithSongs) => {
+export function useMessage(submission: SubmissionWithSongs) {
+  const { id, artistName } = submission;
+  const draft = draftOf<string>('message', submission);
   const create = useCreateOnce((body: NewMessage, key) =>
     call('POST /api/admin/submissions/:id/messages', { params: { id }, body, key }),
   );
-  return useRecordMutation({
+  const sending = useRecordMutation({
     kind,
-    mutationFn: (message: string) => create({ text: message }),
-    onSuccess: (_sent, message) => {
-      forget(id, message);
+    mutationFn: (text: string) => create({ text: text.trim() }),
+    onSuccess: (_sent, text) => {
+      forget(draft, text);
       toast({ title: 'Message sent', description: `It appears on the page of ${artistName}` });
     },
     onError,
   });
-};
+  return useText(draft, sending);
+}
+
+interface Sending<Words> {
+  isPending: boolean;
+  mutate: (words: Words, options: { onSuccess: () => void }) => void;
+}
+
+function useText(draft: StoredDraft<string>, { isPending, mutate }: Sending<string>) {
+  const { values: text, change, arrived } = useUnsavedValues('', { draft, isSending: isPending });
+  return { text, change, isPending, send: () => mutate(text, { onSuccess: () => arrived(text, '') }) };
+}
+
+/** A request for changes: what is asked for belongs to it. */
+interface ChangesWords extends Chosen {
+  message: string;
+}
+const noChanges: ChangesWords = { items: [], songIds: [], bySong: null, message: '' };
+
+export function useChanges(submission: SubmissionWithSongs) {
+  const { id, artistName, email, songs } = submission;
+  const { data: mail } = useQuery(mailStateQuery());
+  const draft = draftOf<ChangesWords>('changes', submission);
+  const { isPending, mutate } = useRecordMutation({
+    kind,
+    mutationFn: (words: ChangesWords) => {
+      const body = { ...askedOf(songs, words).asked, message: words.message.trim() };
+      return call('POST /api/admin/submissions/:id/changes', { params: { id }, body });
+    },
+    onSuccess: (_changed, words) => {
+      forget(draft, words);
+      const opened = `${artistName} can add them for ${changesOpenDays} days.`;
+      const description = mail ? `${opened} ${sayLetterWent({ ...mail, email })}` : opened;
+      toast({ title: 'Changes requested', description });
+    },
+    onError,
+  });
+  const { values: words, change, arrived } = useUnsavedValues(noChanges, { draft, isSending: isPending });
+  return {
+    ...{ words, change, isPending },
+    /** @param done nothing was written since */
+    send: (done: () => void) => mutate(words, { onSuccess: () => arrived(words, noChanges) && done() }),
+  };
+}

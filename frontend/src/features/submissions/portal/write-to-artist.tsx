@@ -8,29 +8,26 @@ import {
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { MessageSquarePlus, Send } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mailStateQuery } from '../../../lib/admin-lists';
 import { Button } from '../../../ui/button';
 import { SelectField, TextArea } from '../../../ui/text-field';
-import { useUnsavedValues } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
-import { AskForChanges } from './ask-changes';
+import { ChangesDialog } from './ask-changes';
 import { isDecided } from './song-choice';
 import { TemplateSelect } from './template-select';
-import { noWords, useSendFeedback, useSendMessage, type Words, wordsDraft } from './words-to-artist';
+import { useChanges, useFeedback, useMessage } from './words-to-artist';
 
 /** Each with where it is read. */
-const kinds: Record<Words['kind'], { label: string; goes: (mail: MailTo) => string }> = {
+const kinds = {
   feedback: { label: 'Feedback', goes: sayFeedbackGoes },
   message: { label: 'Message', goes: sayMessageGoes },
   changes: { label: 'Request for changes', goes: sayChangesAsk },
   letter: { label: 'Letter with the decision', goes: sayLetterComes },
-};
-
-/** Nothing is asked for after a decision. */
-const alwaysOffered: readonly Words['kind'][] = ['feedback', 'message'];
+} satisfies Record<string, { label: string; goes: (mail: MailTo) => string }>;
+type Kind = keyof typeof kinds;
 
 interface WriteToArtistProps {
   submission: SubmissionWithSongs;
@@ -43,99 +40,95 @@ interface WriteToArtistProps {
 
 /** What is written to the artist: one box, and as what it goes. */
 export function WriteToArtist({ submission, isDisabled, ref, onSent }: WriteToArtistProps) {
-  const { id, email } = submission;
-  const { data: mail } = useQuery(mailStateQuery());
-  const { words, change, send, isPending, sent } = useWords(submission);
-  const { kind, text } = words;
-  const offered = isDecided(submission) ? alwaysOffered : (Object.keys(kinds) as Words['kind'][]);
-  const shown = offered.includes(kind) ? kind : 'feedback';
-  const isSendable = !isDisabled && !isPending && text.trim() !== '';
-  const label = shown === 'feedback' ? 'Feedback' : 'Message';
-  const box = useBox(ref, (next) => change({ kind: next, text }));
+  const written = useWritten(submission);
+  const { kind, setKind, draft, changes, isPending } = written;
+  const [isAsking, setIsAsking] = useState(false);
+  const box = useBox(ref, setKind);
+  const mayAsk = !isDecided(submission);
+  const askForChanges = () => {
+    setKind('changes');
+    setIsAsking(true);
+  };
+  useCommands(isDisabled || !mayAsk ? [] : [{ label: 'Request changes', run: askForChanges }]);
+  const isSendable = !isDisabled && !isPending && draft?.send !== undefined && draft.text.trim() !== '';
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key !== 'Enter' || !(ctrlKey || metaKey) || !isSendable || shown === 'changes') return;
-    send();
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || !isSendable) return;
+    draft.send?.();
     onSent();
   };
   return (
     <div className="space-y-3">
-      <SelectField
-        label="Write"
-        options={offered.map((value) => ({ value, label: kinds[value].label }))}
-        value={shown}
-        disabled={isPending}
-        hint={mail && kinds[shown].goes({ ...mail, email })}
-        onChange={({ target }) => change({ kind: target.value as Words['kind'], text })}
-      />
-      {shown === 'feedback' && (
-        <TemplateSelect
-          submissionId={id}
-          kind="letter-feedback"
-          text={text}
-          onText={(next) => change({ kind, text: next })}
-        />
+      <KindSelect submission={submission} written={written} />
+      {kind === 'feedback' && draft && (
+        <TemplateSelect submissionId={submission.id} kind="letter-feedback" text={draft.text} onText={draft.change} />
       )}
-      {shown !== 'letter' && (
+      {/* While it is asked for changes, it is written there. */}
+      {draft && !isAsking && (
         <TextArea
           ref={box}
-          label={label}
-          value={text}
+          label={draft.label}
+          value={draft.text}
           rows={4}
           maxLength={limits.longText}
-          onChange={({ target }) => change({ kind: shown, text: target.value })}
+          onChange={({ target }) => draft.change(target.value)}
           onKeyDown={onKeyDown}
         />
       )}
-      <WaysOut {...{ submission, isDisabled, shown, label, text, isSendable, isPending, send, sent }} />
+      <div className="flex flex-wrap gap-3">
+        {kind === 'letter' && (
+          <Button variant="secondary" onClick={({ currentTarget }) => chooseLetter(currentTarget)}>
+            Choose the email
+          </Button>
+        )}
+        {draft?.send && (
+          <Button variant="secondary" onClick={draft.send} disabled={!isSendable && !isPending} isPending={isPending}>
+            <Send aria-hidden className="size-4" />
+            <span>{`Send ${draft.label}`}</span>
+          </Button>
+        )}
+        {mayAsk && (
+          <Button variant="secondary" onClick={askForChanges} disabled={isDisabled}>
+            <MessageSquarePlus aria-hidden className="size-4" />
+            Request changes
+          </Button>
+        )}
+      </div>
+      {isAsking && <ChangesDialog submission={submission} changes={changes} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
 
-interface WaysOutProps extends Pick<WriteToArtistProps, 'submission' | 'isDisabled'> {
-  shown: Words['kind'];
-  label: string;
-  text: string;
-  isSendable: boolean;
-  isPending: boolean;
-  send: () => void;
-  sent: () => void;
+interface KindSelectProps extends Pick<WriteToArtistProps, 'submission'> {
+  written: ReturnType<typeof useWritten>;
 }
 
-function WaysOut(props: WaysOutProps) {
-  const { submission, isDisabled, shown, label, text, isSendable, isPending, send, sent } = props;
+function KindSelect({ submission, written: { kind, setKind, offered, begun, isPending } }: KindSelectProps) {
+  const { data: mail } = useQuery(mailStateQuery());
+  const goes = mail && kinds[kind].goes({ ...mail, email: submission.email });
   return (
-    <div className="flex flex-wrap gap-3">
-      {shown === 'letter' && (
-        <Button variant="secondary" onClick={({ currentTarget }) => chooseLetter(currentTarget)}>
-          Choose the email
-        </Button>
-      )}
-      {(shown === 'feedback' || shown === 'message') && (
-        <Button variant="secondary" onClick={send} disabled={!isSendable && !isPending} isPending={isPending}>
-          <Send aria-hidden className="size-4" />
-          <span>{`Send ${label}`}</span>
-        </Button>
-      )}
-      {!isDecided(submission) && (
-        <AskForChanges
-          submission={submission}
-          isDisabled={isDisabled}
-          message={shown === 'changes' ? text : ''}
-          onSent={() => shown === 'changes' && sent()}
-        />
-      )}
-    </div>
+    <SelectField
+      label="Write"
+      options={offered.map((value) => ({
+        value,
+        label: begun[value] && value !== kind ? `${kinds[value].label} (draft)` : kinds[value].label,
+      }))}
+      value={kind}
+      disabled={isPending}
+      hint={kind === 'changes' && isDecided(submission) ? notAnyMore : goes}
+      onChange={({ target }) => setKind(target.value as Kind)}
+    />
   );
 }
+const notAnyMore = 'A decision has been made: no changes can be requested any more. You can copy your text.';
 
 /** It stands in the bar at the foot of the window, where the decision is. */
 const chooseLetter = (button: Element): void =>
   button.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-foot] select')?.focus();
 
 /** Where it is written: what leads there says as what. */
-function useBox(ref: WriteToArtistProps['ref'], choose: (kind: Words['kind']) => void) {
+function useBox(ref: WriteToArtistProps['ref'], choose: (kind: Kind) => void) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const write = (kind: Words['kind']) => {
+  const write = (kind: Kind) => {
     // After another choice it is not there yet.
     flushSync(() => choose(kind));
     box.current?.focus();
@@ -148,14 +141,42 @@ function useBox(ref: WriteToArtistProps['ref'], choose: (kind: Words['kind']) =>
   return box;
 }
 
-/** What is being written, and its ways out. */
-function useWords(submission: SubmissionWithSongs) {
-  const feedback = useSendFeedback(submission);
-  const message = useSendMessage(submission);
-  const isPending = feedback.isPending || message.isPending;
-  const draft = wordsDraft(submission.id);
-  const { values: words, change, arrived } = useUnsavedValues(noWords, { draft, isSending: isPending });
-  const sent = () => arrived(words, { ...words, text: '' });
-  const send = () => (words.kind === 'message' ? message : feedback).mutate(words.text.trim(), { onSuccess: sent });
-  return { words, change, send, sent, isPending };
+interface Draft {
+  label: string;
+  text: string;
+  change: (text: string) => void;
+  /** Of changes it is said first what is asked for. */
+  send?: () => void;
 }
+
+/** What is being written as each kind; the one that is begun is open. */
+function useWritten(submission: SubmissionWithSongs) {
+  const feedback = useFeedback(submission);
+  const message = useMessage(submission);
+  const changes = useChanges(submission);
+  const begun = {
+    feedback: feedback.text !== '',
+    message: message.text !== '',
+    changes: changes.words.message !== '',
+    letter: false,
+  };
+  const [chosen, setKind] = useState(() => allKinds.find((kind) => begun[kind]) ?? 'feedback');
+  // Nothing is asked for after a decision, but what was written stays to be copied.
+  const offered = isDecided(submission)
+    ? allKinds.filter((kind) => kind !== 'letter' && (kind !== 'changes' || begun.changes))
+    : allKinds;
+  const kind = offered.includes(chosen) ? chosen : 'feedback';
+  const drafts: Record<Kind, Draft | null> = {
+    feedback: { label: 'Feedback', ...feedback },
+    message: { label: 'Message', ...message },
+    changes: {
+      label: 'Message',
+      text: changes.words.message,
+      change: (text) => changes.change((before) => ({ ...before, message: text })),
+    },
+    letter: null,
+  };
+  const isPending = feedback.isPending || message.isPending || changes.isPending;
+  return { kind, setKind, offered, begun, changes, draft: drafts[kind], isPending };
+}
+const allKinds = Object.keys(kinds) as Kind[];
