@@ -1,6 +1,5 @@
 import type { View } from '@cueroom/contracts/content/views';
 import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
-import { fireEvent, screen } from '@testing-library/react';
 import { ChangeDialog } from '../../features/shared/records/change-selected';
 import ViewDialog from '../../features/shared/records/view-dialog';
 import { trackRecords } from '../../features/tracks/portal/track-records';
@@ -13,19 +12,15 @@ import LookDialog from '../../features/site/portal/content/look-dialog';
 import PersonDialog from '../../features/site/portal/content/person-dialog';
 import { siteContentDraft, SiteContentForm } from '../../features/site/portal/content/site-content-form';
 import TemplateDialog from '../../features/site/portal/content/template-dialog';
-import BriefDialog from '../../features/briefs/portal/brief-dialog';
-import ContactDialog from '../../features/briefs/portal/contact-dialog';
 import { heroDraft } from '../../features/site/portal/hero/hero-settings-form';
 import HeroSettingsTab from '../../features/site/portal/hero/hero-settings-tab';
 import ProjectDialog from '../../features/projects/portal/project-dialog';
 import { anAdminProject } from '../../features/projects/portal/projects.fixture';
 import { FakeServer } from '../fake-server';
-import { aBrief, aContact, anActivity, aTrack, someHeroSettings } from '../records';
-import { playLateAnswers, type TextForm } from './table';
-import { goElsewhere, openAgain, openHosted } from './window-host';
+import { aTrack, someHeroSettings } from '../records';
+import { playLateAnswers } from './table';
+import { goElsewhere, type HostedForm, hostedBy } from './window-host';
 
-const brief = aBrief();
-const contact = aContact();
 const project = anAdminProject();
 const track = aTrack();
 const vocabulary = { genres: ['Soul'], moods: [], revision: 0 };
@@ -36,25 +31,17 @@ const content = { ...siteWords, id: 'c'.repeat(24), revision: 1, createdAt: '', 
 const template: LetterTemplate = {
   ...{ id: 'e'.repeat(24), name: 'Usual', subject: null, text: 'Hello', revision: 1 },
   kind: 'letter-approve',
-  ...{ createdAt: brief.createdAt, updatedAt: brief.createdAt },
+  ...{ createdAt: track.createdAt, updatedAt: track.createdAt },
 };
 
 const view: View = {
   ...{ id: 'f'.repeat(24), list: 'briefs', name: 'Won', query: { status: 'won' }, shared: false, createdBy: 'ada' },
-  ...{ revision: 1, createdAt: brief.createdAt, updatedAt: brief.createdAt },
+  ...{ revision: 1, createdAt: track.createdAt, updatedAt: track.createdAt },
 };
 
 const aServer = () =>
   new FakeServer()
-    .on('GET /api/admin/briefs/*', brief)
-    .on('PATCH /api/admin/briefs/*', brief)
-    .on('POST /api/admin/briefs', () => ({ status: 201, body: brief }))
-    .on('GET /api/admin/contacts/*', contact)
-    .on('GET /api/admin/contacts/*/same-sender', [])
-    .on('PATCH /api/admin/contacts/*', contact)
-    .on('POST /api/admin/contacts', () => ({ status: 201, body: contact }))
     .on('GET /api/admin/activities', [])
-    .on('POST /api/admin/activities', () => ({ status: 201, body: anActivity() }))
     .on('GET /api/admin/music/*', track)
     .on('PUT /api/admin/music/*', track)
     .on('POST /api/admin/music', () => ({ status: 201, body: track }))
@@ -73,41 +60,11 @@ const aServer = () =>
     .on('PUT /api/admin/hero-settings', hero)
     .on('PUT /api/admin/content', content);
 
-const fill = (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values))
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-};
-type Named = Omit<TextForm, 'open' | 'reopen'> & {
-  window: Parameters<typeof openHosted>[0];
-  /** What else has to be filled in. */
-  needs?: Record<string, string>;
-  before?: () => void;
-};
-const hosted = ({ window, needs = {}, before, ...form }: Named): TextForm => {
-  const isThere = async () => {
-    await screen.findByLabelText(form.box);
-    fill(needs);
-  };
-  return {
-    ...form,
-    open: async () => {
-      before?.();
-      const server = aServer();
-      const opened = openHosted(window);
-      await isThere();
-      return { server, ...opened };
-    },
-    reopen: async () => {
-      openAgain();
-      await screen.findByLabelText(form.box);
-    },
-  };
-};
 const nothingIsRead = { 'read again while it is typed': 'a new record is not read' };
 const notReadByItself = { 'read again while it is typed': 'it is read with its list' };
 
 // Left out: sign-in, searches, the palette and filters. They send no text that could be lost.
-const forms: readonly Named[] = [
+const forms: readonly HostedForm[] = [
   {
     name: 'a change of many',
     window: (onClose) => (
@@ -121,41 +78,6 @@ const forms: readonly Named[] = [
     ),
     ...{ box: 'Add Tags', send: 'Apply', route: 'POST /api/admin/bulk', answer: { body: bulk } },
     leftOut: nothingIsRead,
-  },
-  {
-    name: 'a brief',
-    window: (onClose) => <BriefDialog id={brief.id} listed={brief} isEditing onClose={onClose} />,
-    ...{ box: 'Notes', send: 'Save Brief', route: 'PATCH /api/admin/briefs/*' },
-    read: { route: 'GET /api/admin/briefs/*', newer: { ...brief, revision: 1, notes: 'Theirs' } },
-  },
-  {
-    name: 'a new brief',
-    window: (onClose) => <BriefDialog id="new" isEditing={false} onClose={onClose} />,
-    ...{ box: 'Full Name', send: 'Save Brief', route: 'POST /api/admin/briefs' },
-    needs: {
-      ...{ Email: 'ada@example.org', 'Project Type': 'documentary', 'Project Vibe': 'Salt' },
-      ...{ Timeline: 'asap', 'Music Budget Range': 'discuss' },
-    },
-    leftOut: nothingIsRead,
-  },
-  {
-    name: 'a contact',
-    window: (onClose) => <ContactDialog id={contact.id} listed={contact} isEditing={false} onClose={onClose} />,
-    ...{ box: 'Notes', send: 'Save Contact', route: 'PATCH /api/admin/contacts/*' },
-    read: { route: 'GET /api/admin/contacts/*', newer: { ...contact, revision: 1, notes: 'Theirs' } },
-  },
-  {
-    name: 'a new contact',
-    window: (onClose) => <ContactDialog id="new" isEditing={false} onClose={onClose} />,
-    ...{ box: 'Name', send: 'Save Contact', route: 'POST /api/admin/contacts' },
-    needs: { Email: 'ada@example.org', Subject: 'partnership', Message: 'Hello' },
-    leftOut: nothingIsRead,
-  },
-  {
-    name: 'what was said with a contact',
-    window: (onClose) => <ContactDialog id={contact.id} listed={contact} isEditing={false} onClose={onClose} />,
-    ...{ box: 'Summary', send: 'Log Contact', route: 'POST /api/admin/activities' },
-    read: { route: 'GET /api/admin/contacts/*', newer: { ...contact, revision: 1, followUpDate: '2027-01-01' } },
   },
   {
     name: 'a track',
@@ -250,4 +172,4 @@ const forms: readonly Named[] = [
   },
 ];
 
-playLateAnswers(forms.map(hosted));
+playLateAnswers(forms.map(hostedBy(aServer)));

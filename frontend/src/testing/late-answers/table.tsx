@@ -41,14 +41,19 @@ export interface TextForm {
 
 const defaultWords = ['Zq', ' Wx'] as const;
 const wordsOf = ({ words = defaultWords }: TextForm) => words;
+/** A window may have the same name as its box. */
+const boxes = { selector: 'input, textarea' };
+export const findBox = ({ box }: Pick<TextForm, 'box'>) => screen.findByLabelText<HTMLInputElement>(box, boxes);
+const boxOf = ({ box }: TextForm) => screen.getByLabelText<HTMLInputElement>(box, boxes);
 /** Undefined while its window is closed. */
-const textIn = ({ box }: TextForm): string | undefined => screen.queryByLabelText<HTMLInputElement>(box)?.value;
+const textIn = ({ box }: TextForm): string | undefined => screen.queryByLabelText<HTMLInputElement>(box, boxes)?.value;
 /** There are several hundred cells: a press and a text are one event each. */
 export const press = (words: string | RegExp) =>
   fireEvent.click(screen.getByText(words, { selector: 'button, button *' }));
-const send = async ({ box, send: how }: TextForm) => {
+const send = async (form: TextForm) => {
+  const { send: how } = form;
   if (how instanceof RegExp || !how.startsWith('{')) return press(how);
-  act(() => screen.getByLabelText(box).focus());
+  act(() => boxOf(form).focus());
   await user.keyboard(how);
 };
 const isAsked = () => screen.queryByText('Keep editing', { selector: 'button' }) !== null;
@@ -57,7 +62,7 @@ const says = ({ body }: Asked, text: string) => JSON.stringify(body ?? '').inclu
 
 /** @returns false when the box takes no text */
 const type = (form: TextForm, text: string): boolean => {
-  const box = screen.getByLabelText<HTMLInputElement>(form.box);
+  const box = boxOf(form);
   act(() => box.focus());
   if (box.disabled || box.readOnly) return false;
   fireEvent.change(box, { target: { value: box.value + text } });
@@ -158,7 +163,7 @@ const cells = {
   },
 
   async 'left while it is sent'(form, opened) {
-    if (screen.queryByRole('dialog') === null) return;
+    if (screen.queryAllByRole('dialog').length === 0) return;
     const [words] = wordsOf(form);
     const late = opened.server.hold(form.route);
     type(form, words);

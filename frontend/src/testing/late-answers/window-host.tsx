@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog';
+import type { FakeServer } from '../fake-server';
 import { renderInPortal } from '../render-in-portal';
-import { press } from './table';
+import { findBox, press, type TextForm } from './table';
 
 type Shown = (onClose: () => void) => ReactNode;
 
@@ -34,3 +35,30 @@ export const inWindow =
       {part}
     </Dialog>
   );
+
+export type HostedForm = Omit<TextForm, 'open' | 'reopen'> & {
+  window: Shown;
+  /** What else has to be filled in. */
+  needs?: Record<string, string>;
+  before?: () => void;
+};
+
+/** A form in a window of the portal, by itself. */
+export const hostedBy =
+  (aServer: () => FakeServer) =>
+  ({ window, needs = {}, before, ...form }: HostedForm): TextForm => ({
+    ...form,
+    open: async () => {
+      before?.();
+      const server = aServer();
+      const opened = openHosted(window);
+      await findBox(form);
+      for (const [label, value] of Object.entries(needs))
+        fireEvent.change(screen.getByLabelText(label), { target: { value } });
+      return { server, ...opened };
+    },
+    reopen: async () => {
+      openAgain();
+      await findBox(form);
+    },
+  });

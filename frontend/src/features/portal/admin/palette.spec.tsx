@@ -30,7 +30,7 @@ test('Ctrl K and a few letters lead to a track', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(place()).toBe(`/admin/tracks/${track.id}`));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(server.to('GET /api/admin/music').map(({ query }) => query.get('q'))).toEqual(['under']);
+  expect(server.to('GET /api/admin/music').at(-1)?.query.get('q')).toBe('under');
 });
 
 test('the arrows go through all that was found, and round', async () => {
@@ -147,7 +147,9 @@ test('what is found later and stands above is marked, until one moves by keys', 
   const search = async (text: string) => {
     await user.clear(field());
     const late = server.hold('GET /api/admin/music');
-    await user.type(field(), text);
+    // At once: however slowly a machine types, what is held is the answer to all of it.
+    await user.paste(text);
+    expect((await late.request()).query.get('q')).toBe(text);
     await screen.findByRole('option', { name: /Oto Beke/ });
     return late;
   };
@@ -157,7 +159,7 @@ test('what is found later and stands above is marked, until one moves by keys', 
   await screen.findByRole('combobox');
 
   const late = await search('tide');
-  expect(marked()).toHaveTextContent('Oto Beke');
+  await waitFor(() => expect(marked()).toHaveTextContent('Oto Beke'));
   await late.release();
   await waitFor(() => expect(marked()).toBe(screen.getAllByRole('option')[0]));
   expect(marked()).toHaveTextContent('Low Tide');
