@@ -3,6 +3,7 @@ import { message, pageOf } from '../message';
 import { PageQuery, RecordId } from '../rules';
 
 export const timelineKinds = ['brief', 'note', 'letter', 'call', 'meeting', 'step', 'status', 'pitch', 'file'] as const;
+/** A file is one that a client downloaded from a pitch; what else clients do there is `pitch`. */
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** One thing that happened about a brief. */

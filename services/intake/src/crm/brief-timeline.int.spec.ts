@@ -1,11 +1,17 @@
 import { recordChanged } from '@cueroom/contracts/record-changes';
 import { type BriefPitch, listBriefPitches } from '@cueroom/contracts/pitches/brief-pitches';
+import { checkReaction } from '@cueroom/contracts/pitches/pitch-activity';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { withAdmin } from '@cueroom/platform/request-context';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import type { ReceivedRepository } from '../announcements/received.repository';
+import type { Mails } from '../mail/mails.repository';
+import type { PitchMails } from '../pitches/pitch.mails';
+import { PitchTimeline } from '../pitches/pitch-timeline.service';
+import { IntakeSettings } from '../settings';
 import { ActivitiesRepository } from './activities.repository';
 import { type ActivityDocument, activitySchema } from './activities.schema';
 import { BriefTimeline } from './brief-timeline.service';
@@ -74,6 +80,35 @@ test('what happened about a brief is one list, newest first, each kind in its wo
   expect([total, new Set(items.map((row) => row.id)).size]).toEqual([12, 12]);
   const letters = await timeline.list({ id, kind: 'letter', limit: 1, offset: 1 });
   expect([letters.items.map(({ words }) => words), letters.total]).toEqual([['Confirmation (not sent)'], 2]);
-  expect(await timeline.list({ id, kind: 'file' })).toEqual({ items: [], total: 0 });
   await expect(timeline.list({ id: 'f'.repeat(24) })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('what clients downloaded are the files of a brief; what else they did on a pitch is not', async () => {
+  const { briefs, activities, bus, timeline } = await intake();
+  bus.answer(listBriefPitches, () => []);
+  const received = { find: () => Promise.resolve({}) } as unknown as ReceivedRepository;
+  bus.answer(checkReaction, () => ({ isThere: true }));
+  const told = new PitchTimeline(activities, received, {} as PitchMails, {} as Mails, new IntakeSettings(), bus);
+  const { id } = await briefs.insert(aNewBrief());
+  const recipientId = 'b'.repeat(24);
+  const react = (occurrence: string, kind: 'opened' | 'download', more: object = {}) =>
+    told.add({
+      ...{
+        reactionId: `${recipientId}-${occurrence}`,
+        kind,
+        recipientId,
+        recipientName: 'Dana Ortiz',
+        contactId: null,
+      },
+      ...{ pitchId: 'a'.repeat(24), pitchTitle: 'First ideas', briefId: id, createdAt: new Date().toISOString() },
+      ...{ trackId: null, trackTitle: null, ...more },
+    });
+  await react('visit-opened', 'opened');
+  await react('download-1', 'download', { trackTitle: 'Salt Roads', text: 'wav' });
+  const { items } = await timeline.list({ id, kind: 'file' });
+  expect(items.map(({ words, who }) => [words, who])).toEqual([
+    ['Dana Ortiz downloaded “Salt Roads” (wav)', 'Dana Ortiz'],
+  ]);
+  const { items: others } = await timeline.list({ id, kind: 'pitch' });
+  expect(others.map(({ words }) => words)).toEqual(['Dana Ortiz opened the pitch “First ideas”']);
 });

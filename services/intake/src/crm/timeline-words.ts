@@ -16,10 +16,14 @@ const kinds: Partial<Record<string, TimelineKind>> = {
   pitch: 'pitch',
 };
 
-const kindOf = ({ activityType }: ActivityDocument, changes: readonly FieldChange[]): TimelineKind => {
+/** Of the activity of a client's download, as pitch-timeline.service.ts names it. */
+const downloadOccurrence = /^pitch-[0-9a-f]{24}-download-/;
+
+const kindOf = ({ activityType, changeId = '' }: ActivityDocument, changes: readonly FieldChange[]): TimelineKind => {
   const isChanged = (name: string) => changes.some(({ field }) => field === name);
   if (isChanged('status')) return 'status';
   if (isChanged('nextStep')) return 'step';
+  if (activityType === 'pitch' && downloadOccurrence.test(changeId)) return 'file';
   return kinds[activityType] ?? 'brief';
 };
 
