@@ -34,9 +34,9 @@ export const readRecords = async <P extends ListPath>(
   }
 };
 
-/** How many records match in all; the records themselves are not needed. */
+/** How many records match in all; the records themselves are not needed, nor their order. */
 export const adminCountQuery = <P extends ListPath>(path: P, params?: QueryOf<P>) =>
-  adminListQuery<ListPath>(path, { ...params, limit: 1 });
+  adminListQuery<ListPath>(path, { ...params, sort: undefined, limit: 1 });
 
 /** How many records each choice of a filter would show, given the words and the other filters. */
 export const useFacets = <P extends FacetsPath>(

@@ -11,13 +11,7 @@ import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
 import type { RowAction } from '../../../ui/row-actions';
 import { BriefStatus, ReviewStatus } from '../../shared/records/status-badges';
-import {
-  changedSubmissionsQuery,
-  livelyPitchesQuery,
-  newContactsQuery,
-  pendingReviewsQuery,
-  recentBriefsQuery,
-} from './dashboard.queries';
+import { livelyPitchesQuery, newContactsQuery, recentBriefsQuery, shown, undecidedQuery } from './dashboard.queries';
 import { type News, newsOf } from './news';
 
 export function RecentBriefs() {
@@ -52,7 +46,7 @@ export function PendingReviews() {
       all={{ label: 'All submissions', leadsTo: listPlace('submission') }}
     >
       <DashboardList
-        answer={useQuery(pendingReviewsQuery())}
+        answer={useQuery({ ...undecidedQuery(), select: ({ items }) => ({ items: items.slice(0, shown) }) })}
         emptyText="No submissions pending review."
         rowOf={rowOf}
       />
@@ -64,11 +58,7 @@ const shownFirst = 6;
 
 /** What clients and artists did: requests, questions, answers and messages. */
 export function FromOutside() {
-  const answers = [
-    useQuery(livelyPitchesQuery()),
-    useQuery(newContactsQuery()),
-    useQuery(changedSubmissionsQuery()),
-  ] as const;
+  const answers = [useQuery(livelyPitchesQuery()), useQuery(newContactsQuery()), useQuery(undecidedQuery())] as const;
   const [pitches, contacts, submissions] = answers;
   const [isWhole, setWhole] = useState(false);
   const news =

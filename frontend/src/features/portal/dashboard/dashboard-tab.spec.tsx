@@ -64,7 +64,7 @@ test('the undecided submissions and what happened lately', async () => {
   const { server } = openDashboard();
   const reviews = within(await screen.findByRole('region', { name: 'Pending Music Reviews' }));
   expect(await reviews.findByRole('listitem')).toHaveTextContent('RopeworksPending ReviewMara LindqvistFolk');
-  const lists = server.to('GET /api/admin/submissions').filter(({ query }) => query.get('limit') === '5');
+  const lists = server.to('GET /api/admin/submissions').filter(({ query }) => query.get('limit') === '20');
   expect(lists.map(({ query }) => query.get('status'))).toEqual(['submitted,pending,reviewing,on_hold,changes_asked']);
   const activity = within(screen.getByRole('region', { name: 'Recent Activity' }));
   expect(await activity.findByText('Status New → Won')).toBeVisible();

@@ -5,7 +5,7 @@ import { adminCountQuery, adminListQuery } from '../../../lib/admin-lists';
 import { call } from '../../../lib/api';
 import { adminListOptions } from '../../../lib/query-client';
 
-const shown = 5;
+export const shown = 5;
 /** Of what clients and artists did: those with something open are among the ones that were touched last. */
 const lookedAt = 20;
 
@@ -17,14 +17,12 @@ export const todayQuery = () =>
   });
 
 export const recentBriefsQuery = () => adminListQuery('briefs', { limit: shown });
-/** The newest that are undecided, also those that wait for the artist. */
-export const pendingReviewsQuery = () =>
-  adminListQuery('submissions', { status: undecidedStatuses.join(','), limit: shown });
+/** The newest that are undecided, also those that wait for the artist: two parts of the dashboard show some of them. */
+export const undecidedQuery = () =>
+  adminListQuery('submissions', { status: undecidedStatuses.join(','), limit: lookedAt });
 export const waitingBriefsQuery = () => adminCountQuery('briefs', { status: 'submitted,new' });
 export const waitingCountQuery = () => adminCountQuery('submissions', { status: waitingStatuses.join(',') });
 export const pendingCountQuery = () => adminCountQuery('submissions', { status: pendingStatuses.join(',') });
 
 export const livelyPitchesQuery = () => adminListQuery('pitches', { sort: '-lastActivityAt', limit: lookedAt });
 export const newContactsQuery = () => adminListQuery('contacts', { status: 'new', limit: lookedAt });
-export const changedSubmissionsQuery = () =>
-  adminListQuery('submissions', { status: undecidedStatuses.join(','), limit: lookedAt });
