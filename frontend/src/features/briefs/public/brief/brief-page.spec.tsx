@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { studio } from '../../../../lib/studio';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { pasteInto } from '../../../../testing/paste-into';
@@ -130,20 +129,6 @@ test('the thanks outlive a reload; Back leads to an empty brief', async () => {
   act(() => history.back());
   await step('Who You Are');
   expect(screen.getByLabelText('Full Name')).toHaveValue('');
-});
-
-test('where only working hours count, every sentence promises those', async () => {
-  studio.workingHours = 'Mon-Fri 09:00-18:00';
-  const { user } = await openBrief();
-  expect(screen.getByText(/get back to you within 24 working hours\.$/)).toBeVisible();
-  await fillToTheEnd(user);
-  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
-  expect(await screen.findByText(/^We’ll review your project and get back to you within 24 working/)).toBeVisible();
-  expect(screen.getByRole('main')).toHaveTextContent(
-    'We’ll read it and email ada@example.org within 24 working hours.',
-  );
-  expect(document.body).not.toHaveTextContent('24 hours');
-  delete studio.workingHours;
 });
 
 test('a brief is sent under the names of the API, and the client is thanked', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { daysAfter, localDay } from '../../../../lib/dates';
+import { studio as facts } from '../../../../lib/studio';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { aProjectPage } from '../../../../testing/records';
@@ -64,4 +65,17 @@ test('a deadline is a day from today on; it is looked over and sent with company
   expect(server.to('POST /api/briefs')[0]?.body).toMatchObject({
     ...{ clientCompany: 'Nordlys Film', clientPhone: '+47 900 00 000', deadline: '2099-03-01' },
   });
+});
+
+test('where only working hours count, every sentence promises those', async () => {
+  facts.workingHours = 'Mon-Fri 09:00-18:00';
+  studio();
+  draft(4, whole);
+  const { user } = openPage('/brief');
+  expect(await screen.findByText(/get back to you within 24 working hours\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit Brief' }));
+  expect(await screen.findByText(/^We’ll review your project and get back to you within 24 working/)).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent(/We’ll read it and email \S+ within 24 working hours\./);
+  expect(document.body).not.toHaveTextContent('24 hours');
+  delete facts.workingHours;
 });
