@@ -1,4 +1,4 @@
-import type { AskedWords } from '@cueroom/contracts/intake/changes-letter';
+import { type AskedWords, sayAsked, sayAskedOfSong } from '@cueroom/contracts/intake/changes-letter';
 import type { NewChanges } from '@cueroom/contracts/intake/review';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
@@ -32,6 +32,15 @@ export function askedOf(songs: readonly Song[], { items, songIds, bySong }: Chos
     : { items, ...(meant.length > 0 && { songIds: meant.map(({ id }) => id) }) };
   const about = bySong ? single.map(({ songId }) => songId) : songIds;
   return { isEmpty: ofAll.length + single.length === 0, words, asked, about };
+}
+
+/** In one line, for the box. */
+export function sayChosen(songs: readonly Song[], chosen: Chosen): string {
+  const { isEmpty, words } = askedOf(songs, chosen);
+  if (isEmpty) return '“Request changes” asks what you need, and shows the letter before it goes.';
+  const ofAll = words.items.map(sayAsked).join(', ');
+  const single = words.songs?.map(({ title, items }) => sayAskedOfSong(title, items)) ?? [];
+  return `Asked for: ${[...single, ofAll].filter(Boolean).join('; ')}.`;
 }
 
 const toggled = <T,>(list: readonly T[], one: T): T[] =>

@@ -62,6 +62,7 @@ test('a request for changes is a kind of the same box: its text and its ticks st
   await user.type(asking.getByLabelText('Message'), 'The second verse');
   await user.keyboard('{Escape}');
   expect(write).toHaveDisplayValue('Request for changes');
+  expect(dialog.getByLabelText('Message')).toHaveAccessibleDescription('Asked for: Lyrics.');
   await user.type(dialog.getByLabelText('Message'), '?');
   const again = await ask();
   expect(again.getByLabelText('Lyrics')).toBeChecked();

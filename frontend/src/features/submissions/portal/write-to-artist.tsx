@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button';
 import { SelectField, TextArea } from '../../../ui/text-field';
 import { useCommands } from '../../../ui/window-commands';
 import { ChangesDialog } from './ask-changes';
+import { sayChosen } from './asked-items';
 import { isDecided } from './song-choice';
 import { TemplateSelect } from './template-select';
 import { useChanges, useFeedback, useMessage } from './words-to-artist';
@@ -70,6 +71,7 @@ export function WriteToArtist({ submission, isDisabled, ref, onSent }: WriteToAr
           value={draft.text}
           rows={4}
           maxLength={limits.longText}
+          hint={mayAsk ? draft.hint : undefined}
           onChange={({ target }) => draft.change(target.value)}
           onKeyDown={onKeyDown}
         />
@@ -144,6 +146,7 @@ function useBox(ref: WriteToArtistProps['ref'], choose: (kind: Kind) => void) {
 interface Draft {
   label: string;
   text: string;
+  hint?: string;
   change: (text: string) => void;
   /** Of changes it is said first what is asked for. */
   send?: () => void;
@@ -172,6 +175,7 @@ function useWritten(submission: SubmissionWithSongs) {
     changes: {
       label: 'Message',
       text: changes.words.message,
+      hint: sayChosen(submission.songs, changes.words),
       change: (text) => changes.change((before) => ({ ...before, message: text })),
     },
     letter: null,
