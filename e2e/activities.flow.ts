@@ -113,7 +113,7 @@ test('briefs and contacts', async () => {
   const logged = await call('POST /api/admin/activities', ['brief', id, 'Follow-up none → Nov 26, 2031'], {
     body: dated,
   });
-  const undone = ['brief', id, 'Follow-up Nov 26, 2031 → none'] as const;
+  const undone = ['brief', id, 'Undone: Follow-up Nov 26, 2031 → none'] as const;
   await call('POST /api/admin/activities/{id}/undo', undone, { id: logged.id });
   await call('DELETE /api/admin/briefs/{id}', ['brief', id, 'Deleted'], { id });
   await call('POST /api/admin/briefs/{id}/restore', ['brief', id, 'Restored'], { id });
@@ -180,6 +180,15 @@ test('a track, its versions and its files', async () => {
   const { id } = await call('POST /api/admin/music', ['track', added, 'Added'], { body: reel });
   const changes = { body: { available: false, mood: 'Dark' }, id };
   await call('PUT /api/admin/music/{id}', ['track', id, 'Marked unavailable; changed mood'], changes);
+  const query = `entityType=track&entityId=${id}`;
+  const changed = await eventually(async () => {
+    const [latest] = await api.json<ListedActivity[]>('GET', `/api/admin/activities?${query}`);
+    expect(latest?.undoableUntil).toBeDefined();
+    return latest!;
+  }, soon);
+  const undone = ['track', id, 'Undone: Marked available; changed mood'] as const;
+  await call('POST /api/admin/activities/{id}/undo', undone, { id: changed.id });
+  expect(await api.json<PlayableTrack>('GET', `/api/admin/music/${id}`)).toMatchObject({ available: true, mood: null });
   const version = { body: { kind: 'clean', fileUrl: (await sound(2)).pathname }, id };
   const { id: versionId } = await call(
     'POST /api/admin/music/{id}/versions',

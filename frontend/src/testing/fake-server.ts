@@ -29,6 +29,7 @@ export class FakeServer {
   readonly asked: Asked[] = [];
   private readonly routes = new Map<string, Answer>([
     ['GET /api/admin/history', () => ({ body: [] })],
+    ['GET /api/admin/activities', () => ({ body: [] })],
     ['GET /api/admin/views', () => ({ body: [] })],
     ['GET /api/admin/today', () => ({ body: [] })],
     ['GET /api/admin/briefs/*/timeline', () => ({ body: [] })],

@@ -13,6 +13,7 @@ import { pageOf } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { checkRecord } from '../activities/check-record';
 import { withNames } from '../activities/name-records';
 import { Answers, Creates, Idempotent } from '../http/answers';
@@ -38,6 +39,10 @@ export class ActivitiesRoutes {
   }
 
   @Post(':id/undo')
+  @ApiOperation({
+    summary:
+      'What it changed of its record is as before: 409 when it is too late, the record was changed since, or it was undone before; 422 where nothing can come back.',
+  })
   @Answers(undoActivity)
   undo(@Param() { id }: IdParam) {
     return this.bus.request(undoActivity, { id });

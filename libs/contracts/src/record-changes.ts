@@ -10,6 +10,7 @@ export const deeds = [
   'entered',
   'added-from-submission',
   'changed',
+  'change-undone',
   'next-step-done',
   'deleted',
   'restored',

@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { message, pageOf } from './message';
+import { message, nothing, pageOf } from './message';
 import { type RecordType, recordTypes } from './record-names';
-import { PageQuery, RecordId } from './rules';
+import { PageQuery, RecordId, RequiredText } from './rules';
 
 /** What a change made of one field. Null is nothing, or what has no words of its own, as a picture. */
 export class FieldChange {
@@ -29,4 +29,18 @@ export const listHistory = {
   intake: message('intake.list-history', ListHistory, pageOf(HistoryRow)),
   content: message('content.list-history', ListHistory, pageOf(HistoryRow)),
   catalog: message('catalog.list-history', ListHistory, pageOf(HistoryRow)),
+};
+
+/** A row of a record's history. */
+export class HistoryRowId {
+  @IsIn(recordTypes) entityType!: RecordType;
+  @RecordId() entityId!: string;
+  @RequiredText('changeId is required') changeId!: string;
+}
+
+/** What that change made of its record is as before. 409 when the record was changed since. Each service has its own records. */
+export const undoChange = {
+  intake: message('intake.undo-change', HistoryRowId, nothing),
+  content: message('content.undo-change', HistoryRowId, nothing),
+  catalog: message('catalog.undo-change', HistoryRowId, nothing),
 };

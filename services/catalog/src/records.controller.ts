@@ -1,6 +1,7 @@
-import { ListHistory, listHistory } from '@cueroom/contracts/record-history';
+import { HistoryRowId, ListHistory, listHistory, undoChange } from '@cueroom/contracts/record-history';
 import { nameCatalogRecords, type RecordKeys } from '@cueroom/contracts/record-names';
 import { OnMessage } from '@cueroom/messaging/on-message';
+import { ChangeUndo } from '@cueroom/persistence/bulk/change-undo';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { Controller } from '@nestjs/common';
@@ -11,6 +12,7 @@ export class RecordsController {
   constructor(
     private readonly names: RecordNames,
     private readonly history: HistoryReader,
+    private readonly changes: ChangeUndo,
   ) {}
 
   @OnMessage(nameCatalogRecords)
@@ -21,5 +23,10 @@ export class RecordsController {
   @OnMessage(listHistory.catalog)
   listHistory(query: ListHistory) {
     return this.history.list(query);
+  }
+
+  @OnMessage(undoChange.catalog)
+  undoChange(row: HistoryRowId) {
+    return this.changes.undo(row);
   }
 }

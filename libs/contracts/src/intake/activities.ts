@@ -60,6 +60,8 @@ export class Activity extends kept(ActivityDetails) {
   @IsOptional() @RecordId() pitchId?: string | null;
   /** Of one that changed a record: until when that can be undone, if nothing else changed the record since. */
   @IsOptional() @IsDateString() undoableUntil?: string;
+  /** As long as it can be undone: its row in the record's history. */
+  @IsOptional() @IsString() madeChange?: string;
   @IsDateString() createdAt!: string;
 }
 

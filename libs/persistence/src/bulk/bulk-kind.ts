@@ -11,7 +11,7 @@ export interface BulkRecord extends Marked {
   removedAt?: Date;
 }
 
-/** A kind of record that a service changes many of at once: each by the same write that changes a single one. */
+/** A kind of record that a service changes many of at once, each by the same write that changes a single one; and whose changes can be undone. */
 export interface BulkKind<Document extends BulkRecord = BulkRecord> {
   type: BulkType;
   /** As the list of the portal is read. */
@@ -24,6 +24,8 @@ export interface BulkKind<Document extends BulkRecord = BulkRecord> {
   refusal?(record: Document, values: Values): AppError | null;
   /** One guarded write; null when it has changed since it was read. */
   write(record: Document, values: Values): Promise<unknown>;
+  /** As a single one is changed. @throws AppError 'outdated' when it has none of these revisions */
+  edit(id: string, values: Values, ifMatch: number[]): Promise<unknown>;
   trash(id: string): Promise<unknown>;
   restore(id: string): Promise<unknown>;
   /** After some were changed, deleted or restored. */
@@ -39,8 +41,12 @@ export class BulkKinds {
     this.kinds.set(kind.type, kind as unknown as BulkKind);
   }
 
+  find(type: string): BulkKind | undefined {
+    return this.kinds.get(type as BulkType);
+  }
+
   of(type: BulkType): BulkKind {
-    const kind = this.kinds.get(type);
+    const kind = this.find(type);
     if (!kind) throw new Error(`${type} is a record of another service`);
     return kind;
   }

@@ -13,7 +13,15 @@ export interface OutboxEntry {
   at?: Date;
   traceparent?: string;
   /** Of a change: for the record's history, and in no queue. */
-  changes?: FieldChange[];
+  changes?: StoredChange[];
+  /** As often admins had changed the record before it. */
+  edits?: number;
+}
+
+/** A field as the history keeps it. */
+export interface StoredChange extends FieldChange {
+  /** What an admin would send to have it as before, where `from` is only words for it. */
+  back?: unknown;
 }
 
 /** The fields of a document that publishes events. A deleted one stays until its last event is published. */
@@ -27,6 +35,7 @@ const entry = new MongooseSchema<OutboxEntry>(
   {
     ...{ id: String, name: String, data: MongooseSchema.Types.Mixed, requestId: String, at: Date, traceparent: String },
     changes: { type: [MongooseSchema.Types.Mixed], default: undefined },
+    edits: Number,
   },
   { _id: false, id: false },
 );

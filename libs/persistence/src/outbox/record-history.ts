@@ -2,7 +2,7 @@ import type { EntityType } from '@cueroom/contracts/intake/activities';
 import type { Page } from '@cueroom/contracts/message';
 import type { FieldChange, HistoryRow, ListHistory } from '@cueroom/contracts/record-history';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { OutboxEntry } from './outbox.schema';
+import type { OutboxEntry, StoredChange } from './outbox.schema';
 import { readPage } from '../search/read-page';
 
 interface HistoryDocument {
@@ -14,12 +14,14 @@ interface HistoryDocument {
   /** That the change has made. */
   revision: number;
   by: string;
-  changes: FieldChange[];
+  changes: StoredChange[];
+  /** As often admins had changed the record before; missing where that cannot be undone. */
+  edits?: number;
 }
 
 const historySchema = new Schema<HistoryDocument>(
   {
-    ...{ _id: String, entityType: String, entityId: String, at: Date, revision: Number, by: String },
+    ...{ _id: String, entityType: String, entityId: String, at: Date, revision: Number, edits: Number, by: String },
     changes: [Schema.Types.Mixed],
   },
   { versionKey: false, minimize: false },
@@ -28,7 +30,7 @@ historySchema.index({ entityId: 1, at: -1, revision: -1 });
 
 type Told = Pick<HistoryDocument, 'entityType' | 'entityId' | 'by'> & { at: string; revision?: number };
 
-export type MadeChange = Pick<HistoryDocument, 'revision' | 'changes'>;
+export type MadeChange = Pick<HistoryDocument, 'edits' | 'changes'>;
 
 const rowOf = ({ _id, at, by, changes }: HistoryDocument): HistoryRow => ({
   id: _id,
@@ -48,10 +50,10 @@ export class RecordHistory {
 
   /** Safe to repeat. */
   async add(entries: readonly OutboxEntry[]): Promise<void> {
-    const writes = entries.flatMap(({ id, data, changes }) => {
+    const writes = entries.flatMap(({ id, data, changes, edits }) => {
       if (!changes || changes.length === 0) return [];
       const { entityType, entityId, by, at, revision = 0 } = data as Told;
-      const row = { entityType, entityId, by, at: new Date(at), revision, changes };
+      const row = { entityType, entityId, by, at: new Date(at), revision, edits, changes };
       return [{ updateOne: { filter: { _id: id }, update: { $setOnInsert: row }, upsert: true } }];
     });
     if (writes.length > 0) await this.model.bulkWrite(writes, { ordered: false });
@@ -63,7 +65,7 @@ export class RecordHistory {
   }
 
   find(entityId: string, changeId: string): Promise<MadeChange | null> {
-    return this.model.findOne({ _id: changeId, entityId }, { revision: 1, changes: 1 }).lean<MadeChange>();
+    return this.model.findOne({ _id: changeId, entityId }, { edits: 1, changes: 1 }).lean<MadeChange>();
   }
 
   /** These changes, by their ids. */

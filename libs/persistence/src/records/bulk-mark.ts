@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Schema } from 'mongoose';
+import { isUndoing } from './undoing';
 
 /** What a bulk change has done to a record, in the same write: so it is done once, and can be undone as long as nothing else has. */
 export interface BulkMark {
@@ -56,8 +57,9 @@ const marking = new AsyncLocalStorage<{ recordId: string; bulk: BulkMark }>();
 export const withMark = <T>(recordId: string, bulk: BulkMark, write: () => T): T =>
   marking.run({ recordId, bulk }, write);
 
-/** Whether what is written of this record takes a bulk change back. */
-export const isTakenBack = (recordId: unknown): boolean => markOf(recordId).bulk?.undid !== undefined;
+/** Whether what is written of this record takes back a change, of it alone or of many. */
+export const isTakenBack = (recordId: unknown): boolean =>
+  isUndoing(recordId) || markOf(recordId).bulk?.undid !== undefined;
 
 /** For the `$set` of a guarded write. */
 export const markOf = (recordId: unknown): { bulk?: BulkMark } => {

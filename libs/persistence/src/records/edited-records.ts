@@ -7,7 +7,6 @@ import type { Model, QueryFilter, Schema, Types, UpdateQuery } from 'mongoose';
 import { addBulkMark, type BulkMark } from './bulk-mark';
 import { checkRevision, type Edited } from './edits';
 import { guardedWrite } from './guarded-write';
-import { HistoryReader } from './history.reader';
 import { addIdempotency, createOnce, type FromCreation } from './idempotency';
 import type { OutboxRelay } from '../outbox/outbox.relay';
 import { addOutbox, type OutboxEntry, type WithOutbox } from '../outbox/outbox.schema';
@@ -106,17 +105,6 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
     return this.recordOf(record);
   }
 
-  /** Takes a change of fields back, if it was the last one. @throws AppError 'not_found', 'impossible' or 'conflict' */
-  async takeBack(id: string, changeId: string): Promise<Answer> {
-    const made = await new HistoryReader(this.model.db).find(this.kind as EntityType, id, changeId);
-    if (!made) throw new AppError('impossible', 'This cannot be undone here');
-    const { record } = await this.changeOne(id, ({ revision }) => {
-      if (revision !== made.revision) throw new AppError('conflict', `This ${this.kind} was changed since`);
-      return { set: Object.fromEntries(made.changes.map(({ field, from }) => [field, from])) };
-    });
-    return this.recordOf(record);
-  }
-
   /** What changes with these fields, and is part of the same event. */
   protected followUps(_document: Document, _set: object): object {
     return {};
@@ -170,9 +158,9 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
   /** What the write after this one that was read does, for its activity. */
   protected changeOf(
     did: Deed,
-    { _id, revision = 0 }: Pick<EditedDocument, '_id'> & { revision?: number },
+    { _id, revision = 0, edits = 0 }: Pick<EditedDocument, '_id'> & Edited & { revision?: number },
   ): RecordChange {
-    return { entityType: this.kind as EntityType, entityId: String(_id), revision: revision + 1, did };
+    return { entityType: this.kind as EntityType, entityId: String(_id), revision: revision + 1, edits, did };
   }
 
   /** Deletes or restores: with an event, where others want to know. */

@@ -25,7 +25,7 @@ export class HistoryReader {
     return this.history.list(query);
   }
 
-  /** One change, with the revision that it has made. @throws AppError 'not_found' when the record is gone */
+  /** One change, and after how many others it was made. @throws AppError 'not_found' when the record is gone */
   async find(entityType: EntityType, entityId: string, changeId: string): Promise<MadeChange | null> {
     await this.gather(entityType, entityId);
     return this.history.find(entityId, changeId);

@@ -7,30 +7,31 @@ import {
   saidFields,
   type SaidValue,
 } from '@cueroom/contracts/record-changes';
-import type { FieldChange } from '@cueroom/contracts/record-history';
 import { recordKeepers } from '@cueroom/contracts/record-names';
 import { currentAdmin } from '@cueroom/platform/request-context';
-import { type OutboxEntry, outboxEntry } from '../outbox/outbox.schema';
+import { type OutboxEntry, outboxEntry, type StoredChange } from '../outbox/outbox.schema';
+import { isUndoing } from './undoing';
 
 /** What an admin did to a record. */
-export type RecordChange = Omit<RecordChanged, 'changeId' | 'by' | 'at'>;
+export type RecordChange = Omit<RecordChanged, 'changeId' | 'by' | 'at'> & Pick<OutboxEntry, 'edits'>;
 /** What is told of the fields to all, and their values for the record's history. */
-export type FieldChanges = Required<Pick<RecordChanged, 'fields' | 'values'>> & { changes: FieldChange[] };
+export type FieldChanges = Required<Pick<RecordChanged, 'fields' | 'values'>> & { changes: StoredChange[] };
 
 /** Nobody hears it. */
 const onlyHistory = { name: 'record.history', data: Object };
 
 /** For `$push: { outbox: { $each: … } }` in the update that makes the change. Nothing, unless an admin has asked for it. */
-export const changeEntries = (change: RecordChange, changes: FieldChange[] = []): OutboxEntry[] => {
+export const changeEntries = ({ edits, ...change }: RecordChange, changes: StoredChange[] = []): OutboxEntry[] => {
   const by = currentAdmin();
   if (by === undefined) return [];
   const changeId = randomUUID();
-  const entry = outboxEntry(recordChanged, changeId, { ...change, changeId, by, at: new Date().toISOString() });
-  return [withHistory(entry, change.entityType, changes)];
+  const did = isUndoing(change.entityId) ? 'change-undone' : change.did;
+  const entry = outboxEntry(recordChanged, changeId, { ...change, did, changeId, by, at: new Date().toISOString() });
+  return [{ ...withHistory(entry, change.entityType, changes), ...(edits !== undefined && { edits }) }];
 };
 
 /** Of one of many changes that are told as one deed elsewhere: only for the record's history. */
-export const historyEntries = (change: Omit<RecordChange, 'did'>, changes: FieldChange[]): OutboxEntry[] => {
+export const historyEntries = (change: Omit<RecordChange, 'did'>, changes: StoredChange[]): OutboxEntry[] => {
   const by = currentAdmin();
   if (by === undefined || changes.length === 0) return [];
   const told = { ...change, by, at: new Date().toISOString() };
@@ -38,7 +39,7 @@ export const historyEntries = (change: Omit<RecordChange, 'did'>, changes: Field
 };
 
 /** An entry about a record, with what its history keeps of it. */
-export const withHistory = (entry: OutboxEntry, entityType: EntityType, changes: FieldChange[]): OutboxEntry =>
+export const withHistory = (entry: OutboxEntry, entityType: EntityType, changes: StoredChange[]): OutboxEntry =>
   changes.length > 0 && entityType in recordKeepers ? { ...entry, changes } : entry;
 
 /** As it is stored, also of a date that was sent as a text. */
@@ -76,7 +77,7 @@ export const fieldChanges = (
       ? [{ field, before: plain(was[field], is[field]) as Said, after: plain(is[field], was[field]) as Said }]
       : [],
   );
-  const changes = fields.map((field): FieldChange => {
+  const changes = fields.map((field): StoredChange => {
     const isKnown = is[field] !== undefined;
     const from = isKnown ? historyValue(plain(was[field], is[field])) : null;
     return { field, from, to: isKnown ? historyValue(plain(is[field], was[field])) : null };

@@ -11,10 +11,10 @@ const stops: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
 const catalog = async () => {
-  const { controller, pitches, hints, aTrack } = await open();
+  const { controller, pitches, hints, service: pitchesService, aTrack } = await open();
   const { service, settled, stop } = await bulkChanges(
     database,
-    (kinds) => void new BulkPitches(kinds, pitches, hints),
+    (kinds) => void new BulkPitches(kinds, pitches, hints, pitchesService),
   );
   stops.push(stop);
   const add = async (wanted: Partial<AddBulk>) =>

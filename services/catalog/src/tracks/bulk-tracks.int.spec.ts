@@ -14,6 +14,9 @@ const database = freshDatabase();
 const stops: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
+/** For changes of single tracks. */
+const unused = [undefined as never, undefined as never] as const;
+
 /** One replica of catalog. */
 const replica = async () => {
   const model = await database.model<TrackDocument>('Track', trackSchema);
@@ -21,7 +24,10 @@ const replica = async () => {
   const places = new RecordedPlaces();
   const words = await studioWords(database, idleRelay);
   let kind!: BulkTracks;
-  const bulks = await bulkChanges(database, (kinds) => (kind = new BulkTracks(kinds, tracks, places, words)));
+  const bulks = await bulkChanges(
+    database,
+    (kinds) => (kind = new BulkTracks(kinds, tracks, places, words, ...unused)),
+  );
   stops.push(bulks.stop);
   const { model: bulkModel, worker, service, settled } = bulks;
   const add = (wanted: Omit<AddBulk, 'entityType' | 'by'>) =>

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { fileChanged } from './stored-track';
-import { storedVersions, type TrackVersionDocument, versionFile } from './track-versions.schema';
+import { formerVersion, storedVersions, type TrackVersionDocument, versionFile } from './track-versions.schema';
 import { type TrackDocument, trackKeys } from './tracks.schema';
 
 /** Each change of a track's versions is one guarded write: null when the track has changed since it was read. */
@@ -27,13 +27,11 @@ export class TrackVersionsRepository {
     did: 'version-added' | 'version-changed' | 'version-deleted',
     newEvents: OutboxEntry[],
   ): Promise<TrackDocument | null> {
-    const { _id, revision } = track;
-    const change = { entityType: 'track', entityId: String(_id), revision: revision + 1, did } as const;
-    const labels = fieldChanges(
-      { versions: track.versions?.map(sayVersion) ?? [] },
-      { versions: versions.map(sayVersion) },
-    );
-    const outbox = { $each: [...newEvents, ...changeEntries(change, labels.changes)] };
+    const { _id, revision, edits = 0, versions: before = [] } = track;
+    const change = { entityType: 'track', entityId: String(_id), revision: revision + 1, edits, did } as const;
+    const labels = fieldChanges({ versions: before.map(sayVersion) }, { versions: versions.map(sayVersion) });
+    const changes = labels.changes.map((label) => ({ ...label, back: before.map(formerVersion) }));
+    const outbox = { $each: [...newEvents, ...changeEntries(change, changes)] };
     return this.write(track, versions, { $inc: { edits: 1 }, $push: { outbox } });
   }
 

@@ -45,6 +45,13 @@ export const trackVersionSchema = new Schema<TrackVersionDocument>({
   createdAt: { type: Date, required: true },
 });
 
+/** What the history keeps of a version, to have it back. */
+export type FormerVersion = Pick<TrackVersionDocument, 'kind' | 'label' | 'objectKey'> & { id: string };
+
+export const formerVersion = ({ _id, kind, label, objectKey }: TrackVersionDocument): FormerVersion => ({
+  ...{ id: String(_id), kind, label, objectKey },
+});
+
 interface WithVersions {
   versions?: TrackVersionDocument[];
 }

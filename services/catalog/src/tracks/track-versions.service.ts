@@ -10,10 +10,19 @@ import { limits } from '@cueroom/contracts/rules';
 import { isLabelMissing, labelRequired } from '@cueroom/contracts/versions/version-labels';
 import type { Version } from '@cueroom/contracts/versions/versions';
 import { Bus } from '@cueroom/messaging/bus';
+import { fileIsGone } from '@cueroom/persistence/bulk/change-undo';
+import { checkRevision } from '@cueroom/persistence/records/edits';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
 import { fileChanged } from './stored-track';
-import { newVersion, type TrackVersionDocument, versionFile, versionIn, withFile } from './track-versions.schema';
+import {
+  type FormerVersion,
+  newVersion,
+  type TrackVersionDocument,
+  versionFile,
+  versionIn,
+  withFile,
+} from './track-versions.schema';
 import { TrackVersionsRepository } from './track-versions.repository';
 import { trackRecord, TracksRepository } from './tracks.repository';
 import type { TrackDocument } from './tracks.schema';
@@ -84,6 +93,22 @@ export class TrackVersionsService {
       const newEvents = [fileChanged(track, `${versionId}-removed`, null, versionFile(gone))];
       const versions = (track.versions ?? []).filter((version) => version !== gone);
       return this.versions.edit(track, versions, 'version-deleted', newEvents);
+    });
+  }
+
+  /** As they were. @throws AppError 'impossible' where a file of then is deleted; 'outdated' when it has none of the revisions */
+  async putBack(trackId: string, former: readonly FormerVersion[], ifMatch: number[]): Promise<void> {
+    await retryOnConflict(changing, async () => {
+      const track = await this.get(trackId);
+      checkRevision(track, ifMatch);
+      const versions = former.map(({ id, kind, label, objectKey }) => {
+        const version = versionIn(track, id);
+        if (version?.objectKey !== objectKey) throw new AppError('impossible', fileIsGone);
+        return { ...version, kind, label };
+      });
+      const added = (track.versions ?? []).filter(({ _id }) => !former.some(({ id }) => id === String(_id)));
+      const newEvents = added.map((gone) => fileChanged(track, `${gone._id}-removed`, null, versionFile(gone)));
+      return this.versions.edit(track, versions, 'version-changed', newEvents);
     });
   }
 

@@ -14,8 +14,8 @@ afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 const content = async () => {
   const model = await database.model<ProjectDocument>('Project', projectSchema);
   await model.deleteMany();
-  const { projects, repository } = projectsOn(model, idleRelay, new RecordingBus());
-  const { service, stop } = await bulkChanges(database, (kinds) => void new BulkProjects(kinds, repository));
+  const { projects, repository, service: single } = projectsOn(model, idleRelay, new RecordingBus());
+  const { service, stop } = await bulkChanges(database, (kinds) => void new BulkProjects(kinds, repository, single));
   stops.push(stop);
   const add = (wanted: Partial<AddBulk>) => service.add({ entityType: 'project', by: 'admin', ...wanted });
   const insert = async (title: string) => (await projects.add({ title, medium: 'Film', genre: 'Drama' })).id;

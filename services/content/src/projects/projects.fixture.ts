@@ -22,5 +22,5 @@ export const projectsOn = (model: Projects, relay: OutboxRelay, bus: Bus, pictur
   const service = Object.assign(new ProjectsService(repository, bus, cues), { pictureWithinMs });
   const projects = new ProjectsController(repository, service, new ProjectPagesRepository(model), cues, pictures);
   const films = new FilmsRepository(model, relay, site);
-  return { repository, cuesRepository, films, pictures, projects };
+  return { repository, service, cuesRepository, films, pictures, projects };
 };

@@ -8,12 +8,14 @@ import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/
 import type { Created } from '@cueroom/contracts/message';
 import { limits } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
+import { fileIsGone } from '@cueroom/persistence/bulk/change-undo';
 import { checkRevision } from '@cueroom/persistence/records/edits';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { currentDeadline } from '@cueroom/platform/request-context';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuesService } from './cues.service';
+import { bringsDeletedFile } from './project-history';
 import { adminProject } from './projects.records';
 import { busy, type ProjectFields, ProjectsRepository } from './projects.repository';
 import type { ProjectDocument, StoredFilm, StoredStill } from './projects.schema';
@@ -65,6 +67,15 @@ export class ProjectsService {
       },
       (added) => this.whenPictured(added),
     );
+  }
+
+  /** What an edit has changed is as before. @throws AppError 'impossible' where a file of then is deleted */
+  async putBack(id: string, former: ProjectChanges, ifMatch: number[]): Promise<Project> {
+    const project = await this.projects.find(id);
+    if (!project) throw this.projects.notFound();
+    checkRevision(project, ifMatch);
+    if (bringsDeletedFile(former, project)) throw new AppError('impossible', fileIsGone);
+    return this.update(id, former, ifMatch);
   }
 
   async update(id: string, changes: ProjectChanges, ifMatch?: number[]): Promise<Project> {

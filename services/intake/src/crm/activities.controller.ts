@@ -17,20 +17,19 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { ActivitiesRepository } from './activities.repository';
+import { ActivityUndo } from './activity-undo.service';
 import { wordsOf } from './change-words';
 import { Mails } from '../mail/mails.repository';
 import { MessagesRepository } from '../thread/messages.repository';
 import { ContactLog } from './contact-log.service';
-
-/** Of which kinds a change can be undone by its activity, and which changes. */
-const undoableKinds: readonly string[] = ['brief', 'contact'];
-const undoableDeeds: readonly string[] = ['changed', 'next-step-done'];
+import { isUndoable } from './undoable-changes';
 
 @Controller()
 export class ActivitiesController {
   constructor(
     private readonly activities: ActivitiesRepository,
     private readonly log: ContactLog,
+    private readonly undoing: ActivityUndo,
     private readonly messages: MessagesRepository,
     private readonly mails: Mails,
   ) {}
@@ -57,15 +56,15 @@ export class ActivitiesController {
 
   @OnMessage(undoActivity)
   undo({ id }: IdParam) {
-    return this.log.undo(id);
+    return this.undoing.undo(id);
   }
 
   @OnEvent(recordChanged)
   async recordChange(change: RecordChanged) {
     const subject = wordsOf(change);
-    const { did, entityType, changeId } = change;
-    const isUndoable = undoableKinds.includes(entityType) && undoableDeeds.includes(did);
-    if (subject) await this.activities.insertChange({ ...change, subject }, isUndoable ? changeId : undefined);
+    const { did, changeId } = change;
+    const madeChange = isUndoable(change) ? changeId : undefined;
+    if (subject) await this.activities.insertChange({ ...change, subject }, { did, madeChange });
   }
 
   /** What artists do; and, until the next release, what gateways of the former one have told of admins. */

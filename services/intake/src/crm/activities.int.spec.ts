@@ -1,8 +1,10 @@
 import type { AddActivity } from '@cueroom/contracts/intake/activities';
 import { type RecordChanged, recordChanged } from '@cueroom/contracts/record-changes';
+import { undoChange } from '@cueroom/contracts/record-history';
 import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { withAdmin } from '@cueroom/platform/request-context';
+import { changeUndo } from '@cueroom/testing/change-undo';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { BriefsRepository } from './briefs.repository';
@@ -12,6 +14,8 @@ import { type ContactDocument, contactSchema } from './contacts.schema';
 import { artistParts } from '../submissions/artist-parts.fixture';
 import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
+import { ActivityUndo } from './activity-undo.service';
+import { BulkInquiries } from './bulk-inquiries';
 import { type ActivityDocument, activitySchema } from './activities.schema';
 import { wordsOf } from './change-words';
 import { ContactLog } from './contact-log.service';
@@ -43,8 +47,12 @@ const activities = async () => {
   const briefModel = await database.model<BriefDocument>('Brief', briefSchema);
   const briefs = new BriefsRepository(briefModel, idleRelay);
   const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema), idleRelay);
-  const events = new ActivitiesController(repository, new ContactLog(repository, briefs, contacts), messages, mails);
-  return { model, repository, events, briefs, briefModel, contacts };
+  const { changes } = changeUndo(briefModel, (kinds) => void new BulkInquiries(kinds, briefs, contacts));
+  const bus = new RecordingBus();
+  const log = new ContactLog(repository, briefs, contacts);
+  const undoing = new ActivityUndo(repository, changes, bus);
+  const events = new ActivitiesController(repository, log, undoing, messages, mails);
+  return { model, repository, events, briefs, briefModel, contacts, bus };
 };
 
 test('a note is kept with who made it; what was not given is empty and not done', async () => {
@@ -293,4 +301,32 @@ test('undo is refused when it is too late, when the record was changed since, an
   const note = await events.add(aCall({ entityId, activityType: 'note' }));
   await expect(events.undo({ id: note.id })).rejects.toMatchObject({ kind: 'impossible' });
   await expect(events.undo({ id: 'f'.repeat(24) })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('the keeper of a record undoes its changes: once, within the window; what is sent or added says why not', async () => {
+  const { repository, events, model, bus } = await activities();
+  const track = { entityType: 'track', entityId: 'b'.repeat(24) } as const;
+  const now = () => new Date().toISOString();
+  const tell = async (fields: Partial<RecordChanged>) => {
+    await events.recordChange(aChange({ ...track, at: now(), fields: ['mood'], values: [], ...fields }));
+    return (await repository.list(track)).items[0]!;
+  };
+  bus.answer(undoChange.catalog, () => undefined);
+  const changed = await tell({ changeId: 'c-5' });
+  expect(changed).toMatchObject({ undoableUntil: expect.any(String), madeChange: 'c-5' });
+  expect(await events.undo({ id: changed.id })).not.toHaveProperty('undoableUntil');
+  expect(bus.asked(undoChange.catalog)).toEqual([{ ...track, changeId: 'c-5' }]);
+  const again = { kind: 'conflict', message: 'This was undone already' };
+  await expect(events.undo({ id: changed.id })).rejects.toMatchObject(again);
+  expect(await tell({ changeId: 'c-6', did: 'change-undone' })).toMatchObject({
+    subject: 'Undone: Changed mood',
+  });
+
+  const late = await tell({ changeId: 'c-7', at: '2026-11-20T10:00:00.000Z' });
+  await model.collection.updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+  await expect(events.undo({ id: late.id })).rejects.toMatchObject({ kind: 'conflict' });
+  const added = await tell({ changeId: 'c-8', did: 'added' });
+  const refusal = { kind: 'impossible', message: 'What was added is taken back by deleting it' };
+  await expect(events.undo({ id: added.id })).rejects.toMatchObject(refusal);
+  expect(bus.asked(undoChange.catalog)).toHaveLength(1);
 });

@@ -25,19 +25,32 @@ import { mailEntries, mailRecord, type MailState } from '../mail/mail-state';
 import type { ActivityDocument } from './activities.schema';
 
 /** Until when what it changed of its record can be undone; null: no longer, or it changed nothing. */
-export const undoEnd = ({ madeChange, changedAt, createdAt }: ActivityDocument): Date | null =>
-  madeChange ? undoableUntil(changedAt ?? createdAt) : null;
+export const undoEnd = ({ madeChange, isUndone, changedAt, createdAt }: ActivityDocument): Date | null =>
+  madeChange && !isUndone ? undoableUntil(changedAt ?? createdAt) : null;
 
 export const activityRecord = (activity: ActivityDocument): Activity => {
-  const { _id, mail, changeId, madeChange, changedAt, idempotency, updatedAt, pitchId, outbox, deletedAt, ...fields } =
-    activity;
+  const {
+    _id,
+    mail,
+    changeId,
+    madeChange,
+    changedAt,
+    did,
+    isUndone,
+    idempotency,
+    updatedAt,
+    pitchId,
+    outbox,
+    deletedAt,
+    ...fields
+  } = activity;
   const until = undoEnd(activity);
   return {
     ...isoDates(fields),
     id: String(_id),
     mail: mail ? mailRecord(mail) : null,
     ...(pitchId && { pitchId }),
-    ...(until && { undoableUntil: until.toISOString() }),
+    ...(until && { undoableUntil: until.toISOString(), madeChange }),
   };
 };
 
@@ -72,11 +85,11 @@ export class ActivitiesRepository {
     return added;
   }
 
-  /** Safe to run twice: the first record of a change stays. @param madeChange where it can be undone */
-  insertChange(told: AdminChanged, madeChange?: string): Promise<void> {
+  /** Safe to run twice: the first record of a change stays. @param made what was done, and the change itself where it can be undone */
+  insertChange(told: AdminChanged, made: Pick<ActivityDocument, 'did' | 'madeChange'> = {}): Promise<void> {
     const { changeId, entityType, entityId, subject, by, at } = told;
     const change = { changeId, entityType, entityId, activityType: 'change', subject, createdBy: by } as const;
-    return this.insertOnce({ ...change, createdAt: new Date(at), ...(madeChange && { madeChange }) });
+    return this.insertOnce({ ...change, createdAt: new Date(at), ...made });
   }
 
   /** What it changed of its record. */
@@ -87,6 +100,12 @@ export class ActivitiesRepository {
       .lean<ActivityDocument>();
     if (!activity) throw new AppError('not_found', 'This activity does not exist');
     return activityRecord(activity);
+  }
+
+  /** With the others that have made the same change, as a call that moved a status. */
+  async markUndone({ _id, entityType, entityId }: ActivityDocument, madeChange: string): Promise<Activity> {
+    await this.activities.updateMany({ entityType, entityId, madeChange }, { $set: { isUndone: true } });
+    return activityRecord((await this.find(String(_id))) as ActivityDocument);
   }
 
   /** Tasks of pitches that are not done. @param pitchIds missing: of all */

@@ -1,4 +1,5 @@
 import { Activity } from '@cueroom/contracts/intake/activities';
+import type { Deed } from '@cueroom/contracts/record-changes';
 import { addIdempotency, type FromCreation } from '@cueroom/persistence/records/idempotency';
 import { addOutbox, type WithOutbox } from '@cueroom/persistence/outbox/outbox.schema';
 import { schemaOptions } from '@cueroom/persistence/records/schema-options';
@@ -12,21 +13,26 @@ export interface ActivityDocument
   mail: MailState | null;
   /** Of what is recorded by itself, a change or an email: which occurrence it is. */
   changeId?: string;
-  /** What it changed of its record, by the id in the record's history: that can be undone. */
+  /** What it changed of its record, by the id in the record's history: that can be undone, once. */
   madeChange?: string;
   /** When; missing: with the activity. What was planned is done later. */
   changedAt?: Date;
+  isUndone?: boolean;
+  /** Of a change; activities of earlier releases lack it. */
+  did?: Deed;
 }
 
 export const activitySchema = new Schema<ActivityDocument>(
   {
-    ...storedFields(Activity, ['undoableUntil']),
+    ...storedFields(Activity, ['undoableUntil', 'madeChange']),
     completed: { type: Boolean, default: false },
     createdBy: { type: String, default: 'admin' },
     mail: { type: mailStateSchema(), default: null },
     changeId: String,
     madeChange: String,
     changedAt: Date,
+    isUndone: Boolean,
+    did: String,
   },
   schemaOptions,
 );

@@ -1,14 +1,18 @@
 import { briefSorts, type NewBrief } from '@cueroom/contracts/intake/briefs';
 import { withAdmin } from '@cueroom/platform/request-context';
-import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { sortOf } from '@cueroom/persistence/search/read-page';
 import { wordFilter } from '@cueroom/persistence/search/search-words';
 import { pageIdOf } from '@cueroom/persistence/records/person';
+import { HistoryReader } from '@cueroom/persistence/records/history.reader';
+import { changeUndo } from '@cueroom/testing/change-undo';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { BriefsRepository } from './briefs.repository';
 import { type BriefDocument, briefOrders, briefSchema } from './briefs.schema';
+import { BulkInquiries } from './bulk-inquiries';
+import { ContactsRepository } from './contacts.repository';
+import { type ContactDocument, contactSchema } from './contacts.schema';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
@@ -130,23 +134,23 @@ test('the next step is set, done with the next one, gone when the brief is won, 
   await expect(repository.setNextStep({ id, ...call, ifMatch: [0] })).rejects.toMatchObject({ kind: 'outdated' });
 });
 
-test('the last change is taken back with all that followed from it; one before another one is not', async () => {
+test('the last change is undone with all that followed from it; one before another one is not', async () => {
   const { briefs: repository, model } = await briefs();
+  const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema), idleRelay);
+  const { newest, undo } = changeUndo(model, (kinds) => void new BulkInquiries(kinds, repository, contacts));
   const { id } = await repository.insert(aNewBrief());
   const call = { text: 'Call Dana', dueOn: '2026-12-01', who: null };
   await asGrace(() => repository.setNextStep({ id, ...call }));
   await asGrace(() => repository.edit(id, { status: 'won', projectTitle: 'Amberley' }));
-  const changeId = async () =>
-    (await new HistoryReader(model.db).list({ entityType: 'brief', entityId: id })).items[0]?.id ?? '';
-  const won = await changeId();
+  const won = await newest('brief', id);
   await asGrace(() => repository.edit(id, { status: 'reviewing' }));
-  await expect(repository.takeBack(id, won)).rejects.toMatchObject({ kind: 'conflict' });
-  const reopened = await changeId();
-  expect(await asGrace(() => repository.takeBack(id, reopened))).toMatchObject({ status: 'won', nextStep: null });
-  await expect(repository.takeBack(id, reopened)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(undo('brief', id, won)).rejects.toMatchObject({ kind: 'conflict' });
+  const reopened = await newest('brief', id);
+  await undo('brief', id, reopened);
+  expect(await repository.get(id)).toMatchObject({ status: 'won', nextStep: null });
+  await expect(undo('brief', id, reopened)).rejects.toMatchObject({ kind: 'conflict' });
   await asGrace(() => repository.edit(id, { status: 'lost', projectTitle: 'Bramblewick' }));
-  const lost = await changeId();
-  await asGrace(() => repository.takeBack(id, lost));
+  await undo('brief', id, await newest('brief', id));
   expect((await repository.list({ q: 'amberley' })).total).toBe(1);
 });
 

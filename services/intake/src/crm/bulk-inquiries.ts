@@ -22,6 +22,7 @@ const kindOf = <Document extends InquiryDocument>(
       throw error;
     }
   },
+  edit: (id, values, ifMatch) => records.edit(id, values, ifMatch),
   trash: (id) => records.trash(id),
   restore: (id) => records.restore(id),
 });

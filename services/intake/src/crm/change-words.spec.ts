@@ -57,6 +57,8 @@ test.each([
   [did('recipient-revoked'), 'Revoked the link of a recipient'],
   [did('recipient-reopened'), 'Opened the link of a recipient again'],
   [did('template-changed'), 'Changed a letter template'],
+  [did('change-undone', { fields: ['mood', 'bpm'] }), 'Undone: Changed mood, bpm'],
+  [did('change-undone'), 'Undone: a change'],
   [did('projects-ordered'), 'Changed the order of Recent Work'],
   [did('reel-changed'), 'Changed the reel'],
   [did('imported', { tracks: { count: 120, fileName: 'spring.csv' } }), 'Imported 120 tracks from spring.csv'],

@@ -6,7 +6,7 @@ type Said = Pick<RecordChanged, 'did' | 'entityType' | 'fields' | 'values' | 'ha
 
 export const stepDone = 'Did the next step';
 
-const sentences: Record<Exclude<Deed, 'changed' | 'imported' | 'import-undone'>, string> = {
+const sentences: Record<Exclude<Deed, 'changed' | 'change-undone' | 'imported' | 'import-undone'>, string> = {
   added: 'Added',
   entered: 'Entered by hand',
   'next-step-done': stepDone,
@@ -78,6 +78,7 @@ const sayTracks = ({ tracks }: Said): string => {
 export const wordsOf = (change: Said): string => {
   const { did, hasLetter } = change;
   if (did === 'changed') return sayFields(change).slice(0, limits.name);
+  if (did === 'change-undone') return `Undone: ${sayFields(change) || 'a change'}`.slice(0, limits.name);
   if (did === 'imported') return `Imported ${sayTracks(change)}`;
   if (did === 'import-undone') return `Undid the import of ${sayTracks(change)}`;
   return hasLetter ? `${sentences[did]}, with a letter` : sentences[did];

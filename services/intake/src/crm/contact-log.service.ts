@@ -4,7 +4,7 @@ import type { Created } from '@cueroom/contracts/message';
 import { Injectable } from '@nestjs/common';
 import { BriefsRepository } from './briefs.repository';
 import { ContactsRepository } from './contacts.repository';
-import { ActivitiesRepository, activityRecord, undoEnd } from './activities.repository';
+import { ActivitiesRepository, activityRecord } from './activities.repository';
 
 const noDates = 'Only briefs and contacts have this date';
 const answers: readonly string[] = ['call', 'email', 'meeting'];
@@ -50,21 +50,6 @@ export class ContactLog {
     const isDone = before && !before.completed && isAnswer(updated) && !isAnswer(activityRecord(before));
     if (!records || !isDone) return updated;
     return this.withChange(updated, await records.work(updated.entityId, { reached: this.answered(new Date()) }));
-  }
-
-  /**
-   * What one activity changed of its record is as before.
-   * @throws AppError 'not_found', 'impossible', or 'conflict' when it is too late or the record was changed since
-   */
-  async undo(id: string): Promise<Activity> {
-    const activity = await this.activities.find(id);
-    if (!activity) throw new AppError('not_found', 'This activity does not exist');
-    const { entityType, entityId, madeChange } = activity;
-    const records = this.recordsOf(entityType);
-    if (!records || !madeChange) throw new AppError('impossible', 'This has changed nothing that can be undone');
-    if (!undoEnd(activity)) throw new AppError('conflict', 'This can no longer be undone');
-    await records.takeBack(entityId, madeChange);
-    return activityRecord(activity);
   }
 
   private answered(at: Date) {

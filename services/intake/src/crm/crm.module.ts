@@ -7,6 +7,7 @@ import { ThreadModule } from '../thread/thread.module';
 import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
 import { activitySchema } from './activities.schema';
+import { ActivityUndo } from './activity-undo.service';
 import { BriefViewsController } from './brief-views.controller';
 import { BriefTimeline } from './brief-timeline.service';
 import { BriefsBoardRepository } from './briefs-board.repository';
@@ -40,6 +41,7 @@ const models = MongooseModule.forFeature([
     BulkInquiries,
     ActivitiesRepository,
     ContactLog,
+    ActivityUndo,
     SameSenderRepository,
   ],
   exports: [models, BriefsRepository, ContactsRepository, ActivitiesRepository],

@@ -5,9 +5,11 @@ import { aNewSubmission } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { BulkSubmissions } from './bulk-submissions';
+import { artistParts } from './artist-parts.fixture';
 import { SubmissionListRepository } from './submission-list.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
+import { SubmissionsService } from './submissions.service';
 
 const database = freshDatabase();
 const stops: (() => Promise<void>)[] = [];
@@ -17,7 +19,9 @@ const intake = async () => {
   const model = await database.model<SubmissionDocument>('Submission', submissionSchema);
   const submissions = new SubmissionsRepository(model, idleRelay);
   const lists = new SubmissionListRepository(model);
-  const bulks = await bulkChanges(database, (kinds) => void new BulkSubmissions(kinds, submissions, lists));
+  const { links, endedLinks } = await artistParts(database);
+  const service = new SubmissionsService(submissions, links, endedLinks);
+  const bulks = await bulkChanges(database, (kinds) => void new BulkSubmissions(kinds, submissions, lists, service));
   stops.push(bulks.stop);
   await model.deleteMany();
   const insert = async (fields: Partial<SubmissionDocument> = {}) => {

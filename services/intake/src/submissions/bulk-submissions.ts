@@ -8,6 +8,7 @@ import { judgeLabel } from './review';
 import { SubmissionListRepository } from './submission-list.repository';
 import { SubmissionsRepository } from './submissions.repository';
 import type { SubmissionDocument } from './submissions.schema';
+import { SubmissionsService } from './submissions.service';
 
 const isUndecided = (status: unknown) => undecidedStatuses.some((undecided) => undecided === status);
 
@@ -21,6 +22,7 @@ export class BulkSubmissions implements BulkKind<SubmissionDocument> {
     kinds: BulkKinds,
     private readonly submissions: SubmissionsRepository,
     private readonly lists: SubmissionListRepository,
+    private readonly service: SubmissionsService,
   ) {
     kinds.add(this);
   }
@@ -41,6 +43,10 @@ export class BulkSubmissions implements BulkKind<SubmissionDocument> {
 
   write(submission: SubmissionDocument, { status }: Values): Promise<SubmissionDocument | null> {
     return this.submissions.setStatus(submission, status as SubmissionStatus);
+  }
+
+  edit(id: string, values: Values, ifMatch: number[]) {
+    return this.service.putBack(id, values, ifMatch);
   }
 
   async trash(id: string): Promise<void> {

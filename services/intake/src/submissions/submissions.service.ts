@@ -3,8 +3,10 @@ import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts
 import type { Song, SongOfFile } from '@cueroom/contracts/intake/songs';
 import type { NewSubmission, SubmissionAccepted, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { SubmissionStatus } from '@cueroom/contracts/options';
+import type { Rights } from '@cueroom/contracts/rights/rights';
 import type { MusicLink } from '@cueroom/contracts/intake/artist-page';
 import { tidyTags } from '@cueroom/contracts/rules';
+import type { Values } from '@cueroom/persistence/records/bulk-mark';
 import { checkRevision } from '@cueroom/persistence/records/edits';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
@@ -12,6 +14,7 @@ import { EndedLinks } from '../links/ended-links.repository';
 import { addHeard } from '@cueroom/contracts/heard-ranges';
 import { MusicLinks } from '../links/music-link';
 import { judgeLabel } from './review';
+import { rightsField } from './submission-change';
 import { receipt, songRecord, submissionRecord } from './submissions.records';
 import { SubmissionsRepository } from './submissions.repository';
 import { isSameEmail, isSameSubmission } from './same-content';
@@ -85,10 +88,21 @@ export class SubmissionsService {
   }
 
   setStatus(id: string, status: SubmissionStatus, ifMatch?: number[]): Promise<SubmissionWithSongs> {
+    return this.edit(id, ifMatch, (submission) => this.label(submission, status));
+  }
+
+  /** What one edit has changed is as before: the status, the tags, or the rights of a song. */
+  putBack(id: string, former: Values, ifMatch: number[]): Promise<SubmissionWithSongs> {
     return this.edit(id, ifMatch, (submission) => {
-      const refusal = judgeLabel(submission, status);
-      if (refusal) throw refusal;
-      return this.submissions.setStatus(submission, status);
+      const { status, tags } = former as { status?: SubmissionStatus; tags?: string[] };
+      if (status) return this.label(submission, status);
+      if (tags) return this.submissions.setTags(submission, tags);
+      const song = submission.songs.find(({ songUid }) => rightsField(songUid) in former);
+      if (!song) throw new AppError('not_found', 'This song does not exist');
+      return this.submissions.setSong(submission, {
+        ...song,
+        rights: former[rightsField(song.songUid)] as Rights | null,
+      });
     });
   }
 
@@ -122,6 +136,13 @@ export class SubmissionsService {
     const link = (await this.submissions.findHeld(id))?.link;
     if (link) await this.endedLinks.add(link.hash, true);
     await this.submissions.delete(id);
+  }
+
+  /** @throws AppError where it may not have this label */
+  private label(submission: SubmissionDocument, status: SubmissionStatus): Promise<SubmissionDocument | null> {
+    const refusal = judgeLabel(submission, status);
+    if (refusal) throw refusal;
+    return this.submissions.setStatus(submission, status);
   }
 
   private acceptedBefore(first: SubmissionDocument): SubmissionAccepted {

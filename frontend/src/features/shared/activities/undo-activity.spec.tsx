@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { anActivity } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
+import { RecordHistory } from '../records/record-history';
 import { ActivityList } from './activity-list';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -20,12 +21,34 @@ test('what one activity changed is taken back where activities are listed, for a
   expect(server.to(`POST /api/admin/activities/${fresh.id}/undo`)).toHaveLength(1);
 });
 
-test('a change that came after it is not lost: the server says so', async () => {
-  const detail = 'This brief was changed since';
-  new FakeServer()
+test.each([
+  [409, 'This brief was changed since'],
+  [403, 'Your role does not allow this'],
+])('a refusal (%d) is said in its words, and the list is read again', async (status, detail) => {
+  const server = new FakeServer()
     .on('GET /api/admin/activities', [moved(inSeconds(20))])
-    .on('POST /api/admin/activities/*/undo', () => ({ status: 409, body: { detail } }));
+    .on('POST /api/admin/activities/*/undo', () => ({ status, body: { detail } }));
   const { user } = renderInPortal(<ActivityList />);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  await waitFor(() => expect(server.to('GET /api/admin/activities').length).toBeGreaterThan(1));
+});
+
+test('the history of a record offers the same for what was just changed', async () => {
+  const row = (id: string, at: string) => ({
+    id,
+    at,
+    by: 'grace',
+    changes: [{ field: 'mood', from: null, to: 'Dark' }],
+  });
+  const fresh = { ...moved(inSeconds(20)), madeChange: 'c-2' };
+  const server = new FakeServer()
+    .on('GET /api/admin/history', [row('c-2', inSeconds(-1)), row('c-1', inSeconds(-2))])
+    .on('GET /api/admin/activities', [fresh, moved()])
+    .on('POST /api/admin/activities/*/undo', () => ({ body: fresh }));
+  const { user } = renderInPortal(<RecordHistory of="track" id={'a'.repeat(24)} />);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Change undone')).toBeVisible();
+  expect(server.to(`POST /api/admin/activities/${fresh.id}/undo`)).toHaveLength(1);
 });

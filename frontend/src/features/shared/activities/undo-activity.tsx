@@ -9,10 +9,12 @@ interface UndoActivityProps {
   id: string;
   /** A moment, by the server's clock. */
   until: string;
+  /** Another one where an Undo stands nearby. */
+  label?: string;
 }
 
 /** Takes back what one activity changed of its record, for as long as the server allows. */
-export function UndoActivity({ id, until }: UndoActivityProps) {
+export function UndoActivity({ id, until, label = 'Undo' }: UndoActivityProps) {
   const [isOver, setOver] = useState(false);
   const { mutate, isPending } = useRecordMutation({
     kind: 'activities',
@@ -35,7 +37,7 @@ export function UndoActivity({ id, until }: UndoActivityProps) {
       isPending={isPending}
       onClick={() => mutate()}
     >
-      Undo
+      {label}
     </Button>
   );
 }
