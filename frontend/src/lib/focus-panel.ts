@@ -21,9 +21,9 @@ export const firstField = (within: HTMLElement): HTMLElement | null => {
 };
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** A form that has come later than its window. */
+/** A form that has come later than its window, unless the window keeps the focus itself. */
 export const focusLateForm = (form: HTMLElement | null): void => {
-  const window = form?.closest<HTMLElement>('[role=dialog]');
+  const window = form?.closest<HTMLElement>('[role=dialog]:not([data-keeps-focus])');
   if (window?.contains(document.activeElement)) firstField(window)?.focus({ preventScroll: true });
 };
 

@@ -5,7 +5,7 @@ import { classes } from './classes';
 const tones = {
   brand: 'border-transparent bg-brand-tint text-brand-darker',
   neutral: 'border-line text-ink-soft',
-  good: 'border-transparent text-good before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current -ml-2',
+  good: 'border-transparent text-good before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current -ml-2 forced-colors:ml-0 forced-colors:before:bg-[CanvasText]',
   bad: 'border-transparent bg-bad-tint text-bad',
 };
 

@@ -47,6 +47,7 @@ export function Dialog(props: DialogProps) {
         >
           <Radix.Content
             {...keysOf(askToClose)}
+            data-keeps-focus={isFocused || undefined}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
               if (!(event.target instanceof HTMLElement)) return;
@@ -101,7 +102,7 @@ function Header({ title, description, actions, ways, onClose }: DialogProps) {
           </Radix.Title>
           {description && <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>}
         </div>
-        {actions && <div className="-mt-1 ml-auto flex">{actions}</div>}
+        {actions && <div className="ml-auto flex">{actions}</div>}
         {onClose && (
           <Radix.Close asChild>
             <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2">

@@ -99,7 +99,7 @@ function Item({ item, onOpen }: { item: MenuItem; onOpen?: (group: MenuGroup) =>
         {hint && <span className="block text-sm wrap-anywhere text-ink-soft">{hint}</span>}
       </span>
       {'shortcut' in item && item.shortcut && (
-        <span aria-hidden>
+        <span aria-hidden className="pointer-coarse:hidden">
           <KeyCap>{item.shortcut.key}</KeyCap>
         </span>
       )}

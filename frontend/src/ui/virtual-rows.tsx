@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import type { SparseList } from '../lib/sparse-list';
 import { useMediaNow } from '../lib/use-media-now';
 import { FailureLine } from './failure';
 import { useComfortable } from './density';
 import { type RowKeys, useRowKeyboard } from './row-keyboard';
+import { isPressOf } from './row-press';
 import { RowScope } from './row-scope';
 import { Cells, type Column, rowsPx, Table } from './table';
 
@@ -84,16 +85,6 @@ export function VirtualRows<Item extends { id: string }>(props: VirtualRowsProps
     </Table>
   );
 }
-
-const interactiveSelector = 'a, button, input, label, select, [role=slider], [data-own-press]';
-
-/** A press on the record itself: not on a control in it, not on a menu that it opened, and not the end of marking text. */
-const isPressOf = ({ target, currentTarget, defaultPrevented }: MouseEvent): boolean =>
-  !defaultPrevented &&
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  !target.closest(interactiveSelector) &&
-  (window.getSelection()?.isCollapsed ?? true);
 
 interface RowVirtualizer<Item> {
   list: SparseList<Item>;

@@ -2,13 +2,16 @@ import type { ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { briefColumns } from '@cueroom/contracts/intake/briefs-board';
 import { ArrowLeftRight } from 'lucide-react';
 import { dotted, formatMoney } from '../../../lib/format';
+import { useListAddress } from '../../../lib/portal-address';
 import type { ShortcutName } from '../../../lib/shortcuts';
+import { capitalized } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { AnswerPromise } from '../../../ui/answer-promise';
 import { Badge } from '../../../ui/badge';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
+import { isPressOf } from '../../../ui/row-press';
 import { RecordLink } from '../../shared/records/record-link';
 import { StepDay } from './next-step';
 
@@ -34,10 +37,13 @@ export function BoardCard({ brief, isMoving, onMoving, isDragged, onDrag, onMove
   const { id, status, currency, estimatedValue, nextStep } = brief;
   const title = brief.projectTitle ?? 'Untitled project';
   const worth = estimatedValue === null ? null : formatMoney(estimatedValue, currency);
+  const { open } = useListAddress();
   const others = briefColumns.filter(({ holds }) => !(holds as readonly string[]).includes(status));
   return (
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- keys have the link in it
     <li
       data-card={id}
+      onClick={(event) => isPressOf(event) && open(id)}
       draggable
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';
@@ -46,7 +52,7 @@ export function BoardCard({ brief, isMoving, onMoving, isDragged, onDrag, onMove
       }}
       onDragEnd={() => onDrag(false)}
       className={classes(
-        'cursor-grab rounded-lg border border-line bg-card py-2 pr-1.5 pl-3 text-sm',
+        'cursor-pointer rounded-lg border border-line bg-card py-2 pr-1.5 pl-3 text-sm hover:bg-row-hover',
         isDragged && 'opacity-60',
       )}
     >
@@ -86,5 +92,5 @@ export function BoardCard({ brief, isMoving, onMoving, isDragged, onDrag, onMove
 
 const Priority = ({ priority }: Pick<ListedBrief, 'priority'>) => {
   if (priority === 'urgent') return <Badge tone="bad">Urgent</Badge>;
-  return <span>{`${priority} priority`}</span>;
+  return <span>{`${capitalized(priority)} priority`}</span>;
 };

@@ -20,7 +20,7 @@ test('the board shows briefs by status, with counts and totals; its buttons keep
   expect(await cardsIn('New')).toHaveLength(1);
   expect(history.location.search).toContain('view=board');
   const [card] = await cardsIn('New');
-  for (const text of ['Northlight Pictures', '$24,000', 'medium priority', 'Call Dana', 'May 2, 2031', 'opened 2 of 3'])
+  for (const text of ['Northlight Pictures', '$24,000', 'Medium priority', 'Call Dana', 'May 2, 2031', 'opened 2 of 3'])
     expect(card).toHaveTextContent(text);
   expect(card).toHaveTextContent(/Overdue by|Answer due in/);
   for (const name of ['Reviewing', 'Proposal', 'Lost']) expect(await cardsIn(name)).toHaveLength(0);
@@ -64,4 +64,21 @@ test('a card is moved by its menu, and by drag', async () => {
     { status: 'reviewing' },
     { status: 'won' },
   ]);
+});
+
+test('a press anywhere on a card opens the brief, one on its button does not', async () => {
+  const { user } = openBriefs([take()], board);
+  const [card] = await cardsIn('New');
+  await user.click(screen.getByRole('button', { name: 'Move The Long Take' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(within(card!).getByText('opened 2 of 3'));
+  expect(await screen.findByRole('dialog', { name: 'Brief Details' })).toBeVisible();
+});
+
+test('a board without a card says why, and how to see all', async () => {
+  const { user } = openBriefs([take()], `${board}&q=salt`);
+  expect(await screen.findByText('No briefs match your filters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show every brief' }));
+  expect(await cardsIn('New')).toHaveLength(1);
 });

@@ -8,12 +8,14 @@ import { adminListQuery } from '../../../lib/admin-lists';
 import { call } from '../../../lib/api';
 import { isFocusLost, isListInSight } from '../../../lib/focus-panel';
 import { dotted, formatMoney } from '../../../lib/format';
-import { listPlace } from '../../../lib/portal-address';
+import { listPlace, useListAddress } from '../../../lib/portal-address';
 import { adminListOptions } from '../../../lib/query-client';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { classes } from '../../../ui/classes';
 import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
+import { DropOffers } from '../../shared/records/drop-offers';
+import { briefRecords } from '../shared/brief-records';
 import { BoardCard } from './board-card';
 import { useMoveBrief } from './move-brief';
 
@@ -42,6 +44,7 @@ export function BriefsBoard({ asked }: { asked: Asked }) {
   const failed = lists.find(({ data, error }) => error && !data) ?? (counts.data ? undefined : counts);
   if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!counts.data || lists.some(({ data }) => !data)) return <Notice>Loading briefs…</Notice>;
+  if (counts.data.columns.every(({ count }) => count === 0)) return <Nothing q={asked.q} />;
   // A card that was just moved is in its new column before the lists are read again.
   const briefs = uniqueOf(lists.flatMap(({ data }) => data?.items ?? []));
   const moveTo = (brief: ListedBrief, status: string) => {
@@ -54,7 +57,8 @@ export function BriefsBoard({ asked }: { asked: Asked }) {
       aria-label="Board, scrollable"
       tabIndex={0}
       ref={board}
-      className="grid min-h-0 flex-1 snap-x auto-cols-[minmax(15.5rem,1fr)] grid-flow-col gap-3 overflow-auto overscroll-x-contain pb-3"
+      // Where the page scrolls, it is as high as the window, and each column scrolls in it.
+      className="grid min-h-0 flex-1 snap-x auto-cols-[minmax(15.5rem,1fr)] grid-flow-col grid-rows-[auto_minmax(0,1fr)] gap-x-3 overflow-x-auto overflow-y-hidden overscroll-x-contain pb-3 in-data-[list=cards]:h-[calc(100dvh-1.5rem)] in-data-[list=cards]:flex-none print:h-auto! print:auto-cols-fr print:overflow-visible"
     >
       {briefColumns.map((column, index) => (
         <Column
@@ -82,6 +86,14 @@ export function BriefsBoard({ asked }: { asked: Asked }) {
       ))}
     </div>
   );
+}
+
+function Nothing({ q }: Pick<Asked, 'q'>) {
+  const { narrow } = useListAddress();
+  const { listPath: path, one, emptyHint } = briefRecords;
+  if (!q) return <Notice action={emptyHint}>No briefs yet</Notice>;
+  const offers = <DropOffers {...{ path, params: { q }, one, many: 'briefs', chosen: [], onChange: narrow }} />;
+  return <Notice action={offers}>No briefs match your filters</Notice>;
 }
 
 const isIn = ({ holds }: { holds: readonly string[] }, { status }: ListedBrief) => holds.includes(status);
@@ -121,11 +133,11 @@ function Column({ status, label, counted, isTarget, onDrop, left, children }: Co
       {...dropping}
       aria-label={`${label}, ${counted?.count ?? 0}`}
       className={classes(
-        'flex snap-start flex-col rounded-xl border bg-paper',
+        'row-span-2 grid snap-start grid-rows-subgrid rounded-xl border bg-paper',
         isTarget && isOver ? 'border-brand bg-brand-tint/40' : 'border-line',
       )}
     >
-      <div className="sticky top-0 z-10 rounded-t-xl border-b border-line bg-paper px-3 py-2">
+      <div className="border-b border-line px-3 py-2">
         <h3 className="flex items-baseline gap-2 text-sm font-semibold">
           <span>{label}</span>
           <span translate="no" className="text-note font-medium text-ink-soft tabular-nums">
@@ -136,17 +148,19 @@ function Column({ status, label, counted, isTarget, onDrop, left, children }: Co
           {dotted(totals)}
         </p>
       </div>
-      <ul aria-label={label} className="min-h-20 flex-1 space-y-2 p-2">
-        {children}
-      </ul>
-      {left > 0 && (
-        <Link
-          {...listPlace('brief', { status })}
-          className="px-3 pb-3 text-note font-semibold text-brand-deep underline-offset-3 hover:underline"
-        >
-          {`${left} more in the list`}
-        </Link>
-      )}
+      <div className="flex flex-col overflow-y-auto print:overflow-visible">
+        <ul aria-label={label} className="min-h-20 flex-[1_0_auto] space-y-2 p-2">
+          {children}
+        </ul>
+        {left > 0 && (
+          <Link
+            {...listPlace('brief', { status })}
+            className="px-3 pb-3 text-note font-semibold text-brand-deep underline-offset-3 hover:underline"
+          >
+            {`${left} more in the list`}
+          </Link>
+        )}
+      </div>
     </section>
   );
 }

@@ -126,7 +126,7 @@ function BoardOrList({ isBoard, onChoose }: BoardOrListProps) {
           type="button"
           aria-pressed={isOn}
           onClick={isOn ? undefined : choose}
-          className="inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft pointer-coarse:h-10 hover:text-ink aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
+          className="inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft pointer-coarse:h-11 hover:text-ink aria-pressed:bg-brand-tint aria-pressed:text-brand-darker forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
         >
           <Icon aria-hidden className="size-4" />
           <span>{label}</span>

@@ -16,6 +16,11 @@ const counted = ({ status, label, holds }: (typeof briefColumns)[number], briefs
   return { status, label, count: held.length, totals };
 };
 
+const isFound =
+  (query: URLSearchParams) =>
+  ({ projectTitle }: Brief) =>
+    projectTitle?.toLowerCase().includes(query.get('q') ?? '');
+
 /** A server that keeps these briefs: it lists, gives, changes, deletes and restores them. */
 export function openBriefs(briefs: ListedBrief[], address = '/admin/briefs') {
   let kept = [...briefs];
@@ -30,15 +35,12 @@ export function openBriefs(briefs: ListedBrief[], address = '/admin/briefs') {
     .on('GET /api/admin/activities', [])
     .on('GET /api/admin/briefs', ({ query }: Asked) => {
       const statuses = query.get('status')?.split(',');
-      const found = kept.filter(
-        ({ projectTitle, status }) =>
-          projectTitle?.toLowerCase().includes(query.get('q') ?? '') && (!statuses || statuses.includes(status)),
-      );
+      const found = kept.filter((brief) => isFound(query)(brief) && (!statuses || statuses.includes(brief.status)));
       return { body: found, headers: { 'x-total-count': String(found.length) } };
     })
     .on('GET /api/admin/briefs/*', one)
-    .on('GET /api/admin/briefs/board', () => ({
-      body: { columns: briefColumns.map((column) => counted(column, kept)) },
+    .on('GET /api/admin/briefs/board', ({ query }: Asked) => ({
+      body: { columns: briefColumns.map((column) => counted(column, kept.filter(isFound(query)))) },
     }))
     .on('PATCH /api/admin/briefs/*', (asked: Asked) => {
       kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, ...(asked.body as Brief) } : brief));

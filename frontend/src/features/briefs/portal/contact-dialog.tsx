@@ -37,7 +37,7 @@ export default function ContactDialog(opened: OpenedRecord<Contact>) {
 function StoredContact({ id, listed, onClose }: OpenedRecord<Contact>) {
   const answer = useRecord('contacts', id, listed);
   return (
-    <Dialog title="Contact Details" isOpen onClose={onClose} width="wide">
+    <Dialog title="Contact Details" isOpen onClose={onClose} width="wide" isFocused>
       <Loaded answer={answer} loadingText="Loading contact…" one="contact">
         {(contact) => <ContactDetails contact={contact} onDeleted={onClose} />}
       </Loaded>

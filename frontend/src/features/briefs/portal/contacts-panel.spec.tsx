@@ -32,6 +32,8 @@ test('one table at a time: the inner tabs say how many there are', async () => {
 
 test('a message is read, answered and filed', async () => {
   const { user, server, dialog } = await openMessage(aContact());
+  // Keys scroll the text, and change nothing.
+  expect(screen.getByRole('dialog')).toHaveFocus();
   server.on('PATCH /api/admin/contacts/*', () => ({ body: aContact({ status: 'replied', notes: 'Call in May' }) }));
   expect(dialog.getByText('Could we talk about a season of films?')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { PortalPlace } from '../../../lib/portal-address';
 import { Ago } from '../../../ui/ago';
+import { isPressOf } from '../../../ui/row-press';
 
 export interface PersonRow {
   id: string;
@@ -16,6 +17,7 @@ export interface PersonRow {
 /** What there is of one kind, under its heading; nothing where there is none. */
 export function PersonList({ title, rows }: { title: string; rows: readonly PersonRow[] }) {
   const id = useId();
+  const navigate = useNavigate();
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -24,10 +26,15 @@ export function PersonList({ title, rows }: { title: string; rows: readonly Pers
       </h3>
       <ul aria-labelledby={id} className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- keys have the link in it
+          <li
+            key={row.id}
+            onClick={(event) => isPressOf(event) && void navigate(row.leadsTo)}
+            className="-mx-3 px-3 cursor-pointer hover:bg-brand-tint/45 flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3"
+          >
             <Link
               {...row.leadsTo}
-              className="inline-block min-h-6 font-semibold wrap-anywhere underline-offset-3 hover:underline"
+              className="inline-block min-h-6 font-semibold pointer-coarse:py-2.5 wrap-anywhere underline-offset-3 hover:underline"
             >
               {row.title}
             </Link>
