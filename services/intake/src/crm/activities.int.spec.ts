@@ -236,10 +236,25 @@ test('a brief that was moved by hand, or is over, is answered where it stands', 
   const { events, briefs } = await activities();
   for (const status of ['proposal', 'won']) {
     const { id: entityId } = await briefs.insert(aNewBrief());
-    const { revision } = await briefs.edit(entityId, { status });
+    await briefs.edit(entityId, { status });
     await events.add(aCall({ entityId, activityType: 'email' }));
-    expect(await briefs.get(entityId)).toMatchObject({ status, revision, answeredAt: expect.any(String) });
+    expect(await briefs.get(entityId)).toMatchObject({ status, answeredAt: expect.any(String) });
   }
+});
+
+test('with the first answer the first step is over, whatever becomes of the status; one that a person has set stays', async () => {
+  const { events, briefs } = await activities();
+  const set = { text: 'Call Dana', dueOn: '2031-12-01' };
+  const [first, moved, planned] = await Promise.all([1, 2, 3].map(() => briefs.insert(aNewBrief())));
+  await briefs.edit(moved!.id, { status: 'proposal' });
+  await briefs.setNextStep({ id: planned!.id, ...set });
+  const answer = await asGrace(() => events.add(aCall({ entityId: first!.id, activityType: 'email' })));
+  for (const { id: entityId } of [moved!, planned!]) await events.add(aCall({ entityId }));
+  const next = { text: 'Decide what comes next', dueOn: answer.createdAt.slice(0, 10), who: null };
+  await asGrace(() => events.undo({ id: answer.id }));
+  expect(await briefs.get(first!.id)).toMatchObject({ status: 'submitted', nextStep: next });
+  expect(await briefs.get(moved!.id)).toMatchObject({ status: 'proposal', nextStep: next });
+  expect(await briefs.get(planned!.id)).toMatchObject({ nextStep: set });
 });
 
 test('a message is replied with its first answer', async () => {

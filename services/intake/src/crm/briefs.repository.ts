@@ -2,6 +2,7 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { Brief, type EnteredBrief, type NewBrief } from '@cueroom/contracts/intake/briefs';
 import {
+  answerStep,
   type FinishNextStep,
   type NewNextStep,
   noNextStep,
@@ -17,7 +18,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { IntakeSettings } from '../settings';
 import { answerDueAt, firstStep, isClosed, type PromiseSettings, reopenedStep, storedStep } from './brief-promise';
-import { InquiriesRepository } from './inquiries.repository';
+import { InquiriesRepository, type Reached } from './inquiries.repository';
 import { type BriefDocument, briefKeys, briefOrders, briefTexts } from './briefs.schema';
 
 /** Both readings: the names that it is stored by, and beside them those of the portal. */
@@ -87,6 +88,12 @@ export class BriefsRepository extends InquiriesRepository<BriefDocument, Brief, 
   protected override followUps({ _id, status: before }: BriefDocument, { status }: Partial<BriefDocument>): object {
     const isReopened = status !== undefined && isClosed(before) && !isClosed(status) && !isTakenBack(_id);
     return isReopened ? { nextStep: reopenedStep(new Date(), this.settings) } : {};
+  }
+
+  /** The client has an answer: only a step that a person has set stays. */
+  protected override overWith({ nextStep }: BriefDocument, { milestone, at }: Reached): object {
+    const isOver = milestone === 'answeredAt' && (nextStep?.text ?? answerStep) === answerStep;
+    return isOver ? { nextStep: reopenedStep(at, this.settings) } : {};
   }
 
   protected override keysOf(brief: BriefDocument, set: Partial<BriefDocument>): object {

@@ -32,10 +32,15 @@ export interface InquiryDocument extends EditedDocument, Milestones {
   status: string;
 }
 
+export interface Reached {
+  milestone: Milestone;
+  at: Date;
+}
+
 interface Work {
   /** Dates that change with it. */
   set?: object;
-  reached?: { milestone: Milestone; at: Date } | undefined;
+  reached?: Reached | undefined;
   ifMatch?: number[];
 }
 
@@ -80,11 +85,17 @@ export class InquiriesRepository<
       const isFirst = reached && !document[reached.milestone];
       const move = isFirst && this.moves[reached.milestone];
       const fields = { ...(move && move.from.includes(document.status) && { status: move.to }), ...tidyTexts(set) };
-      if (Object.keys(fields).length === 0) return null;
-      return { set: fields, ...(isFirst && { aside: { [reached.milestone]: reached.at } }) };
+      const over = isFirst ? this.overWith(document, reached) : {};
+      if (Object.keys({ ...fields, ...over }).length === 0) return null;
+      return { set: fields, ...(isFirst && { aside: { [reached.milestone]: reached.at, ...over } }) };
     });
     if (reached) await this.reach(id, reached.milestone, reached.at);
     return changeId;
+  }
+
+  /** What is over with it, and is not told as a change: undoing the activity leaves it. */
+  protected overWith(_document: Document, _reached: Reached): object {
+    return {};
   }
 
   /** Nobody sees a change: the revision stays, so that the last one can be taken back. What came first counts. */

@@ -22,12 +22,13 @@ test('its promise, its next step and the currency of its value are shown', async
 });
 
 test('Done asks for the next step; it is changed in the same window, and Undo brings the former one back', async () => {
-  const brief = aBrief({ revision: 4 });
+  const brief = aBrief({ revision: 4, answeredAt: '2026-11-01T10:00:00.000Z' });
   const { user, server } = openBriefs([brief], `/admin/briefs/${brief.id}`);
   const dialog = await dialogNamed('Brief Details');
   const step = () => dialog.getByRole('region', { name: 'Next step' });
   await user.click(await dialog.findByRole('button', { name: 'Done' }));
   const asked = await dialogNamed('Next step');
+  expect(asked.queryByLabelText('Summary')).not.toBeInTheDocument();
   await user.click(asked.getByRole('button', { name: 'Save' }));
   expect(await asked.findByText('What is the next step?')).toBeVisible();
   await user.type(asked.getByLabelText('Next step'), 'Send three directions');
@@ -48,6 +49,19 @@ test('Done asks for the next step; it is changed in the same window, and Undo br
   await user.type(changed.getByLabelText('Next step'), ' by phone{Enter}');
   await waitFor(() => expect(step()).toHaveTextContent('Answer the client by phone'));
   expect(server.to('PUT /api/admin/briefs/*/next-step')).toHaveLength(2);
+});
+
+test('Done of the first step, while an answer is owed, is that answer', async () => {
+  const brief = aBrief();
+  const { user, server } = openBriefs([brief], `/admin/briefs/${brief.id}`);
+  server.on('POST /api/admin/activities', () => ({ status: 201, body: anActivity() }));
+  await user.click(await (await dialogNamed('Brief Details')).findByRole('button', { name: 'Done' }));
+  const asked = await dialogNamed('Next step');
+  await user.type(asked.getByLabelText('Next step'), 'Send three directions{Enter}');
+  expect(await screen.findByText('Step done')).toBeVisible();
+  expect(server.to('POST /api/admin/briefs/*/next-step/done')).toHaveLength(1);
+  const answer = { activityType: 'email', subject: 'Answered the client', lastContactDate: localDay() };
+  expect(server.to('POST /api/admin/activities')[0]?.body).toMatchObject({ entityId: brief.id, ...answer });
 });
 
 test('what happened about a brief is one list, by kind, with the way back from what was just done', async () => {

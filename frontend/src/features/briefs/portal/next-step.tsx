@@ -4,7 +4,8 @@ import { useId, useState } from 'react';
 import { daysAfter, formatNearDay, studioDay } from '../../../lib/dates';
 import { Button } from '../../../ui/button';
 import { useCommands } from '../../../ui/window-commands';
-import { type Asking, NextStepDialog } from '../shared/next-step-dialog';
+import { NextStepDialog } from '../shared/next-step-dialog';
+import type { Asking } from '../shared/use-next-step';
 
 /** What is done next about a brief, with the way on from it; nothing about one that is closed. */
 export function NextStepPart({ brief }: { brief: Brief }) {

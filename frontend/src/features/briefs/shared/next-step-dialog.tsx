@@ -1,25 +1,19 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { NewNextStep } from '@cueroom/contracts/intake/next-step';
 import { limits } from '@cueroom/contracts/limits';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { call } from '../../../lib/api';
+import { useEffect, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { contractResolver } from '../../../lib/contract-resolver';
-import { daysAfter, formatNearDay, studioDay } from '../../../lib/dates';
+import { daysAfter, studioDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { focusLateForm } from '../../../lib/focus-panel';
-import { isSame } from '../../../lib/is-same';
-import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { resetSent, sendTyped } from '../../../lib/reset-form';
+import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
-import { toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
 import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
-
-/** What is asked of a step: what comes after it, or something else in its place. */
-export type Asking = 'done' | 'change';
+import { AnsweredStep, answerKinds, askedFor, type Asking, useNextStep } from './use-next-step';
 
 interface NextStepDialogProps {
   brief: Brief;
@@ -40,21 +34,38 @@ export function NextStepDialog(props: NextStepDialogProps) {
 export const sayWhatIsDone = (brief: Brief | undefined): string | undefined =>
   brief?.nextStep ? `Done: ${brief.nextStep.text}. What comes next?` : undefined;
 
-const fields: readonly FormField<NewNextStep>[] = [
-  { name: 'text', label: 'Next step', isRequired: true, maxLength: limits.name },
+const answerFields: readonly FormField<AnsweredStep>[] = [
+  { name: 'activityType', label: 'Answered by', options: capitalizedOptions(answerKinds) },
+  { name: 'subject', label: 'Summary', isRequired: true, maxLength: limits.name },
+];
+const stepFields: readonly FormField<AnsweredStep>[] = [
+  { name: 'text', label: 'Next step', isRequired: true, maxLength: limits.name, hasFocus: true },
   { name: 'dueOn', label: 'Day', type: 'date', isRequired: true },
 ];
+/** A window that asks for nothing else begins with what was said. */
+const summaryFirst = answerFields.map((field) => (field.name === 'subject' ? { ...field, hasFocus: true } : field));
+const fieldsFor = ({ answer, step }: ReturnType<typeof askedFor>, asking: Asking) => {
+  if (!step) return summaryFirst;
+  if (!answer) return stepFields;
+  return asking === 'answer' ? [...answerFields, ...stepFields] : [...stepFields, ...answerFields];
+};
+const answered = { activityType: 'email', subject: 'Answered the client' } as const;
+
+/** What it begins with: for an answer all is filled in. */
+const valuesOf = ({ nextStep }: Brief, asking: Asking): AnsweredStep => {
+  const today = studioDay(new Date().toISOString());
+  if (asking === 'answer') return { ...answered, text: 'Follow up', dueOn: daysAfter(today, 2) };
+  if (asking === 'change' && nextStep) return { ...answered, text: nextStep.text, dueOn: nextStep.dueOn };
+  return { ...answered, text: '', dueOn: daysAfter(today, 1) };
+};
 
 export function NextStepForm({ brief, asking, onClose }: NextStepDialogProps) {
   const { mutate, isPending } = useNextStep(brief, asking);
   const askToClose = useAskToClose();
-  const tomorrow = daysAfter(studioDay(new Date().toISOString()), 1);
-  const form = useForm<NewNextStep>({
-    defaultValues:
-      asking === 'change' && brief.nextStep
-        ? { text: brief.nextStep.text, dueOn: brief.nextStep.dueOn }
-        : { text: '', dueOn: tomorrow },
-    resolver: contractResolver<NewNextStep>(NewNextStep),
+  const [asked] = useState(() => askedFor(brief, asking));
+  const form = useForm<AnsweredStep>({
+    defaultValues: valuesOf(brief, asking),
+    resolver: contractResolver<AnsweredStep>(asked.answer ? AnsweredStep : NewNextStep) as Resolver<AnsweredStep>,
   });
   useUnsaved(form.formState.isDirty, isPending);
   const element = useRef<HTMLFormElement>(null);
@@ -67,7 +78,7 @@ export function NextStepForm({ brief, asking, onClose }: NextStepDialogProps) {
   );
   return (
     <form ref={element} data-form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FormFields form={form} fields={fields} />
+      <FormFields form={form} fields={fieldsFor(asked, asking)} />
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
         <Button variant="secondary" onClick={askToClose}>
           Cancel
@@ -78,44 +89,4 @@ export function NextStepForm({ brief, asking, onClose }: NextStepDialogProps) {
       </div>
     </form>
   );
-}
-
-const stepOf = ({ text, dueOn, who }: NewNextStep): NewNextStep => ({ text, dueOn, ...(who && { who }) });
-
-/** Sets the next step, or says that it is done and what comes next; either can be undone. */
-function useNextStep(brief: Brief, asking: Asking) {
-  const { id } = brief;
-  /** As long as nobody else has set another one. */
-  const write = (known: Brief, send: (revision: number) => Promise<Brief>) =>
-    patchCurrent(known, (current) => {
-      if (!isSame(current.nextStep, known.nextStep))
-        throw new Error('Someone else has set another next step. It stays as it is.');
-      return send(current.revision);
-    });
-  const set = (step: NewNextStep, revision: number) =>
-    call('PUT /api/admin/briefs/:id/next-step', { params: { id }, body: step, revision });
-  const finish = (next: NewNextStep, revision: number) =>
-    call('POST /api/admin/briefs/:id/next-step/done', { params: { id }, body: { next }, revision });
-  const changesOf = () => ({ id });
-  const undo = useRecordMutation({
-    kind: 'briefs',
-    mutationFn: (saved: Brief) => write(saved, (revision) => set(stepOf(brief.nextStep!), revision)),
-    changesOf,
-  });
-  return useRecordMutation({
-    kind: 'briefs',
-    mutationFn: (step: NewNextStep) =>
-      write(brief, (revision) => (asking === 'done' ? finish(step, revision) : set(step, revision))),
-    changesOf,
-    onSuccess: (saved, { text, dueOn }) =>
-      toastDone({
-        words: {
-          title: asking === 'done' ? 'Step done' : 'Next step changed',
-          description: `Next: ${text}, ${formatNearDay(dueOn)}`,
-        },
-        undo: () => undo.mutateAsync(saved),
-        undone: () => ({ title: 'Change undone', description: brief.nextStep?.text }),
-      }),
-    onError: (error) => toastError(error),
-  });
 }

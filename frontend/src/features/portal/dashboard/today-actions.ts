@@ -7,20 +7,15 @@ import { recordCalls } from '../../../lib/record-calls';
 import { toastError } from '../../../ui/toasts';
 import { briefRecords } from '../../briefs/shared/brief-records';
 import { contactRecords } from '../../briefs/shared/contact-records';
+import type { Asking } from '../../briefs/shared/use-next-step';
 import { useTasks } from '../../shared/activities/tasks';
 import { doneHint, type Followed, followUpDay, putOff, steps, useFollowUps } from '../../shared/records/follow-ups';
 import type { Row } from './dashboard-lists';
 
 /** What one window asks about a brief. */
 export interface Asked {
-  what: 'answer' | 'step';
+  asking: Asking;
   briefId: string;
-}
-export interface AskingProps {
-  id: string;
-  /** What is asked next, in its place. */
-  onAsk: (next: Asked) => void;
-  onClose: () => void;
 }
 
 /** How each item is dealt with where it stands. @param onAsk opens what needs words */
@@ -30,9 +25,11 @@ export function useTodayActions(onAsk: (asked: Asked) => void) {
   return (item: TodayItem): Row['actions'] => {
     const { kind, entityType, entityId: briefId } = item;
     if (kind === 'answer-due' || kind === 'answer-overdue')
-      return [{ label: 'Log answer', hint: 'You have answered', onSelect: () => onAsk({ what: 'answer', briefId }) }];
+      return [{ label: 'Log answer', hint: 'You have answered', onSelect: () => onAsk({ asking: 'answer', briefId }) }];
     if (kind === 'next-step')
-      return [{ label: 'Done', hint: 'Asks for the step after it', onSelect: () => onAsk({ what: 'step', briefId }) }];
+      return [
+        { label: 'Done', hint: 'Asks for the step after it', onSelect: () => onAsk({ asking: 'done', briefId }) },
+      ];
     if (item.activityId) return taskActions(item, item.activityId);
     const isFollowed = kind === 'follow-up' && (entityType === 'brief' || entityType === 'contact');
     return isFollowed ? followUpActions(entityType, item.entityId) : undefined;

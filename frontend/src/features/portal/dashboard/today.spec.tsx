@@ -2,7 +2,7 @@ import type { Activity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { screen, waitFor, within } from '@testing-library/react';
-import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
+import { daysAfter, formatNearDay, localDay, studioDay } from '../../../lib/dates';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aBrief, anActivity } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
@@ -27,10 +27,13 @@ function openToday(...items: TodayItem[]) {
     .on('GET /api/admin/today', () => ({ body: left }))
     .on('GET /api/admin/briefs/*', () => ({ body: brief }))
     .on('PATCH /api/admin/briefs/*', ({ body }: Asked) => change(body as Brief))
-    .on('POST /api/admin/briefs/*/next-step/done', () => change({}))
+    .on('POST /api/admin/briefs/*/next-step/done', ({ body }: Asked) =>
+      change({ nextStep: { who: null, ...(body as { next: object }).next } }),
+    )
+    .on('PUT /api/admin/briefs/*/next-step', ({ body }: Asked) => change({ nextStep: body }))
     .on('POST /api/admin/activities', ({ body }: Asked) => {
       left = left.slice(1);
-      return { status: 201, body: { ...anActivity(), ...(body as object) } };
+      return { status: 201, body: anActivity({ ...(body as object), undoableUntil: new Date().toISOString() }) };
     })
     .on('POST /api/admin/activities/*/undo', anActivity())
     .on('PATCH /api/admin/activities/*', ({ body }: Asked) => {
@@ -111,23 +114,58 @@ test('a license request is done or put off where it stands', async () => {
   ]);
 });
 
-test('an answer is logged there, which asks for what comes next', async () => {
-  const { user, server, settle } = openToday(item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }));
-  settle({ nextStep: { text: 'Answer the client', dueOn: today, who: null } });
+const answered = { entityType: 'brief', entityId: 'b'.repeat(24), activityType: 'email', lastContactDate: today };
+
+test('an answer is logged there with what comes next, by one press and Enter, and comes back with Undo', async () => {
+  const { user, server } = openToday(item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }));
   await user.click(await (await region()).findByRole('button', { name: 'Log answer' }));
-  const log = within(await screen.findByRole('dialog', { name: 'Log contact' }));
-  await waitFor(() => expect(log.getByLabelText('Summary')).toHaveFocus());
+  const log = within(await screen.findByRole('dialog', { name: 'Log answer' }));
+  await waitFor(() => expect(log.getByLabelText('Next step')).toHaveFocus());
   await user.keyboard('{Enter}');
-  const next = within(await screen.findByRole('dialog', { name: 'Next step' }));
-  await waitFor(() => expect(next.getByLabelText('Next step')).toHaveFocus());
-  expect(server.to('POST /api/admin/activities')[0]?.body).toMatchObject({
-    ...{ entityType: 'brief', entityId: 'b'.repeat(24), activityType: 'email', subject: 'Answered the client' },
-    lastContactDate: today,
+  const notice = await screen.findByRole('status');
+  await waitFor(() => expect(notice).toHaveTextContent('Answer loggedNext: Follow up'));
+  expect(server.to('POST /api/admin/briefs/*/next-step/done')[0]?.body).toEqual({
+    next: { text: 'Follow up', dueOn: daysAfter(studioDay(new Date().toISOString()), 2) },
   });
+  expect(server.to('POST /api/admin/activities')[0]?.body).toEqual({ ...answered, subject: 'Answered the client' });
+  expect(await screen.findByText('Nothing is due today.')).toBeVisible();
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeVisible();
+  expect(server.to('POST /api/admin/activities/*/undo')).toHaveLength(1);
+  expect(server.to('PUT /api/admin/briefs/*/next-step')[0]?.body).toMatchObject({ text: 'Answer the client' });
+});
+
+test('an answer that could not be logged is said, and tried again without a second step', async () => {
+  const { user, server } = openToday(item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }));
+  const late = server.hold('POST /api/admin/activities');
+  await user.click(await (await region()).findByRole('button', { name: 'Log answer' }));
+  const log = within(await screen.findByRole('dialog', { name: 'Log answer' }));
+  await user.selectOptions(await log.findByLabelText('Answered by'), 'Call');
+  await user.type(log.getByLabelText('Summary'), ', three ideas{Enter}');
+  await late.fail();
+  expect(await screen.findByText(/^The next step is saved, but the answer isn’t logged/)).toBeVisible();
+  await user.click(log.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Answer logged')).toBeVisible();
+  const logged = { ...answered, activityType: 'call', subject: 'Answered the client, three ideas' };
+  expect(server.to('POST /api/admin/activities').map(({ body }) => body)).toEqual([logged, logged]);
+  expect(server.to('POST /api/admin/briefs/*/next-step/done')).toHaveLength(1);
+});
+
+test('where a person has set the next step, only the answer is asked', async () => {
+  const { user, server, settle } = openToday(item('Answer due in 3 h: Harbour', { kind: 'answer-due' }));
+  settle({ nextStep: { text: 'Send three options', dueOn: today, who: null } });
+  await user.click(await (await region()).findByRole('button', { name: 'Log answer' }));
+  const log = within(await screen.findByRole('dialog', { name: 'Log answer' }));
+  await waitFor(() => expect(log.getByLabelText('Summary')).toHaveFocus());
+  expect(log.queryByLabelText('Next step')).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Answer logged')).toBeVisible();
+  expect(server.asked.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
 test('a next step that is done asks for the one after it', async () => {
-  const { user, server } = openToday(item('Answer the client: Harbour', { kind: 'next-step' }));
+  const { user, server, settle } = openToday(item('Call Dana: Harbour', { kind: 'next-step' }));
+  settle({ nextStep: { text: 'Call Dana', dueOn: today, who: null } });
   await user.click(await (await region()).findByRole('button', { name: 'Done' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Next step' }));
   await user.type(await dialog.findByLabelText('Next step'), 'Send three options');

@@ -10,10 +10,7 @@ import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard
 import { todayQuery } from './dashboard.queries';
 import { type Asked, useTodayActions } from './today-actions';
 
-const windows = {
-  answer: lazyWindow(() => import('./answer-logged')),
-  step: lazyWindow(() => import('./step-done')),
-};
+const StepAsked = lazyWindow(() => import('./step-asked'));
 
 const shownFirst = 8;
 
@@ -30,7 +27,6 @@ export function Today() {
     mark: <Mark item={item} />,
     actions: actionsOf(item),
   });
-  const Asking = asked && windows[asked.what];
   const items = data?.map((item) => ({ ...item, id: keyOf(item) })) ?? [];
   const shown = isWhole ? items : items.slice(0, shownFirst);
   const more = items.length - shownFirst;
@@ -45,7 +41,7 @@ export function Today() {
         />
         <ShowMore more={more} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
       </DashboardSection>
-      {Asking && <Asking id={asked.briefId} onAsk={setAsked} onClose={() => setAsked(null)} />}
+      {asked && <StepAsked {...asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }

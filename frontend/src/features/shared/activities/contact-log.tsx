@@ -19,8 +19,6 @@ const fields: readonly FormField<Values>[] = [
   { name: 'followUpDate', label: 'Follow-up Date', type: 'date', setValueAs: orNull },
   detailsField,
 ];
-/** In a window that begins with the summary. */
-const fieldsOfWindow = fields.map((field) => (field === summaryField ? { ...field, hasFocus: true } : field));
 const days = [
   { label: '+1 day', after: 1 },
   { label: '+1 week', after: 7 },
@@ -32,17 +30,14 @@ interface ContactLogProps {
   about: About;
   /** Of the brief or the contact. */
   followUpDate: string | null;
-  /** In a window of its own: what it begins with. */
-  first?: Pick<Written, 'activityType' | 'subject'>;
-  onLogged?: () => void;
 }
 
 /** What was said, and when to follow up: one form for both. All but a note makes today the last contact. */
-export function ContactLog({ about, followUpDate, first, onLogged }: ContactLogProps) {
+export function ContactLog({ about, followUpDate }: ContactLogProps) {
   const add = useAddActivity();
   const day = followUpDate?.slice(0, 10) ?? null;
   const form = useForm<Values>({
-    defaultValues: { ...empty, ...first, followUpDate: day },
+    defaultValues: { ...empty, followUpDate: day },
     resolver: withSummary as Resolver<Values>,
   });
   const { dirtyFields } = form.formState;
@@ -56,10 +51,7 @@ export function ContactLog({ about, followUpDate, first, onLogged }: ContactLogP
         ...(dirtyFields.followUpDate && { followUpDate: next }),
       },
       {
-        onSuccess: () => {
-          const left = { ...empty, activityType: written.activityType, followUpDate: next };
-          if (resetSent(form, sent, left)) onLogged?.();
-        },
+        onSuccess: () => resetSent(form, sent, { ...empty, activityType: written.activityType, followUpDate: next }),
         onError: (error) => showFieldErrors(form, error),
       },
     );
@@ -67,13 +59,7 @@ export function ContactLog({ about, followUpDate, first, onLogged }: ContactLogP
   const choose = (after: number | null) =>
     form.setValue('followUpDate', after === null ? null : daysAfter(localDay(), after), { shouldDirty: true });
   return (
-    <ActivityCard
-      label="Log contact"
-      form={form}
-      fields={first ? fieldsOfWindow : fields}
-      onSubmit={submit}
-      isSending={add.isPending}
-    >
+    <ActivityCard label="Log contact" form={form} fields={fields} onSubmit={submit} isSending={add.isPending}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 @lg:col-span-3">
         <span role="group" aria-label="Follow-up" className="flex flex-wrap items-center gap-1.5">
           <span aria-hidden className="text-note text-ink-soft">

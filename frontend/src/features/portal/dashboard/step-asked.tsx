@@ -1,0 +1,34 @@
+import { useRecord } from '../../../lib/admin-lists';
+import { Dialog } from '../../../ui/dialog';
+import { Loaded } from '../../../ui/loaded';
+import { NextStepForm, sayWhatIsDone } from '../../briefs/shared/next-step-dialog';
+import type { Asked } from './today-actions';
+
+/** Asks how the client of a brief was answered, or what comes after its step: the brief is read for that. */
+export default function StepAsked({ briefId, asking, onClose }: Asked & { onClose: () => void }) {
+  const answer = useRecord('briefs', briefId);
+  const { data } = answer;
+  const isAnswer = asking === 'answer';
+  const description = isAnswer
+    ? data && `${data.projectTitle ?? 'Untitled project'}, ${data.clientName}`
+    : sayWhatIsDone(data);
+  return (
+    <Dialog
+      title={isAnswer ? 'Log answer' : 'Next step'}
+      description={description}
+      isOpen
+      onClose={onClose}
+      width="narrow"
+    >
+      <Loaded answer={answer} loadingText="Loading brief…" one="brief">
+        {(brief) =>
+          isAnswer || brief.nextStep ? (
+            <NextStepForm {...{ brief, asking, onClose }} />
+          ) : (
+            <p>This brief is closed: it has no next step.</p>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
