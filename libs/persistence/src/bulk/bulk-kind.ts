@@ -1,6 +1,7 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { BulkChange, BulkType, TagsChange } from '@cueroom/contracts/bulk';
 import type { Page } from '@cueroom/contracts/message';
+import type { RecordType } from '@cueroom/contracts/record-names';
 import { limits, tidyTags } from '@cueroom/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
@@ -36,17 +37,25 @@ export interface BulkKind<Document extends BulkRecord = BulkRecord> {
 @Injectable()
 export class BulkKinds {
   private readonly kinds = new Map<BulkType, BulkKind>();
+  private readonly edits = new Map<RecordType, BulkKind['edit']>();
 
   add<Document extends BulkRecord>(kind: BulkKind<Document>): void {
     this.kinds.set(kind.type, kind as unknown as BulkKind);
+    this.addSingle(kind.type, (id, values, ifMatch) => kind.edit(id, values, ifMatch));
   }
 
-  find(type: string): BulkKind | undefined {
-    return this.kinds.get(type as BulkType);
+  /** A kind of which only one record is changed at a time. */
+  addSingle(type: RecordType, edit: BulkKind['edit']): void {
+    this.edits.set(type, edit);
+  }
+
+  /** How one record is changed; none where another service has it. */
+  editOf(type: RecordType): BulkKind['edit'] | undefined {
+    return this.edits.get(type);
   }
 
   of(type: BulkType): BulkKind {
-    const kind = this.find(type);
+    const kind = this.kinds.get(type);
     if (!kind) throw new Error(`${type} is a record of another service`);
     return kind;
   }

@@ -19,14 +19,14 @@ export class ChangeUndo {
 
   /** @throws AppError 'not_found', 'impossible', or 'conflict' when the record was changed since */
   async undo({ entityType, entityId, changeId }: HistoryRowId): Promise<void> {
-    const kind = this.kinds.find(entityType);
-    const made = kind && (await this.history.find(entityType, entityId, changeId));
+    const edit = this.kinds.editOf(entityType);
+    const made = edit && (await this.history.find(entityType, entityId, changeId));
     if (made?.edits === undefined)
       throw new AppError('impossible', 'What was there before is not kept: this cannot be undone');
     const former: Values = Object.fromEntries(made.changes.map(({ field, from, back = from }) => [field, back]));
     const afterwards = [made.edits + 1];
     try {
-      await whileUndoing(entityId, () => kind?.edit(entityId, former, afterwards));
+      await whileUndoing(entityId, () => edit?.(entityId, former, afterwards));
     } catch (error) {
       throw error instanceof AppError ? refusalOf(error, entityType, former) : error;
     }

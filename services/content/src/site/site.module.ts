@@ -18,6 +18,7 @@ import { PeopleController } from './people/people.controller';
 import { PeopleRepository } from './people/people.repository';
 import { personSchema } from './people/people.schema';
 import { PeopleService } from './people/people.service';
+import { UndoSiteChanges } from './undo-site-changes';
 import { PublicSiteModule } from '../public-site/public-site.module';
 
 /** What the site shows beside projects: the film of the home page, logos, people, words. */
@@ -43,6 +44,7 @@ import { PublicSiteModule } from '../public-site/public-site.module';
     HeroReconciler,
     SiteContentRepository,
     SiteContentService,
+    UndoSiteChanges,
   ],
   exports: [LogosRepository, PeopleRepository, HeroRepository],
 })
