@@ -1,96 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Ingest } from '@cueroom/contracts/catalog/ingests';
-import type { Import } from '@cueroom/contracts/catalog/imports';
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { ListedActivity } from '@cueroom/contracts/intake/activities';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact } from '@cueroom/testing/factories';
-import { ffmpegTo, tone } from '@cueroom/testing/tone';
+import { ffmpegTo } from '@cueroom/testing/tone';
 import { readDocument } from './attack/api-document';
+import { testCatalogChanges } from './catalog-changes';
 import { brisk, startStudio } from './studio';
+import { added, soon, tellChanges, untold, type WithId } from './told-changes';
 import { useStudio } from './use-studio';
 
-const soon = { withinMs: 60_000 };
 // It changes what there is once: the hero, the site's words, the order of lists.
 const { studio, api } = useStudio(() => startStudio('media-worker=1', 'off', { env: brisk }));
 
-interface WithId {
-  id: string;
-}
-interface Published {
-  entityType: string;
-  entityId: string;
-  says: string;
-  /** When it was asked for, in milliseconds since 1970: of what other test files change, too. */
-  within: [number, number];
-}
-/** Of a record that the call has made. */
-const added = 'added';
-/** It is an activity itself, or changes no record. */
-const untold = null;
-
-const called = new Set<string>();
-const published: Published[] = [];
-
-/** Calls a route as an admin. @param about the record that its activity is about, and what that says */
-const call = async <Answer = WithId>(
-  route: string,
-  about: readonly [entityType: string, entityId: string, says: string] | null,
-  {
-    body,
-    ...ids
-  }: {
-    body?: object;
-    entityType?: string;
-    id?: string;
-    recipientId?: string;
-    versionId?: string;
-    commentId?: string;
-  } = {},
-): Promise<Answer> => {
-  called.add(route);
-  const [method = '', template = ''] = route.split(' ');
-  const path = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name] ?? '');
-  const from = Date.now();
-  const answer = await api.json<Answer>(method, path, body);
-  if (about) {
-    const [entityType, entityId, says] = about;
-    const id = entityId === added ? (answer as WithId).id : entityId;
-    published.push({ entityType, entityId: id, says, within: [from, Date.now()] });
-  }
-  return answer;
-};
-
-const changesOf = async ({ entityType, entityId }: Published): Promise<ListedActivity[]> => {
-  const query = `entityType=${entityType}&entityId=${entityId}`;
-  const all = await api.json<ListedActivity[]>('GET', `/api/admin/activities?${query}`);
-  return all.filter(({ activityType }) => activityType === 'change');
-};
-
-/** Everything that was asked for in a test is told once, in its words, and nothing else is. */
-const areTold = async () => {
-  const own = published.splice(0);
-  const isShared = ({ entityType }: Published) => entityType === 'content' || entityType === 'hero';
-  await eventually(async () => {
-    const all = await Promise.all(own.map(changesOf));
-    own.forEach((one, at) => {
-      const { entityId, says, within } = one;
-      const during = ({ createdAt }: ListedActivity) =>
-        Date.parse(createdAt) >= within[0] && Date.parse(createdAt) <= within[1];
-      const alike = all[at]?.filter((change) => during(change) && change.subject === says) ?? [];
-      expect([entityId, says, ...alike.map(({ createdBy }) => createdBy)]).toEqual([entityId, says, studio.username]);
-      if (isShared(one)) return;
-      const expected = own.filter((other) => other.entityId === entityId).map((other) => other.says);
-      expect([...(all[at] ?? [])].map(({ subject }) => subject).sort()).toEqual(expected.sort());
-    });
-  }, soon);
-};
-afterEach(areTold, 90_000);
-
-const sound = async (seconds: number) =>
-  new URL(await api.upload(await readFile(await tone({ seconds })), 'audio/wav'));
+const told = tellChanges({ studio, api });
+const { call, called, sound } = told;
 
 test('briefs and contacts', async () => {
   const brief = await call('POST /api/admin/briefs', ['brief', added, 'Entered by hand'], { body: aNewBrief() });
@@ -174,89 +99,7 @@ test('the words of the site and of letters, and the hero', async () => {
   await call('POST /api/admin/queues/session', untold);
 });
 
-test('a track, its versions and its files', async () => {
-  const fileUrl = (await sound(3)).pathname;
-  const reel = { title: 'Reel 1', artist: 'The Test Pressing', fileUrl };
-  const { id } = await call('POST /api/admin/music', ['track', added, 'Added'], { body: reel });
-  const changes = { body: { available: false, mood: 'Dark' }, id };
-  await call('PUT /api/admin/music/{id}', ['track', id, 'Marked unavailable; changed mood'], changes);
-  const query = `entityType=track&entityId=${id}`;
-  const changed = await eventually(async () => {
-    const [latest] = await api.json<ListedActivity[]>('GET', `/api/admin/activities?${query}`);
-    expect(latest?.undoableUntil).toBeDefined();
-    return latest!;
-  }, soon);
-  const undone = ['track', id, 'Undone: Marked available; changed mood'] as const;
-  await call('POST /api/admin/activities/{id}/undo', undone, { id: changed.id });
-  expect(await api.json<PlayableTrack>('GET', `/api/admin/music/${id}`)).toMatchObject({ available: true, mood: null });
-  const version = { body: { kind: 'clean', fileUrl: (await sound(2)).pathname }, id };
-  const { id: versionId } = await call(
-    'POST /api/admin/music/{id}/versions',
-    ['track', id, 'Added a version'],
-    version,
-  );
-  const one = '/api/admin/music/{id}/versions/{versionId}';
-  await call(`PATCH ${one}`, ['track', id, 'Changed a version'], { id, versionId, body: { kind: 'instrumental' } });
-  await call(`DELETE ${one}`, ['track', id, 'Deleted a version'], { id, versionId });
-  await call('POST /api/admin/music/{id}/downloads', ['track', id, 'Downloaded'], { id, body: { format: 'mp3' } });
-  await call('DELETE /api/admin/music/{id}', ['track', id, 'Deleted'], { id });
-  await call('POST /api/admin/music/{id}/restore', ['track', id, 'Restored'], { id });
-});
-
-test('many at once: each record tells of it', async () => {
-  const track = { title: 'Salt', artist: 'Mara' };
-  const { id: trackId } = await call('POST /api/admin/music', ['track', added, 'Added'], { body: track });
-  const body = { entityType: 'track', ids: [trackId], change: { available: false } };
-  const { id } = await call('POST /api/admin/bulk', ['track', trackId, 'Marked unavailable'], { body });
-  await call('POST /api/admin/bulk/{id}/undo', ['track', trackId, 'Marked available'], { id });
-});
-
-test('an import', async () => {
-  const file = Buffer.from('title,artist\nSalt Roads,Mara\nUndertow,Mara\n');
-  const fileUrl = await api.upload(file, 'text/csv');
-  const { id } = await call('POST /api/admin/imports', untold, { body: { fileUrl } });
-  const is = (state: string) =>
-    eventually(async () => {
-      const found = await api.json<Import>('GET', `/api/admin/imports/${id}`);
-      expect(found.state).toBe(state);
-      return found;
-    }, soon);
-  const { fileName } = await is('ready');
-  await call('PUT /api/admin/imports/{id}', untold, { id, body: { columns: { title: 'title', artist: 'artist' } } });
-  await is('ready');
-  await call('POST /api/admin/imports/{id}/apply', ['import', id, `Imported 2 tracks from ${fileName}`], {
-    id,
-    body: {},
-  });
-  await is('done');
-  await call('POST /api/admin/imports/{id}/undo', ['import', id, `Undid the import of 2 tracks from ${fileName}`], {
-    id,
-  });
-  await is('undone');
-});
-
-test('files that become tracks', async () => {
-  const path = '/api/admin/ingests';
-  const { id } = await call(`POST ${path}`, untold);
-  const objectPath = (await sound(11)).pathname;
-  const row = await call(`POST ${path}/{id}/files`, untold, { id, body: { objectPath, fileName: 'Mara - Reed.wav' } });
-  const is = (state: string, ...rowStates: string[]) =>
-    eventually(async () => {
-      const found = await api.json<Ingest>('GET', `${path}/${id}`);
-      expect(found.state).toBe(state);
-      expect(rowStates).toContain(found.rows[0]?.state);
-    }, soon);
-  // All tones of this studio are one recording to it.
-  await is('open', 'ready', 'duplicate');
-  await call(`PATCH ${path}/{id}/rows`, untold, { id, body: { ids: [row.id], change: { leftOut: false } } });
-  const table = await api.upload(Buffer.from('title,artist\nReed,Mara\n'), 'text/csv');
-  await call(`POST ${path}/{id}/table`, untold, { id, body: { objectPath: table } });
-  await call(`POST ${path}/{id}/add`, ['import', id, 'Imported 1 track from audio files'], { id });
-  await is('done', 'added');
-  await call(`POST ${path}/{id}/undo`, ['import', id, 'Undid the import of 1 track from audio files'], { id });
-  await is('open', 'ready');
-  await call(`DELETE ${path}/{id}`, untold, { id });
-});
+testCatalogChanges(told);
 
 test('a submission', async () => {
   const receipt = await api.submit();

@@ -15,13 +15,9 @@ const soon = { withinMs: 30_000 };
 const { studio, api, browser } = useStudio('replicated');
 
 const addTrack = async (title: string, seconds: number, more: object = {}) => {
-  const file = await api.upload(readFileSync(await tone({ seconds, format: 'mp3', isMusicLike: true })), 'audio/mpeg');
-  const { id } = await api.json<{ id: string }>('POST', '/api/admin/music', {
-    title,
-    artist: 'Pitch Pages Trio',
-    fileUrl: file,
-    ...more,
-  });
+  const sound = readFileSync(await tone({ seconds, format: 'mp3', isMusicLike: true }));
+  const track = { title, artist: 'Pitch Pages Trio', fileUrl: await api.upload(sound, 'audio/mpeg'), ...more };
+  const { id } = await api.json<{ id: string }>('POST', '/api/admin/music', track);
   await eventually(async () => {
     const { audio } = await api.json<{ audio: { state: string } }>('GET', `/api/admin/music/${id}`);
     expect(audio.state).toBe('valid');
@@ -222,11 +218,8 @@ test('the lists of formats stay within a phone, and a chosen one is downloaded',
 
 test('a password that is sent before the code arrives opens the page then; code that never comes is said', async () => {
   const tracks = [{ trackId: await addTrack('First Light', 12) }];
-  const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', {
-    title: 'Early',
-    status: 'open',
-    tracks,
-  });
+  const pitch = { title: 'Early', status: 'open', tracks };
+  const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', pitch);
   const recipient = { name: 'Dana', password: 'north-light' };
   const { link } = await api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, recipient);
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

@@ -1,7 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { PublicCue } from '@cueroom/contracts/content/cues';
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
-import type { ProjectPage, PublicProject } from '@cueroom/contracts/content/projects';
 import type { ListedActivity } from '@cueroom/contracts/intake/activities';
 import type { ListedBrief } from '@cueroom/contracts/intake/briefs';
 import type { Contact } from '@cueroom/contracts/intake/contacts';
@@ -11,7 +9,7 @@ import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 
 let made = 0;
-const nextId = () => String(++made).padStart(24, '0');
+export const nextId = () => String(++made).padStart(24, '0');
 
 export const aTrack = (track: Partial<PlayableTrack> = {}): PlayableTrack => ({
   id: nextId(),
@@ -111,56 +109,6 @@ export const aSubmission = (submission: Partial<SubmissionWithSongs> = {}): Subm
     ...submission,
   };
 };
-
-export const aProject = (project: Partial<PublicProject> = {}): PublicProject => ({
-  id: nextId(),
-  slug: `project-${made}`,
-  title: 'The Keeper of Skerry Nine',
-  medium: 'Film',
-  genre: 'Orchestral',
-  year: 2026,
-  network: 'Northlight Pictures',
-  description: null,
-  imageUrl: null,
-  imageAlt: null,
-  imageData: null,
-  imageType: 'image/jpeg',
-  image: null,
-  featured: true,
-  tileSize: 'single',
-  externalLink: null,
-  videoUrl: null,
-  credits: [],
-  cueCount: 0,
-  ...project,
-});
-
-export const aCue = (cue: Partial<PublicCue> = {}): PublicCue => ({
-  id: nextId(),
-  title: 'Low Tide',
-  artist: 'Harbour Light Ensemble',
-  durationSec: 42,
-  audioUrl: '/api/objects/cue.mp3',
-  peaks: Array.from({ length: 200 }, (_, index) => (index % 20) / 20),
-  ...cue,
-});
-
-export const noCase = {
-  ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
-  awards: [],
-};
-
-export const aProjectPage = (page: Partial<ProjectPage> = {}): ProjectPage => ({
-  ...aProject(),
-  cues: [],
-  stills: [],
-  scenes: [],
-  ...noCase,
-  film: null,
-  previous: null,
-  next: null,
-  ...page,
-});
 
 export const someHeroSettings = (settings: Partial<HeroSettings> = {}): HeroSettings => ({
   id: nextId(),

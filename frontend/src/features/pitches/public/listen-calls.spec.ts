@@ -43,3 +43,11 @@ test('a clock that may be right is taken as it is', async () => {
   await choose(chosenAt);
   expect(sent.at(-1)![2]).toEqual({ choice: 'yes', chosenAt, insteadOf: null });
 });
+
+test('what waits is found by its link alone, and leads to none', async () => {
+  const { callsOf } = await import('./listen-calls');
+  const [one, other] = ['T'.repeat(43), `${'T'.repeat(42)}U`] as const;
+  expect(callsOf(one).name).not.toBe(callsOf(other).name);
+  expect(callsOf(one).name).toBe(callsOf(one).name);
+  expect(callsOf(one).name).not.toContain('TTT');
+});

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { ApiError } from '../../../lib/api-error';
 import { ListenApp } from './listen-app';
 import { broken, never } from './listen-app.fixture';
-import { callsOf, type ListenCalls, previewCalls } from './listen-calls';
+import { type ListenCalls, previewCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';
 
 const refused = (status: number, detail: string) =>
@@ -173,10 +173,8 @@ test('what is refused ends: the choice is the studio’s again, and a comment is
   await pass(60_000);
   expect([choose.mock.calls.length, comment.mock.calls.length]).toEqual([1, 1]);
   expect(isChosen('Undertow', 'Yes')).toBe(false);
-  const said = of('Undertow')
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent);
-  expect(said).toEqual([
+  const said = of('Undertow').getAllByRole('alert');
+  expect(said.map(({ textContent }) => textContent)).toEqual([
     'Your choice was not taken. This track is not here (any more)',
     'Your comment was not taken. There are too many comments already. Please write to us.',
   ]);
@@ -238,13 +236,6 @@ test('where the browser keeps nothing it is sent from memory, and leaving asks',
   choose.mockImplementation(keeps);
   await comeBack();
   expect(isAsked()).toBe(false);
-});
-
-test('what waits is found by its link alone, and leads to none', () => {
-  const [token, other] = ['T'.repeat(43), `${'T'.repeat(42)}U`] as const;
-  expect(callsOf(token).name).not.toBe(callsOf(other).name);
-  expect(callsOf(token).name).toBe(callsOf(token).name);
-  expect(callsOf(token).name).not.toContain('TTT');
 });
 
 test('a choice that waits stays while the studio changes the page', async () => {

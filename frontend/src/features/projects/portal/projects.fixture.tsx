@@ -1,5 +1,5 @@
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { aProject, noCase } from '../../../testing/records';
+import { aProject, noCase } from '../../../testing/project-records';
 import type { Project } from '@cueroom/contracts/content/projects';
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { screen, within } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { openPage } from '../../../testing/open-page';
-import { aProject } from '../../../testing/records';
+import { aProject } from '../../../testing/project-records';
 
 const projects = [
   aProject({

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { openPage } from '../../../testing/open-page';
-import { aCue, aProjectPage } from '../../../testing/records';
+import { aCue, aProjectPage } from '../../../testing/project-records';
 
 const cues = [
   aCue({ title: 'Low Tide', durationSec: 42 }),

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { openPage } from '../../../testing/open-page';
-import { aCue, aProject, aProjectPage } from '../../../testing/records';
+import { aCue, aProject, aProjectPage } from '../../../testing/project-records';
 import { sitePlayer } from './site-player';
 
 const blinds = { slug: 'blinds', title: 'Blinds', cueCount: 2 };

@@ -3,7 +3,7 @@ import { daysAfter, localDay } from '../../../../lib/dates';
 import { studio as facts } from '../../../../lib/studio';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
-import { aProjectPage } from '../../../../testing/records';
+import { aProjectPage } from '../../../../testing/project-records';
 import { briefDraft, forgetBriefDraft } from './brief-draft';
 
 beforeEach(forgetBriefDraft);

@@ -2,7 +2,8 @@ import { textsOfPage } from '@cueroom/contracts/content/site-texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
-import { aProject, someHeroSettings } from '../../../../testing/records';
+import { aProject } from '../../../../testing/project-records';
+import { someHeroSettings } from '../../../../testing/records';
 
 afterEach(() => jest.restoreAllMocks());
 
