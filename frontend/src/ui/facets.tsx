@@ -30,7 +30,7 @@ export function Facets({ label, counted, choices, chosen, onToggle, most = choic
             setPressed(value);
             onToggle(value, !chosen.includes(value));
           }}
-          className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm font-medium text-ink transition-colors hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-card px-3 text-sm font-medium text-ink transition-colors hover:border-brand hover:text-brand-darker aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-darker"
         >
           <span className="max-w-56 truncate">{word}</span>{' '}
           <span className="font-normal text-ink-soft tabular-nums">

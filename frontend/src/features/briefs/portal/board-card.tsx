@@ -1,7 +1,7 @@
 import type { ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { briefColumns } from '@cueroom/contracts/intake/briefs-board';
 import { ArrowLeftRight } from 'lucide-react';
-import { dotted, formatMoney } from '../../../lib/format';
+import { formatMoney } from '../../../lib/format';
 import { useListAddress } from '../../../lib/portal-address';
 import type { ShortcutName } from '../../../lib/shortcuts';
 import { capitalized } from '../../../lib/words';
@@ -71,7 +71,10 @@ export function BoardCard({ brief, isMoving, onMoving, isDragged, onDrag, onMove
           items={others.map(({ status: to, label }) => ({ label, shortcut: keys[to], onSelect: () => onMove(to) }))}
         />
       </div>
-      <p className="text-note text-ink-soft wrap-anywhere">{dotted([brief.companyName ?? brief.clientName, worth])}</p>
+      <p className="text-note text-ink-soft wrap-anywhere">
+        <bdi>{brief.companyName ?? brief.clientName}</bdi>
+        {worth && <span>{` · ${worth}`}</span>}
+      </p>
       {nextStep && (
         <p className="mt-1.5 leading-snug wrap-anywhere">
           <span>{`${nextStep.text} `}</span>

@@ -42,7 +42,7 @@ const inCapitals = (typed: string | null): string | null => typed?.trim().toUppe
 
 const value = [
   { name: 'estimatedValue', label: 'Estimated Value', ...numberField },
-  { name: 'currency', label: 'Currency', maxLength: 3, placeholder: 'As in USD or EUR', setValueAs: inCapitals },
+  { name: 'currency', label: 'Currency', placeholder: 'As in USD or EUR', setValueAs: inCapitals },
 ] as const satisfies readonly FormField<BriefChanges>[];
 
 export const changedFields: readonly FormPart<BriefChanges>[] = [

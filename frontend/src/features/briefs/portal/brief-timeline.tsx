@@ -105,7 +105,7 @@ function Rows({ id, rows }: { id: string; rows: readonly TimelineRow[] }) {
             {/* What a client wrote, and where: the words say only that. */}
             {activity?.activityType === 'pitch' && <ActivityDescription activity={activity} />}
             <p className="mt-0.5 text-note text-ink-soft">
-              {who && <span translate="no">{`${who} · `}</span>}
+              {who && !words.includes(who) && <span translate="no">{`${who} · `}</span>}
               <Ago iso={at} />
             </p>
             {activity && <ActivityExtras activity={activity} />}

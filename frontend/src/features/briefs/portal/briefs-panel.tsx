@@ -37,7 +37,7 @@ const columns: Column<ListedBrief>[] = [
   {
     title: 'Project',
     sort: 'projectTitle',
-    widthRem: 17.5,
+    widthRem: 21.5,
     cell: (brief) =>
       twoLines(
         <RecordLink id={brief.id}>{titleOf(brief)}</RecordLink>,
@@ -48,24 +48,29 @@ const columns: Column<ListedBrief>[] = [
         notableOf(briefRecords, brief),
       ),
   },
-  { title: 'Company', sort: 'companyName', widthRem: 9, cell: ({ companyName }) => cutText(companyName) },
+  { title: 'Company', sort: 'companyName', widthRem: 10, cell: ({ companyName }) => cutText(companyName) },
   {
     title: 'Contact',
     sort: 'clientName',
-    widthRem: 11.5,
+    widthRem: 9.5,
     cell: ({ clientName, email }) => twoLines(clientName, email),
   },
   {
     title: 'Budget',
     sort: 'budget',
-    widthRem: 12.5,
+    widthRem: 10.25,
     className: 'tabular-nums',
-    cell: (brief) => twoLines(`$${brief.budgetRange}`, deadlineOf(brief)),
+    cell: (brief) =>
+      twoLines(
+        `$${brief.budgetRange}`,
+        deadlineOf(brief) && <span title={deadlineOf(brief) ?? undefined}>{deadlineOf(brief)}</span>,
+      ),
   },
   {
     title: 'Status',
     sort: 'status',
-    widthRem: 13.25,
+    // Room for 'Reviewing' and 'Answer due in 24 h'.
+    widthRem: 14.75,
     cell: (brief) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <BriefStatus status={brief.status} />

@@ -76,8 +76,8 @@ function Person({ client }: { client: Client }) {
           title="Submissions"
           rows={submissions.map((sent) => ({
             ...{ id: sent.id, at: sent.createdAt, leadsTo: recordPlace('submission', sent.id) },
-            title: sent.artistName,
-            facts: [sent.trackTitle, sent.songCount > 1 && pluralize(sent.songCount, 'song')],
+            title: sent.trackTitle ?? 'No songs',
+            facts: [sent.artistName, sent.songCount > 1 && pluralize(sent.songCount, 'song')],
             mark: <ReviewStatus status={sent.status} />,
           }))}
         />

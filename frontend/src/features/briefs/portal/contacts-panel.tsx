@@ -25,7 +25,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Name',
     sort: 'name',
-    widthRem: 17.5,
+    widthRem: 17.75,
     cell: (contact) =>
       twoLines(
         <RecordLink id={contact.id}>{contact.name}</RecordLink>,
@@ -33,16 +33,16 @@ const columns: Column<Contact>[] = [
         notableOf(contactRecords, contact),
       ),
   },
-  { title: 'Email', widthRem: 11.5, cell: ({ email }) => cutText(email) },
+  { title: 'Email', widthRem: 15.25, cell: ({ email }) => cutText(email) },
   {
     title: 'Subject',
-    widthRem: 11,
+    widthRem: 9.5,
     cell: ({ subject, message }) => twoLines(wordFor(contactSubjects, subject), message),
   },
   {
     title: 'Status',
     sort: 'status',
-    widthRem: 13.25,
+    widthRem: 13,
     cell: (contact) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <ContactStatus status={contact.status} />
@@ -53,7 +53,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Received',
     sort: 'createdAt',
-    widthRem: 7.5,
+    widthRem: 7,
     className: 'whitespace-nowrap',
     cell: ({ createdAt }) => <Ago iso={createdAt} />,
   },

@@ -12,7 +12,13 @@ interface Word {
 export function notableOf(kind: FollowedKind, record: Followed): ReactNode {
   if (!isOpen(kind, record)) return null;
   const day = followUpDay(kind, record);
-  const words = [...priorityWords(record), ...(day ? [followUpWord(day, localDay())] : [])];
+  const { priority } = record;
+  // What has no room is cut at the end: the day stays.
+  const words: Word[] = [
+    ...(priority === 'urgent' ? [{ text: 'urgent', isBad: true }] : []),
+    ...(day ? [followUpWord(day, localDay())] : []),
+    ...(priority === 'high' ? [{ text: 'high priority' }] : []),
+  ];
   if (words.length === 0) return null;
   return (
     // In full where a row has no room for it.
@@ -42,11 +48,6 @@ export const withNotable = (notable: ReactNode, text: string): ReactNode =>
   ) : (
     text
   );
-
-const priorityWords = ({ priority }: Followed): Word[] => {
-  if (priority === 'urgent') return [{ text: 'urgent', isBad: true }];
-  return priority === 'high' ? [{ text: 'high priority' }] : [];
-};
 
 const followUpWord = (day: string, today: string): Word => {
   if (day < today) return { text: `follow-up since ${formatNearDay(day, today)}`, isBad: true };

@@ -33,7 +33,7 @@ const openAt = (address: string) => {
       briefs: [aBrief({ projectTitle: 'The Salt Road' })],
       messages: [aContact({ subject: 'press', message: 'Three options by six?' })],
       pitches: [pitch],
-      submissions: [aSubmission({ artistName: 'Salt & Dana' })],
+      submissions: [aSubmission({ artistName: 'Salt & Dana', trackTitle: 'Undertow' })],
     });
   return { server, ...openPortal(address) };
 };
@@ -45,7 +45,8 @@ test('a person’s page has all that came from the address or went there, and le
   expect(within(listed('Briefs')).getByRole('link', { name: 'The Salt Road' })).toBeVisible();
   expect(listed('Messages')).toHaveTextContent('Three options by six?');
   expect(listed('Pitches')).toHaveTextContent('Dark stringsOpen · opened 2 times · 1 yes');
-  expect(within(listed('Submissions')).getByRole('link', { name: 'Salt & Dana' })).toBeVisible();
+  expect(within(listed('Submissions')).getByRole('link', { name: 'Undertow' })).toBeVisible();
+  expect(listed('Submissions')).toHaveTextContent('Salt & Dana');
   expect(screen.getByRole('tab', { name: 'CRM' })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('link', { name: 'Northlight' }));
   await waitFor(() => expect(history.location.pathname).toBe(`/admin/companies/${companyId}`));
@@ -54,6 +55,8 @@ test('a person’s page has all that came from the address or went there, and le
   // The whole row leads there.
   await user.click(within(people).getByText(/1 brief · 2 messages/));
   await waitFor(() => expect(history.location.pathname).toBe(`/admin/clients/${id}`));
+  await user.click(await screen.findByRole('link', { name: 'Back' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/admin/companies/${companyId}`));
 });
 
 test('Ctrl K finds a person, and a brief leads to whoever sent it', async () => {

@@ -110,7 +110,10 @@ function BriefField({ editor: { pitch, change } }: { editor: PitchState }) {
       options={isListed ? options : [...options, { value: pitch.briefId ?? '', label: 'The brief it was made for' }]}
       hint={
         pitch.briefId && (
-          <Link {...recordPlace('brief', pitch.briefId)} className="text-brand-deep underline">
+          <Link
+            {...recordPlace('brief', pitch.briefId)}
+            className="inline-flex items-center text-brand-deep underline pointer-coarse:min-h-11"
+          >
             Open the brief
           </Link>
         )

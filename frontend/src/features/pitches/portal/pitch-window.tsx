@@ -63,10 +63,12 @@ function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
       width="desk"
       isFocused
       actions={
-        <Button variant="secondary" size="small" onClick={() => setPreview(true)}>
-          <Eye aria-hidden className="size-4" />
-          Preview
-        </Button>
+        answer.data && (
+          <Button variant="secondary" size="small" onClick={() => setPreview(true)}>
+            <Eye aria-hidden className="size-4" />
+            Preview
+          </Button>
+        )
       }
       ways={answer.data && <PitchWays />}
     >

@@ -46,8 +46,12 @@ const waitingOf = ({ openQuestions, openRequests }: ListedPitch) => {
     openQuestions > 0 && pluralize(openQuestions, 'question'),
     openRequests && pluralize(openRequests, 'request'),
   ].filter(Boolean);
+  const words = waiting.join(' · ');
+  if (!words) return null;
   return (
-    waiting.length > 0 && <span className="block text-note font-semibold text-brand-darker">{waiting.join(' · ')}</span>
+    <span title={words} className="text-note font-semibold text-brand-darker">
+      {words}
+    </span>
   );
 };
 
@@ -55,14 +59,14 @@ const columns: Column<ListedPitch>[] = [
   {
     title: 'Title',
     sort: 'title',
-    widthRem: 17.25,
+    widthRem: 16,
     cell: ({ id, title }) => (
       <RecordLink id={id} isLong>
         {title}
       </RecordLink>
     ),
   },
-  { title: 'Brief', widthRem: 9, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
+  { title: 'Brief', widthRem: 8.5, cell: ({ briefId }) => briefId && <BriefName id={briefId} /> },
   { title: 'Status', sort: 'status', widthRem: 6.25, cell: ({ status }) => <PitchStatusBadge status={status} /> },
   {
     title: 'Tracks',
@@ -73,15 +77,13 @@ const columns: Column<ListedPitch>[] = [
   },
   {
     title: 'Opened',
-    // All three choices beside it, where rows are low.
-    widthRem: 15.75,
+    // What clients wait for beside it, where rows are low, and their choices.
+    widthRem: 19,
     className: 'tabular-nums',
-    cell: (pitch) => (
-      <div className="compact:leading-4.5">
-        {twoLines(openedOf(pitch), <span title={sayChoices(pitch)}>{sayChoices(pitch)}</span>)}
-        {waitingOf(pitch)}
-      </div>
-    ),
+    cell: (pitch) => {
+      const choices = sayChoices(pitch);
+      return twoLines(openedOf(pitch), choices && <span title={choices}>{choices}</span>, waitingOf(pitch));
+    },
   },
   {
     title: 'Last Activity',
@@ -139,6 +141,7 @@ export default function PitchesTab() {
       )}
       actionsRem={8}
       cardOf={cardOf}
+      cardsBelowPx={1024}
       Dialog={PitchWindow}
     />
   );

@@ -146,9 +146,9 @@ const focusNext = (button: Element) => {
   (place ?? row?.closest('section')?.querySelector<HTMLElement>('[type=search]'))?.focus();
 };
 
-/** The label and its box in one line: a pitch of six tracks is read without scrolling. */
+/** The label and its box in one line, what is said of the text below: a pitch of six tracks is read without scrolling. */
 const besideLabel =
-  'flex flex-wrap items-center gap-x-2 [&>:first-child]:mb-0 [&>:first-child]:w-13 sm:[&>:first-child]:w-auto [&_input]:h-9 [&_input]:min-w-0 [&_input]:flex-1 [&_select]:h-9 [&_select]:w-auto [&_select]:min-w-0 [&_select]:flex-1 [&_textarea]:min-w-0 [&_textarea]:flex-1 pointer-coarse:[&_input]:h-11 pointer-coarse:[&_select]:h-11';
+  'flex flex-wrap items-center gap-x-2 [&>:first-child]:mb-0 [&>:nth-child(n+3)]:basis-full [&>:first-child]:w-13 sm:[&>:first-child]:w-auto [&_input]:h-9 [&_input]:min-w-0 [&_input]:flex-1 [&_select]:h-9 [&_select]:w-auto [&_select]:min-w-0 [&_select]:flex-1 [&_textarea]:min-w-0 [&_textarea]:flex-1 pointer-coarse:[&_input]:h-11 pointer-coarse:[&_select]:h-11';
 
 type TrackFieldsProps = Pick<TrackRowProps, 'track' | 'shown' | 'sections' | 'onChange'>;
 

@@ -80,7 +80,7 @@ function HeaderButton({ icon: Icon, label, isBusy, isNamed, ...button }: HeaderB
       variant="quiet"
       size={isNamed ? 'small' : 'icon'}
       title={label}
-      className={isNamed ? 'max-wide:size-9 max-wide:px-0!' : undefined}
+      className={isNamed ? 'max-wide:size-9 max-wide:px-0! max-wide:pointer-coarse:size-11' : undefined}
       {...button}
     >
       <Icon aria-hidden className={classes('size-4.5', isBusy && 'animate-spin', isNamed && 'wide:size-4')} />

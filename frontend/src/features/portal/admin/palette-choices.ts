@@ -1,3 +1,4 @@
+import { plainText } from '@cueroom/contracts/plain-text';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import {
   CornerDownRight,
@@ -16,6 +17,7 @@ import { adminListQuery } from '../../../lib/admin-lists';
 import { peoplePlace, type PortalPlace, recordPlace } from '../../../lib/portal-address';
 import type { ListPath, QueryOf } from '../../../lib/record-paths';
 import { useDebounced } from '../../../lib/use-debounced';
+import { hasMatch } from '../../../ui/marked';
 import { windowCommands } from '../../../ui/window-commands';
 import { portalPages } from '../portal-places';
 import { setTheme, themes } from './theme';
@@ -78,6 +80,17 @@ export const windowChoices = (): Choice[] => {
   }));
 };
 
+/** What begins a word with these letters stands before what only resembles them, and with it its group. */
+export const bestFirst = (choices: readonly Choice[], wanted: string): Choice[] => {
+  const words = plainText(wanted).split(/\s+/);
+  const isBest = ({ label, detail = '' }: Choice) => words.every((word) => hasMatch(`${label} ${detail}`, [word]));
+  const groups = [...new Set(choices.map(({ group }) => group))].map((group) => {
+    const own = choices.filter((choice) => choice.group === group);
+    return [own.filter(isBest), own.filter((choice) => !isBest(choice))] as const;
+  });
+  return [...groups.filter(([best]) => best.length > 0), ...groups.filter(([best]) => best.length === 0)].flat(2);
+};
+
 const maxOfAKind = 5;
 const pauseMs = 120;
 
@@ -112,7 +125,7 @@ export function useFoundRecords(text: string, go: (place: PortalPlace) => void) 
     })),
   );
   return {
-    choices: wanted === '' || wanted !== q ? [] : [...records, ...persons],
+    choices: wanted === '' || wanted !== q ? [] : bestFirst([...records, ...persons], wanted),
     isSearching: wanted !== q || people.isFetching || answers.some(({ isFetching }) => isFetching),
     error: answers.find(({ error }) => error)?.error ?? people.error,
   };

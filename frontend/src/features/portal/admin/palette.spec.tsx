@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { User } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aSubmission, aTrack } from '../../../testing/records';
@@ -6,6 +7,7 @@ import { renderInPortal } from '../../../testing/render-in-portal';
 import { Dialog } from '../../../ui/dialog';
 import { useCommands } from '../../../ui/window-commands';
 import { AdminHeader } from './admin-header';
+import { bestFirst, type Choice } from './palette-choices';
 
 async function openHeader(around?: ReactNode) {
   const server = new FakeServer();
@@ -31,6 +33,14 @@ test('Ctrl K and a few letters lead to a track', async () => {
   await waitFor(() => expect(place()).toBe(`/admin/tracks/${track.id}`));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(server.to('GET /api/admin/music').at(-1)?.query.get('q')).toBe('under');
+});
+
+test('what begins with the letters stands before what only resembles them', () => {
+  const choice = (group: string, label: string, detail?: string) =>
+    ({ id: label, group, label, detail, icon: User, choose: () => undefined }) satisfies Choice;
+  const found = [choice('Tracks', 'Ingrid Sole'), choice('People', 'Rolf'), choice('People', 'Dana', 'Solveig Aune')];
+  expect(bestFirst(found, 'solv').map(({ label }) => label)).toEqual(['Dana', 'Rolf', 'Ingrid Sole']);
+  expect(bestFirst(found, 'x')).toEqual(found);
 });
 
 test('the arrows go through all that was found, and round', async () => {

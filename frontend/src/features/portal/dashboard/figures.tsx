@@ -45,7 +45,7 @@ export function Figures() {
           <li key={title}>
             <Link
               {...listPlace(kind.type, words)}
-              className="flex min-h-9 items-baseline gap-1.5 rounded-full border border-line bg-card px-3.5 py-1.5 text-sm transition-colors hover:border-brand"
+              className="flex min-h-9 items-baseline pointer-coarse:min-h-11 pointer-coarse:items-center gap-1.5 rounded-full border border-line bg-card px-3.5 py-1.5 text-sm transition-colors hover:border-brand"
             >
               <span className="text-ink-soft">{title}</span>
               <span translate="no" className="font-semibold tabular-nums">

@@ -119,7 +119,10 @@ export function ActivityDescription({ activity: { description, pitchId } }: Pick
       )}
       {pitchId && pitch && (
         <p className="mt-0.5 leading-snug wrap-anywhere">
-          <Link {...recordPlace('pitch', pitchId)} className="text-brand-deep underline underline-offset-3">
+          <Link
+            {...recordPlace('pitch', pitchId)}
+            className="inline-block text-brand-deep underline underline-offset-3 pointer-coarse:py-3"
+          >
             {pitch}
           </Link>
         </p>

@@ -11,7 +11,7 @@ export function TrashButton({ of }: { of: RecordType }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon={Trash2} label="Trash" onClick={() => setOpen(true)} className="-mx-1.5" />
+      <IconButton icon={Trash2} label="Trash" onClick={() => setOpen(true)} className="-mx-1.5 pointer-coarse:mx-0" />
       {isOpen && <TrashDialog of={of} onClose={() => setOpen(false)} />}
     </>
   );

@@ -117,14 +117,14 @@ export function DecisionBar(props: DecisionBarProps) {
   );
 }
 
-/** In sight wherever one reads. */
+/** In sight wherever one reads, but for windows that it would fill. */
 function Bar({ submission, choice, decision, isDisabled }: DecisionBarProps) {
   const approved = isApproved(submission);
   const songs = approved ? [] : submission.songs;
   return (
     <div
       data-foot
-      className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 sm:-mx-7 sm:px-7 sm:py-4"
+      className="sticky bottom-0 z-10 -mx-5 mt-8 -mb-6 border-t border-line bg-paper px-5 py-3 short:static sm:-mx-7 sm:px-7 sm:py-4"
     >
       <div className="mb-2.5 space-y-1 text-sm wrap-anywhere empty:hidden">
         <Line text={sayUnusable(songs)} className="font-medium text-bad" />

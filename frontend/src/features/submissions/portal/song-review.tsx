@@ -41,7 +41,7 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
       className="scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-card px-3 py-1.5"
     >
       <div className="grid items-center gap-x-3 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-        <div className="flex min-h-10 min-w-0 items-center gap-1.5">
+        <div className="flex min-h-10 min-w-0 items-center gap-1.5 pointer-coarse:[&>label]:size-11">
           {choice.isChoosable(song) ? (
             <Checkbox
               label={`Approve ${song.trackTitle}`}
@@ -49,7 +49,7 @@ export function SongReview({ song, submission, choice, n }: SongReviewProps) {
               onChange={() => choice.toggle(song)}
             />
           ) : (
-            <span className="w-9 shrink-0" />
+            <span className="w-9 shrink-0 pointer-coarse:w-11" />
           )}
           <KeyCap>{String(n)}</KeyCap>
           <h4 className="min-w-0 flex-1 leading-5 font-semibold wrap-anywhere">{song.trackTitle}</h4>

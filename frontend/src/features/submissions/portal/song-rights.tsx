@@ -48,7 +48,7 @@ export function SongRights({ song, submission }: SongRightsProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-8 items-center gap-1 text-sm font-semibold text-brand-deep"
+          className="flex min-h-8 items-center pointer-coarse:min-h-11 gap-1 text-sm font-semibold text-brand-deep"
         >
           Rights
           <ChevronDown aria-hidden className={classes('size-4 transition-transform', isOpen && 'rotate-180')} />

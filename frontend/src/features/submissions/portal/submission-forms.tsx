@@ -113,7 +113,7 @@ export function SubmissionTagsField({ submission, ref }: SubmissionTagsFieldProp
                 type="button"
                 aria-label={`Tag with ${tag}`}
                 onClick={() => add(tag)}
-                className="min-h-7 max-w-full rounded-full border border-dashed border-line-strong px-2.5 text-left text-note font-medium wrap-anywhere text-ink-soft hover:border-brand-deep hover:text-brand-deep"
+                className="min-h-7 max-w-full pointer-coarse:min-h-11 pointer-coarse:px-3.5 rounded-full border border-dashed border-line-strong px-2.5 text-left text-note font-medium wrap-anywhere text-ink-soft hover:border-brand-deep hover:text-brand-deep"
               >
                 {`+ ${tag}`}
               </button>
