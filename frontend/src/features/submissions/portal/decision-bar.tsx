@@ -1,4 +1,3 @@
-import type { ClearanceValue } from '@cueroom/contracts/rights/clearance';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { Archive, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -9,14 +8,8 @@ import { sayBeingSent, useUnsaved } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
-import { SameRecordings } from './same-recording';
+import { askOfRights, RightsQuestion } from './rights-question';
 import { canApprove, isApproved, isOver, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
-
-/** Null: nothing is open. */
-const askOfRights = (clearances: readonly ClearanceValue[]): string | null => {
-  if (clearances.includes('blocked')) return 'Rights are blocked. Approve anyway?';
-  return clearances.includes('incomplete') ? 'Rights are incomplete. Approve anyway?' : null;
-};
 
 export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceState, onDecided: () => void) {
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +21,6 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
   const heldByOthers = useUnsaved(letter.isUnsaved, isPending);
   /** The decision that would close the window over something typed. */
   const [asksUnsavedBefore, setAsksUnsavedBefore] = useState<'approve' | 'reject' | null>(null);
-  const rightsQuestion = askOfRights(choice.clearances);
   /** What was typed since it was sent stays in the window. */
   const leave = () => {
     if (heldByOthers() === null) onDecided();
@@ -40,7 +32,7 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
     );
   const begin = {
     /** Asks once where the rights are open. */
-    approve: () => (rightsQuestion ? setIsAskingRights(true) : approve()),
+    approve: () => (askOfRights(choice.chosen) ? setIsAskingRights(true) : approve()),
     reject: () => setIsAsking(true),
   };
   const beginUnlessUnsaved = (decision: keyof typeof begin) => {
@@ -65,7 +57,6 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
     keep: () => setIsAsking(false),
     letter,
     isAskingRights,
-    rightsQuestion,
     approve: () => {
       if (!letter.isRefused('letter-approve')) beginUnlessUnsaved('approve');
     },
@@ -175,17 +166,14 @@ function Questions({ submission, choice, decision }: Omit<DecisionBarProps, 'isD
         onConfirm={decision.goOnUnsaved}
         onCancel={decision.keepUnsaved}
       />
-      <ConfirmDialog
-        question={decision.rightsQuestion ?? ''}
-        explanation="The tracks keep what is known, and it can be completed in the catalog."
-        confirmLabel="Approve"
+      <RightsQuestion
+        submission={submission}
+        songs={choice.chosen}
         isOpen={decision.isAskingRights}
         isPending={decision.isPending}
         onConfirm={decision.approveAnyway}
         onCancel={decision.thinkAgain}
-      >
-        <SameRecordings submission={submission} songs={choice.chosen} />
-      </ConfirmDialog>
+      />
       <ConfirmDialog
         question="Are you sure you want to reject this submission?"
         explanation={`Its songs will be archived with lossless compression. You can restore them later. ${

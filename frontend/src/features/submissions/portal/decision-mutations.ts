@@ -88,11 +88,20 @@ const takeBack = async (approved: SubmissionWithSongs): Promise<void> => {
 const decidedByOther = (before: SubmissionWithSongs, { decidedBy }: SubmissionWithSongs): string | null =>
   before.decidedAt === null && decidedBy !== storedCredentials()?.username ? decidedBy : null;
 
+/** Undoes what has made tracks of the songs of this artist. */
+export const useUnapprove = (artistName: string) => {
+  const unapprove = useRecordMutation({ kind, mutationFn: takeBack });
+  return {
+    undo: (approved: SubmissionWithSongs) => unapprove.mutateAsync(approved),
+    undone: () => ({ title: 'Approval undone', description: `The tracks by ${artistName} are taken back` }),
+  };
+};
+
 /** Approves these songs, by default all that can be used. */
 export const useApprove = (submission: SubmissionWithSongs) => {
   const { artistName, email } = submission;
   const withLetter = useLetterWords(email);
-  const unapprove = useRecordMutation({ kind, mutationFn: takeBack });
+  const { undo, undone } = useUnapprove(artistName);
   return useRecordMutation({
     kind,
     mutationFn: async ({ songIds, letter }: { songIds?: readonly string[]; letter?: NewLetter }) => {
@@ -104,8 +113,8 @@ export const useApprove = (submission: SubmissionWithSongs) => {
       if (other) return toast({ title: `Approved by ${other} already`, description: sayApproved(approval) });
       toastDone({
         words: { title: 'Submission Approved', description: withLetter(sayApproved(approval), letter) },
-        undo: () => unapprove.mutateAsync(approval.submission),
-        undone: () => ({ title: 'Approval undone', description: `The tracks by ${artistName} are taken back` }),
+        undo: () => undo(approval.submission),
+        undone,
       });
     },
     onError,

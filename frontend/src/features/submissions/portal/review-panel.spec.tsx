@@ -1,3 +1,4 @@
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeSound } from '../../../testing/fake-sound';
 import { aSong, aSubmission } from '../../../testing/records';
@@ -99,6 +100,7 @@ test('Add to catalog makes one call for each usable song, in order', async () =>
   ];
   const { user, server } = openReview([aSubmission({ songs, tags: ['dusk', 'slow'], genre: 'Folk' })]);
   server.on('POST /api/admin/music', () => ({ status: 201, body: {} }));
+  server.on('POST /api/admin/submissions/*/unapprove', {});
   await user.click(await screen.findByRole('button', { name: 'Add to catalog' }));
   expect(await screen.findByText('Submission promoted')).toBeVisible();
   expect(server.to('POST /api/admin/music').map(({ body }) => body)).toEqual([
@@ -112,6 +114,24 @@ test('Add to catalog makes one call for each usable song, in order', async () =>
     },
     expect.objectContaining({ title: 'Two', sourceSongId: songs[2]?.id }),
   ]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Approval undone')).toBeVisible();
+  expect(server.to('POST /api/admin/submissions/*/unapprove')).toHaveLength(1);
+});
+
+test('Add to catalog asks of open rights as an approval does', async () => {
+  const { user, server } = openReview([aSubmission({ songs: [aSong({ clearance: clearanceOf(null) })] })]);
+  server.on('POST /api/admin/music', () => ({ status: 201, body: {} }));
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Add to catalog' }));
+    return within(await screen.findByRole('dialog', { name: 'Rights are incomplete. Approve anyway?' }));
+  };
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.to('POST /api/admin/music')).toEqual([]);
+  await user.click((await ask()).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Submission promoted')).toBeVisible();
+  expect(server.to('POST /api/admin/music')).toHaveLength(1);
 });
 
 test('a submission without songs cannot be added', async () => {

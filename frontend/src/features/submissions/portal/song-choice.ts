@@ -35,8 +35,6 @@ export function useSongChoice(submission: SubmissionWithSongs) {
     chosen,
     toggle: ({ id }: Song) =>
       setToggled((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
-    /** Of the chosen ones. */
-    clearances: chosen.map(({ clearance }) => clearance.value),
     isBeingChecked: chosen.some(isBeingChecked),
     count: chosen.length,
     of: submission.songs.length,

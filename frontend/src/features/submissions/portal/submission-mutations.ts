@@ -1,9 +1,5 @@
-import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
-import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { call } from '../../../lib/api';
-import { sayError } from '../../../lib/api-error';
-import { pluralize } from '../../../lib/format';
 import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
@@ -130,39 +126,3 @@ export const useRestore = (id: string) =>
           }),
     onError,
   });
-
-const failedPromotion = (description: string) =>
-  toast({ title: 'Failed to promote submission to catalog', description, variant: 'destructive' });
-
-/** One call for each song, in order. A song becomes one track, however often this is pressed. */
-export function usePromotion(submission: SubmissionWithSongs) {
-  const songs = submission.songs.filter(({ audio }) => audio.state !== 'invalid');
-  const promote = useRecordMutation({
-    kind,
-    mutationFn: async () => {
-      for (const song of songs) await call('POST /api/admin/music', { body: trackOf(submission, song) });
-      return songs.length;
-    },
-    onSuccess: (count) => {
-      if (count === 0) return failedPromotion('None of these songs has usable audio');
-      const description = `${pluralize(count, 'track')} by ${submission.artistName} added to the catalog`;
-      toast({ title: 'Submission promoted', description });
-    },
-    onError: (error) => failedPromotion(sayError(error)),
-  });
-  const addToCatalog = () => {
-    if (submission.songs.length > 0) return promote.mutate();
-    toast({ title: 'Error', description: 'No songs found in submission', variant: 'destructive' });
-  };
-  return { addToCatalog, isPending: promote.isPending };
-}
-
-/** No bytes are sent: the server knows the song's file and its length. */
-const trackOf = (submission: SubmissionWithSongs, song: Song): NewTrack => ({
-  title: song.trackTitle,
-  artist: submission.artistName,
-  genre: submission.genre,
-  tags: [...new Set([...song.tags, ...submission.tags])],
-  description: submission.description,
-  sourceSongId: song.id,
-});
