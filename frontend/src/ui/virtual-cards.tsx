@@ -12,6 +12,8 @@ export interface CardParts {
   subtitle?: ReactNode;
   /** How it sounds: a press plays it from there. */
   wave?: ReactNode;
+  /** What must not be missed: a line of its own, if there is any. */
+  warning?: ReactNode;
   /** One line of short facts. */
   chips?: ReactNode;
   /** Before the title, as large as a thumb. */
@@ -85,7 +87,7 @@ export function VirtualCards<Item extends { id: string }>(props: VirtualCardsPro
   );
 }
 
-function Card({ title, subtitle, wave, chips, lead, actions, onOpen }: CardParts & { onOpen: () => void }) {
+function Card({ title, subtitle, wave, warning, chips, lead, actions, onOpen }: CardParts & { onOpen: () => void }) {
   return (
     <>
       {lead && <div className="z-1 shrink-0">{lead}</div>}
@@ -100,6 +102,7 @@ function Card({ title, subtitle, wave, chips, lead, actions, onOpen }: CardParts
         </button>
         {subtitle && <div className="truncate text-ink-soft">{subtitle}</div>}
         {wave && <div className="relative z-1 mt-1">{wave}</div>}
+        {warning && <div className="flex text-note leading-5">{warning}</div>}
         {chips && (
           // One line; what does not fit is left out, not cut.
           <div className="mt-1 flex h-6 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-hidden text-note leading-6 whitespace-nowrap text-ink-soft tabular-nums">

@@ -36,25 +36,7 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
   {
     title: 'Track',
     widthRem: 20,
-    cell: (submission) => (
-      <div className="compact:leading-4.5">
-        <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4.5">
-          <RecordLink id={submission.id}>{submission.trackTitle ?? 'No songs'}</RecordLink>
-          {submission.songs.length > 1 && (
-            <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
-          )}
-          <WeakestClearance songs={submission.songs} />
-          <Unusable submission={submission} />
-          <SameRecording submission={submission} />
-        </div>
-        <p
-          title={submission.description}
-          className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:line-clamp-1 compact:leading-4.5 compact:wrap-anywhere"
-        >
-          {submission.description}
-        </p>
-      </div>
-    ),
+    cell: (submission) => <SongsCell submission={submission} />,
   },
   {
     title: 'Artist',
@@ -92,6 +74,31 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
   },
 ];
 
+/** What was sent; a known recording stands beside the description, where it takes no room from the title. */
+function SongsCell({ submission }: { submission: SubmissionWithSongs }) {
+  return (
+    <div className="compact:leading-4.5">
+      <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4.5">
+        <RecordLink id={submission.id}>{submission.trackTitle ?? 'No songs'}</RecordLink>
+        {submission.songs.length > 1 && (
+          <p className="shrink-0 text-note font-medium text-brand-deep">{sayMore(submission.songs)}</p>
+        )}
+        <WeakestClearance songs={submission.songs} />
+        <Unusable submission={submission} />
+      </div>
+      <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&>span]:max-h-4.5 compact:[&>span]:shrink-0 compact:[&>span]:leading-4.5">
+        <SameRecording submission={submission} />
+        <p
+          title={submission.description}
+          className="line-clamp-2 text-note leading-snug break-words text-ink-soft compact:line-clamp-1 compact:min-w-0 compact:leading-4.5 compact:wrap-anywhere"
+        >
+          {submission.description}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 const sayNone = (show: string) => (show === 'undecided' ? 'No submissions pending review' : 'No submissions');
 
 const sayMore = (songs: readonly unknown[]) => `+${pluralize(songs.length - 1, 'more track', 'more tracks')}`;
@@ -123,6 +130,7 @@ export default function ReviewPanel() {
       actionsRem={6.5}
       rowPx={93}
       cardOf={(submission) => cardOf(submission, queue)}
+      cardPx={104}
       cardsBelowPx={1024}
       keys={{ hear }}
       isCurrent={isHeard}
@@ -172,13 +180,13 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
         {songs.length > 1 && <span>{`, ${sayMore(songs)}`}</span>}
       </>
     ),
+    warning: <SameRecording submission={submission} isText />,
     lead: heard ? <PlayToggle isQuiet sound={soundOf(heard, submission)} queue={queue} /> : <Gap />,
     chips: (
       <>
         <ReviewStatus status={status} isChanged={changed !== null} />
         <WeakestClearance songs={songs} />
         <Unusable submission={submission} />
-        <SameRecording submission={submission} isText />
         {genre && <span>{genre}</span>}
         <span>{formatDate(createdAt)}</span>
       </>

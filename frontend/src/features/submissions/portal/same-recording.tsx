@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { call } from '../../../lib/api';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, portalPlayer } from '../../shared/player/portal-player';
 import { useSound } from '../../shared/player/use-now';
@@ -92,7 +93,12 @@ export function SameRecording({ submission, isText }: SameRecordingProps) {
   if (!first) return null;
   const said = same.map(({ recording }) => saySame(recording, submission.id));
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1 text-note text-ink-soft">
+    <span
+      className={classes(
+        'inline-flex max-w-full min-w-0 items-center gap-1 text-note',
+        isText ? 'font-medium text-ink' : 'text-ink-soft',
+      )}
+    >
       {!isText && <HearSimilar recording={first.recording} name="the same recording" />}
       <span title={said.join('\n')} className="min-w-0 truncate">
         {sayBriefly(first.recording, submission.id)}
