@@ -71,6 +71,25 @@ test('a notice stays above a bar at the bottom of the screen, which may go meanw
   await waitFor(() => expect(place?.style.getPropertyValue('--feet')).toBe('0px'));
 });
 
+test('on a phone a notice stays above a question, which is as high as its buttons need', async () => {
+  jest.replaceProperty(window, 'innerWidth', 390);
+  const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(250);
+  renderScreen(
+    <Dialog title="Next step" isOpen onClose={() => undefined}>
+      content
+    </Dialog>,
+  );
+  act(() => toast({ title: 'Activity added' }));
+  await (await region()).findByRole('status');
+  const feet = () => document.querySelector<HTMLElement>('[data-notices]')?.style.getPropertyValue('--feet');
+  expect(feet()).toBe('250px');
+  // One that fills the screen leaves no room above it.
+  height.mockReturnValue(innerHeight - 50);
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(feet()).toBe('0px');
+  jest.restoreAllMocks();
+});
+
 function OpenedLater() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -39,21 +39,38 @@ const feet = '[data-foot], [data-site-player]';
 /** Below a foot that leaves this much there is room. */
 const noticePx = 96;
 
+/** As `sm` of the styles: on narrower screens a window lies at the bottom. */
+const phonePx = 640;
+/** A question on a phone, whose buttons are all that is at the bottom: above it there is room. Taken without the way it rises. */
+const lowWindowPx = (): number => {
+  const height = innerWidth < phonePx ? (topWindow()?.offsetHeight ?? 0) : 0;
+  return height <= innerHeight - 1.5 * noticePx ? height : 0;
+};
+const topWindow = () => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
+
 function useAboveFeet(place: RefObject<HTMLElement | null>, shown: number | undefined) {
   useLayoutEffect(() => {
     if (shown === undefined) return;
     const measure = () => {
       const boxes = [...document.querySelectorAll(feet)].map((foot) => foot.getBoundingClientRect());
       const low = boxes.filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight - noticePx);
-      const top = Math.min(innerHeight, ...low.map((box) => box.top));
+      const top = Math.min(innerHeight - lowWindowPx(), ...low.map((box) => box.top));
       place.current?.style.setProperty('--feet', `${innerHeight - top}px`);
     };
-    measure();
+    const sizes = new ResizeObserver(measure);
+    const measureAll = () => {
+      sizes.disconnect();
+      const open = topWindow();
+      if (open) sizes.observe(open);
+      measure();
+    };
+    measureAll();
     // Windows come and go beside it.
-    const windows = new MutationObserver(measure);
+    const windows = new MutationObserver(measureAll);
     windows.observe(document.body, { childList: true });
     window.addEventListener('resize', measure);
     return () => {
+      sizes.disconnect();
       windows.disconnect();
       window.removeEventListener('resize', measure);
     };
