@@ -54,7 +54,8 @@ interface ChangeSelectedProps<Item> {
   fields: readonly BulkField[];
 }
 
-export function ChangeSelected<Item>({ of, selection: { selected, picked }, fields }: ChangeSelectedProps<Item>) {
+export function ChangeSelected<Item>({ of, selection, fields }: ChangeSelectedProps<Item>) {
+  const { selected, picked, clear } = selection;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -68,7 +69,11 @@ export function ChangeSelected<Item>({ of, selection: { selected, picked }, fiel
           picked={picked}
           count={selected.length}
           fields={fields}
-          onClose={() => setIsOpen(false)}
+          onClose={(isDone) => {
+            setIsOpen(false);
+            // What could not be changed stays selected, with the others.
+            if (isDone) clear();
+          }}
         />
       )}
     </>
@@ -80,7 +85,8 @@ interface ChangeDialogProps {
   picked: Selection<never>['picked'];
   count: number;
   fields: readonly BulkField[];
-  onClose: () => void;
+  /** @param isDone all of them were changed */
+  onClose: (isDone?: boolean) => void;
 }
 
 export function ChangeDialog(props: ChangeDialogProps) {
@@ -104,9 +110,18 @@ function ChangeForm({ of, picked, fields, onClose }: ChangeDialogProps) {
     onChange: ({ target }: { target: { value: string } }) =>
       setValues((before) => ({ ...before, [name]: target.value })),
   });
-  const apply = () => mutate({ ...picked, change }, { onSuccess: () => arrived(values, {}) && onClose() });
+  const apply = () =>
+    mutate(
+      { ...picked, change },
+      {
+        onSuccess: ({ failed }) => {
+          if (arrived(values, {})) onClose(failed.length === 0);
+        },
+      },
+    );
   return (
     <form
+      data-form
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -19,6 +19,7 @@ test('what was chosen is applied to the selected tracks, and taken back with one
     bulk({ state: 'undone', changed: 1, failed: [{ id, reason: 'It was changed since' }] }),
   );
   expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  expect(dialog.getByLabelText('Genre')).toHaveFocus();
   await user.selectOptions(dialog.getByLabelText('Genre'), 'Jazz');
   await user.selectOptions(dialog.getByLabelText('Mood'), 'None');
   await user.type(dialog.getByLabelText('Add Tags'), 'rain, sea,');
@@ -29,7 +30,7 @@ test('what was chosen is applied to the selected tracks, and taken back with one
   const ids = many(2).map((track) => track.id);
   expect(server.to('POST /api/admin/bulk').map(({ body }) => body)).toEqual([{ entityType: 'track', ids, change }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByText('2 selected')).toBeVisible();
+  expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
   await undoLast();
   expect(await screen.findByText('1 track changed back')).toBeVisible();
   expect(screen.getByText('1 could not be changed back: It was changed since')).toBeVisible();
@@ -46,6 +47,16 @@ test('of many it says how far it has come', async () => {
   );
   await late.release(bulk({ changed: 2 }));
   expect(await screen.findByText('2 tracks changed')).toBeVisible();
+});
+
+test('Ctrl Enter applies it; what could not be changed stays selected', async () => {
+  const { user, server, dialog } = await openDialog();
+  server.on('POST /api/admin/bulk', () => bulk({ changed: 1, failed: [{ id, reason: 'This track does not exist' }] }));
+  await user.selectOptions(dialog.getByLabelText('Genre'), 'Jazz');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('1 could not be changed: This track does not exist')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('2 selected')).toBeVisible();
 });
 
 test('where nothing could be changed it says why', async () => {
