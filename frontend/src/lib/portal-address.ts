@@ -50,7 +50,7 @@ export interface PortalPlace {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The record was opened from its list: closing it goes back there. */
+    /** The record was opened from its list, or from another that names it: closing it goes back there. */
     isOpenedFromList?: boolean;
     /** It was opened to be changed. */
     isEditing?: boolean;

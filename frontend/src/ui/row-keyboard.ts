@@ -111,9 +111,12 @@ function useActiveRow<Item extends { id: string }>({ key, total = 0, itemAt }: S
   return active;
 }
 
-/** No field, row or window has the key. */
+/** No field, row or window has the key: an arrow is free after a press on a tab, too, which answers the other two arrows only. */
 const isFree = ({ target, key }: globalThis.KeyboardEvent): boolean =>
-  /^[jk]$/i.test(key) && isListInSight() && !(target instanceof Element && target.closest('[data-index]'));
+  target instanceof Element &&
+  (/^[jk]$/i.test(key) || target.matches('body, [role=tab]')) &&
+  isListInSight() &&
+  !target.closest('[data-index]');
 
 const rowAt = (scroller: HTMLElement | null, index: number) =>
   scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);

@@ -1,5 +1,13 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { classes } from './classes';
 import { useCommands } from './window-commands';
 
@@ -40,6 +48,7 @@ export function Tabs({ label, value, onValue, look = 'line', isKept, frame = one
             key={tab.value}
             value={tab.value}
             aria-describedby={tab.waiting ? `${id}-${tab.value}` : undefined}
+            {...ringForKeys}
             className={classes(tabClasses, isLine ? lineClasses : pillClasses)}
           >
             <span>{tab.title}</span>
@@ -107,6 +116,7 @@ export function TabRow({ label, value, onOpen, tabs }: TabRowProps) {
             // It has no panel of its own.
             aria-controls={undefined}
             onClick={() => onOpen(tab.value)}
+            {...ringForKeys}
             className={classes(tabClasses, pillClasses)}
           >
             <span translate={tab.isName ? 'no' : undefined} className="block max-w-60 truncate">
@@ -119,8 +129,14 @@ export function TabRow({ label, value, onOpen, tabs }: TabRowProps) {
   );
 }
 
+/** Radix focuses a pressed tab by itself, which browsers show as if a key had: the ring is for keys only. */
+const ringForKeys = {
+  onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.setAttribute('data-pointed', ''),
+  onKeyDown: ({ currentTarget }: KeyboardEvent<HTMLElement>) => currentTarget.removeAttribute('data-pointed'),
+  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute('data-pointed'),
+};
 const tabClasses =
-  'font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2';
+  'font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-pointed:outline-none';
 /** In forced colors only edges and these two colors are left. */
 const lineClasses =
   'min-h-12 border-b-2 border-transparent px-1 text-body forced-colors:border-[Canvas] data-[state=active]:border-brand data-[state=active]:text-ink forced-colors:data-[state=active]:border-[Highlight]';

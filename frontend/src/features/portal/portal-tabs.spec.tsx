@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../testing/fake-server';
 import { openPortal } from '../../testing/open-page';
-import { aBrief } from '../../testing/records';
+import { aBrief, aContact } from '../../testing/records';
 
 const totals =
   (all: number, byStatus: Record<string, number>) =>
@@ -50,4 +50,34 @@ test('an address without a record says so, and leads to the list; another one ba
   await waitFor(() => expect(history.location.pathname).toBe('/admin/tracks'));
   act(() => history.push('/admin/foo'));
   expect(await screen.findByRole('link', { name: 'Back to the portal' })).toHaveAttribute('href', '/admin');
+});
+
+const emptyStudio = () => {
+  const server = new FakeServer().on('GET /api/admin/pitches/open', { questions: 0, requests: 0 });
+  for (const list of ['briefs', 'contacts', 'submissions', 'pitches', 'projects', 'activities'])
+    server.on(`GET /api/admin/${list}`, []);
+  return server;
+};
+
+test('Escape leads back to the dashboard from which a record was opened, and to its row', async () => {
+  const brief = aBrief();
+  const today = { kind: 'follow-up', at: brief.createdAt, words: 'Follow up: Ada', entityType: 'brief' };
+  emptyStudio()
+    .on('GET /api/admin/today', [{ ...today, entityId: brief.id }])
+    .on('GET /api/admin/briefs/*', brief);
+  const { user, history } = openPortal('/admin');
+  await user.click(await screen.findByRole('link', { name: 'Follow up: Ada' }));
+  await screen.findByRole('dialog', { name: 'Brief Details' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Follow up: Ada' })).toHaveFocus());
+  expect(history.location.pathname).toBe('/admin');
+});
+
+test('after a press on a tab an arrow leads into its list', async () => {
+  emptyStudio().on('GET /api/admin/contacts', [aContact()]);
+  const { user } = openPortal('/admin/briefs');
+  await user.click(await screen.findByRole('tab', { name: /^Contacts/ }));
+  const row = await screen.findByRole('row', { name: RegExp(aContact().name) });
+  await user.keyboard('{ArrowDown}');
+  expect(row).toHaveFocus();
 });

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { adminRecordQuery } from '../../lib/admin-lists';
-import { focusPanel } from '../../lib/focus-panel';
+import { focusPanel, isFocusLost, isListInSight } from '../../lib/focus-panel';
 import { useListAddress } from '../../lib/portal-address';
 import { studio } from '../../lib/studio';
 import { Tabs } from '../../ui/tabs';
@@ -17,6 +17,7 @@ export function PortalTabs() {
   const waiting = useWaiting();
   useWindowTitle(page, waiting);
   useTakenFocus();
+  useFocusBack();
   const shown = portalTabs.find((tab) => pagesOf(tab).includes(page))!;
   return (
     <Tabs
@@ -103,6 +104,23 @@ function useTakenFocus() {
   useEffect(() => {
     if (isTaken && !id) focusPanel();
   }, [isTaken, shown, id]);
+}
+
+const listOf = (path: string) => path.split('/').slice(0, 3).join('/');
+
+/** Back from a record of another place, the link that led to it has the focus again. */
+function useFocusBack() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        const from = fromLocation?.pathname ?? '';
+        if (listOf(from) === listOf(toLocation.pathname) || !isFocusLost() || !isListInSight()) return;
+        const links = [...document.querySelectorAll<HTMLElement>('main a')];
+        links.find((link) => link.getAttribute('href') === from)?.focus();
+      }),
+    [router],
+  );
 }
 
 function TabContent({ tab: { title, pages }, page }: { tab: PortalTab; page: PortalPage }) {

@@ -196,6 +196,7 @@ function DashboardRow({ title, leadsTo, lines, mark, actions }: Row) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           {...leadsTo}
+          state={{ isOpenedFromList: true }}
           id={titleId}
           className="min-w-0 flex-1 basis-40 text-body leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
         >

@@ -97,6 +97,7 @@ function RecordLink({ activity: { entityType, entityId, recordName } }: { activi
     <>
       <Link
         {...placeOf(entityType, entityId)}
+        state={{ isOpenedFromList: true }}
         className="font-semibold underline-offset-3 after:absolute after:-inset-x-2 after:-top-1 after:bottom-3 after:rounded-lg hover:underline after:-z-1 hover:after:bg-brand-tint/45 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
       >
         {recordName ?? capitalized(entityType)}
