@@ -117,6 +117,19 @@ test('what happened about a brief is one list, by kind, with the way back from w
   expect(await dialog.findByText('Nothing of this kind yet.')).toBeVisible();
 });
 
+test('the field that has the focus stays in sight when the facts above it grow', async () => {
+  const { user, queryClient } = openBriefs([aBrief()]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  const summary = (await dialogNamed('Brief Details')).getByLabelText('Summary');
+  await user.type(summary, 'Called');
+  summary.scrollIntoView = jest.fn();
+  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(120);
+  await queryClient.refetchQueries();
+  await user.type(summary, ' Ada');
+  expect(summary.scrollIntoView).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
+});
+
 test('a call is logged with when to follow up', async () => {
   const brief = aBrief();
   const { user, server } = openBriefs([brief]);

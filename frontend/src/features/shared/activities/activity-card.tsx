@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { useUnsaved } from '../../../ui/unsaved';
@@ -17,8 +17,10 @@ interface ActivityCardProps<Values extends FieldValues> {
 export function ActivityCard<Values extends FieldValues>(props: ActivityCardProps<Values>) {
   const { label, form, fields, onSubmit, isSending, children } = props;
   useUnsaved(form.formState.isDirty, isSending);
+  const element = useStaysInSight();
   return (
     <form
+      ref={element}
       noValidate
       aria-label={label}
       onSubmit={(event) => void onSubmit(event)}
@@ -28,4 +30,18 @@ export function ActivityCard<Values extends FieldValues>(props: ActivityCardProp
       {children}
     </form>
   );
+}
+
+/** What stands above it may grow by what was sent: the field that has the focus stays in sight. */
+function useStaysInSight() {
+  const form = useRef<HTMLFormElement>(null);
+  const topPx = useRef(0);
+  useLayoutEffect(() => {
+    const { offsetTop = 0 } = form.current ?? {};
+    const { activeElement } = document;
+    if (offsetTop !== topPx.current && form.current?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' });
+    topPx.current = offsetTop;
+  });
+  return form;
 }
