@@ -61,7 +61,7 @@ const emptyStudio = () => {
 
 test('Escape leads back to the dashboard from which a record was opened, and to its row', async () => {
   const brief = aBrief();
-  const today = { kind: 'follow-up', at: brief.createdAt, words: 'Follow up: Ada', entityType: 'brief' };
+  const today = { kind: 'follow-up', at: brief.createdAt, words: 'Follow up: Ada', entityType: 'brief' } as const;
   emptyStudio()
     .on('GET /api/admin/today', [{ ...today, entityId: brief.id }])
     .on('GET /api/admin/briefs/*', brief);

@@ -35,7 +35,7 @@ test('the focus goes to the answer that is typed, and to what was answered when 
   expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveFocus();
   await user.keyboard('Glad to hear{Enter}');
   await screen.findByText('Answered: Glad to hear');
-  expect(await screen.findByText('It shows on the client’s page.')).toBeVisible();
+  expect(await screen.findByText('It shows on the client’s page. No email tells of it.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
   // One more stands beside it.
   server.on('GET /api/admin/pitches/*/preview', { tracks: [] });
@@ -43,7 +43,9 @@ test('the focus goes to the answer that is typed, and to what was answered when 
   await user.keyboard('There is a shorter one{Enter}');
   await screen.findByText('Answered: There is a shorter one');
   expect(screen.getByText('Answered: Glad to hear')).toBeVisible();
-  expect(await screen.findByText('It shows on the client’s page once the track is back there.')).toBeVisible();
+  expect(
+    await screen.findByText('It shows on the client’s page once the track is back there. No email tells of it.'),
+  ).toBeVisible();
 });
 
 test('what was heard of a version stands by its name, and a license request beside it', async () => {

@@ -191,8 +191,8 @@ const sayShown = (pitchId: string, trackId: string | null): Promise<string | und
   fetchPreview(pitchId).then(
     ({ tracks }) =>
       tracks.some((track) => track.trackId === trackId)
-        ? 'It shows on the client’s page.'
-        : 'It shows on the client’s page once the track is back there.',
+        ? 'It shows on the client’s page. No email tells of it.'
+        : 'It shows on the client’s page once the track is back there. No email tells of it.',
     () => undefined,
   );
 
@@ -215,7 +215,7 @@ function AnswerForm({ pitchId, trackId, comment }: AnswerFormProps) {
     kind: pitchKind,
     mutationFn: (words) => send({ text: words }),
     onSuccess: () =>
-      void sayShown(pitchId, trackId).then((description) => toast({ title: 'Answer sent', description })),
+      void sayShown(pitchId, trackId).then((description) => toast({ title: 'Answer saved', description })),
     onError: (error) => toastError(error, 'The answer was not sent'),
   });
   const { values: text, change, arrived } = useUnsavedValues('', { isSending: answer.isPending });

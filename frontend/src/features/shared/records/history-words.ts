@@ -29,6 +29,11 @@ const labels: Record<string, string> = {
   ...{ fileUrl: 'File', fileName: 'File', imageUrl: 'Picture', videoUrl: 'Film', coverUrl: 'Cover' },
   ...{ iconData: 'Picture', portraitData: 'Portrait', briefId: 'Brief', trackTitle: 'Title', stills: 'Pictures' },
   ...{ isrc: 'ISRC', iswc: 'ISWC', ai: 'AI', composition: 'Writers', master: 'Owners of the recording' },
+  ...{
+    'nextStep.text': 'Next step',
+    'nextStep.dueOn': 'Day of the next step',
+    'nextStep.who': 'Who does the next step',
+  },
   ...{ showRights: 'Show clearance', askRights: 'Offer the clearance sheet' },
 };
 const labelOf = (field: string): string =>
@@ -70,6 +75,7 @@ const sayValue = (kind: RecordType, field: string, value: unknown): string => {
   if (field === 'estimatedValue') return formatNumber(Number(value));
   if (field === 'duration') return formatDuration(Number(value));
   if (field === 'briefId') return 'a brief';
+  if (field === 'who') return 'someone';
   const options = field === 'status' ? statuses[kind] : choices[field];
   if (typeof value === 'string') return options ? wordFor(options, value) : said(field, sayText(value));
   return typeof value === 'object' ? sayPart(value) : String(value);
@@ -102,7 +108,7 @@ export const sayChanges = (kind: RecordType, changes: readonly FieldChange[]): C
   changes.flatMap(inParts).map(({ field, from, to }) => {
     const song = songField.exec(field)?.[1];
     const name = field.split('.').at(-1) ?? field;
-    const words = song ? `Song ${song}: ${labelOf(name)}` : labelOf(name);
+    const words = song ? `Song ${song}: ${labelOf(name)}` : (labels[field] ?? labelOf(name));
     const [was, is] = [sayValue(kind, name, from), sayValue(kind, name, to)];
     return was === is ? { field: words } : { field: words, from: was, to: is };
   });

@@ -37,6 +37,15 @@ test('a brief lists who changed what from what to what, and is read again after 
   expect(asked().length).toBeGreaterThanOrEqual(read);
 });
 
+test('a next step is named as such', () => {
+  const from = { text: 'Answer the client', dueOn: '2026-11-30', who: null };
+  const to = { ...from, text: 'Send three cues', who: 'a'.repeat(24) };
+  expect(sayChanges('brief', [{ field: 'nextStep', from, to }])).toEqual([
+    { field: 'Next step', from: 'Answer the client', to: 'Send three cues' },
+    { field: 'Who does the next step', from: 'none', to: 'someone' },
+  ]);
+});
+
 test('rights are told part by part, files and other orders as changed', () => {
   const writer = { name: 'Ada', role: 'writer', share: 50, pro: null, signatory: 's1' };
   const rights = { composition: [writer], master: [], isrc: null };
