@@ -28,6 +28,7 @@ export const deeds = [
   'downloaded',
   'recipient-added',
   'recipient-changed',
+  'recipient-followed-up',
   'recipient-deleted',
   'recipient-revoked',
   'recipient-reopened',

@@ -18,6 +18,8 @@ export class TodayItem {
   @EntityId() entityId!: string;
   /** Of a task, also of a license request: that is what is done. */
   @IsOptional() @RecordId() activityId?: string;
+  /** Of a pitch that was not opened: by whom. */
+  @IsOptional() @RecordId() recipientId?: string;
 }
 
 /** Earliest first. */

@@ -69,6 +69,8 @@ class ChangedRecipient extends RecipientDetails {
   @WhenPresent() @Name() name?: string;
   /** True ends the link at once; false, or a new link, lifts it. */
   @WhenPresent() @IsBoolean() revoked?: boolean;
+  /** True: the studio has called or written, so that a link that was not opened waits anew; false: it has not. */
+  @WhenPresent() @IsBoolean() followedUp?: boolean;
 }
 export class RecipientChanges extends ChangedRecipient {
   /** Null takes it away. */

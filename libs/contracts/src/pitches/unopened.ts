@@ -8,7 +8,7 @@ export class UnopenedLink {
   @IsString() pitchTitle!: string;
   @RecordId() recipientId!: string;
   @IsString() recipientName!: string;
-  /** When the letter went, or else when the link was made. */
+  /** When the studio followed up last, the letter went, or else the link was made. */
   @IsDateString() since!: string;
 }
 

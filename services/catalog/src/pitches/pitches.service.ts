@@ -75,9 +75,9 @@ export class PitchesService {
     const waiting = await this.recipients.unopened([...titles.keys()], new Date(now - days * dayMs));
     return waiting
       .filter(({ expiresAt }) => !expiresAt || expiresAt.getTime() > now)
-      .map(({ _id, pitchId, name, sentAt, createdAt }) => ({
+      .map(({ _id, pitchId, name, sentAt, followedUpAt, createdAt }) => ({
         ...{ pitchId, pitchTitle: titles.get(pitchId) ?? '', recipientId: String(_id), recipientName: name },
-        since: (sentAt ?? createdAt).toISOString(),
+        since: new Date(Math.max(+(sentAt ?? createdAt), +(followedUpAt ?? 0))).toISOString(),
       }))
       .sort((one, other) => one.since.localeCompare(other.since));
   }

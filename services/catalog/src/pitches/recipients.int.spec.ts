@@ -315,6 +315,13 @@ test('who has not opened an open pitch for some days is told, longest first; not
   expect(await service.unopened(3, Date.now() + 4 * day)).toEqual([
     { pitchId: id, pitchTitle: 'Northlight', recipientId: dana.id, recipientName: 'Dana', since: dana.createdAt },
   ]);
+  const ofDana = { id, recipientId: dana.id };
+  await people.update({ ...ofDana, followedUp: true });
+  expect(await service.unopened(1, Date.now() + day / 2)).toEqual([]);
+  const [again] = await service.unopened(3, Date.now() + 4 * day);
+  expect(Date.parse(again!.since)).toBeGreaterThan(Date.parse(dana.createdAt));
+  await people.update({ ...ofDana, followedUp: false });
+  expect(await service.unopened(3, Date.now() + 4 * day)).toMatchObject([{ since: dana.createdAt }]);
 });
 
 test('what an admin does with a recipient is told of as the pitch, in the write of it; a repetition is not', async () => {

@@ -133,10 +133,10 @@ export class RecipientsRepository {
     return new Map(counted.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Who has had a link to one of these pitches since then, and has not opened it. */
-  unopened(pitchIds: string[], before: Date): Promise<RecipientDocument[]> {
-    const waits = { visits: 0, revokedAt: null, tokenHash: { $exists: true } } as const;
-    const since = { $or: [{ sentAt: { $lt: before } }, { sentAt: null, createdAt: { $lt: before } }] };
+  /** Who has had a link to one of these pitches since then, has not opened it, and was left alone. */
+  unopened(pitchIds: string[], to: Date): Promise<RecipientDocument[]> {
+    const waits = { visits: 0, revokedAt: null, tokenHash: { $exists: true }, followedUpAt: { $not: { $gte: to } } };
+    const since = { $or: [{ sentAt: { $lt: to } }, { sentAt: null, createdAt: { $lt: to } }] };
     return this.recipients
       .find({ pitchId: { $in: pitchIds }, ...waits, ...since, ...unpurged }, { outbox: 0 })
       .sort({ createdAt: 1, _id: 1 })

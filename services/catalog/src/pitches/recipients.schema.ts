@@ -86,6 +86,8 @@ export interface RecipientDocument extends FromCreation, WithOutbox, OfPerson {
   /** Missing in what former versions wrote. */
   message?: string | null;
   sentAt: Date | null;
+  /** Missing: never. */
+  followedUpAt?: Date | null;
   mail: (Omit<ActivityMail, 'sentAt'> & { sentAt?: Date }) | null;
   letter?: WaitingLetter;
   /** The calls that sent letters; those older than a day go with the next one. */
@@ -149,6 +151,7 @@ export const recipientSchema = new Schema<RecipientDocument>(
     access: { type: String, enum: [...pitchAccesses.map(({ value }) => value), null], default: null },
     message: { type: String, default: null },
     sentAt: { type: Date, default: null },
+    followedUpAt: Date,
     mail: { type: part({ state: String, error: String, sentAt: Date }), default: null },
     letter: part({ id: String, subject: String, text: String, origin: String }),
     sends: [part(made)],

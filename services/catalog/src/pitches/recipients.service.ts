@@ -60,6 +60,11 @@ const checkCanSend = ({ email, mail, letter: waiting }: RecipientDocument, hasLi
   if (!hasLink) throw new AppError('impossible', linkUnknown);
 };
 
+const deedOf = ({ revoked, followedUp }: Pick<UpdateRecipient, 'revoked' | 'followedUp'>) => {
+  if (revoked !== undefined) return revoked ? 'recipient-revoked' : 'recipient-reopened';
+  return followedUp ? 'recipient-followed-up' : 'recipient-changed';
+};
+
 /** Who a pitch goes to, each by a link of their own. */
 @Injectable()
 export class RecipientsService {
@@ -88,11 +93,15 @@ export class RecipientsService {
     return added;
   }
 
-  async update({ id, recipientId, revoked, ...fields }: UpdateRecipient): Promise<RecipientWithToken> {
+  async update({ id, recipientId, revoked, followedUp, ...fields }: UpdateRecipient): Promise<RecipientWithToken> {
     const changed = await this.change({ id, recipientId }, (recipient) => {
       const revokedAt = revoked ? new Date() : null;
-      const set = { ...stored(fields), ...(revoked !== undefined && { revokedAt }) };
-      const did = revoked === undefined ? 'recipient-changed' : revoked ? 'recipient-revoked' : 'recipient-reopened';
+      const set = {
+        ...stored(fields),
+        ...(revoked !== undefined && { revokedAt }),
+        ...(followedUp !== undefined && { followedUpAt: followedUp ? new Date() : null }),
+      };
+      const did = deedOf({ revoked, followedUp });
       const isChanged = revoked !== undefined || fieldChanges(recipient, set).fields.length > 0;
       const events = isChanged ? pitchEntries(did, id) : [];
       if (!revoked) return { set, events };

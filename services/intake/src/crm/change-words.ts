@@ -27,6 +27,7 @@ const sentences: Record<Exclude<Deed, 'changed' | 'change-undone' | 'imported' |
   downloaded: 'Downloaded',
   'recipient-added': 'Added a recipient',
   'recipient-changed': 'Changed a recipient',
+  'recipient-followed-up': 'Followed up with a recipient',
   'recipient-deleted': 'Deleted a recipient',
   'recipient-revoked': 'Revoked the link of a recipient',
   'recipient-reopened': 'Opened the link of a recipient again',

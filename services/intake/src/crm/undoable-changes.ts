@@ -31,7 +31,7 @@ const reasons: Partial<Record<Deed, string>> = {
   ...{ 'changes-requested': sent, 'artist-written-to': sent, 'recipient-link-sent': sent, 'comment-answered': sent },
   ...{ 'artist-link-renewed': formerLink, 'recipient-link-renewed': formerLink },
   ...{ 'recipient-added': inPitch, 'recipient-changed': inPitch, 'recipient-deleted': inPitch },
-  ...{ 'recipient-revoked': inPitch, 'recipient-reopened': inPitch },
+  ...{ 'recipient-followed-up': inPitch, 'recipient-revoked': inPitch, 'recipient-reopened': inPitch },
   ...{ 'projects-ordered': ordered, 'people-ordered': ordered, 'logos-ordered': ordered },
   imported: 'An import is undone in the catalog, for 24 hours',
 };

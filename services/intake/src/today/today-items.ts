@@ -87,11 +87,11 @@ export const itemOfTask = (task: DueTask, name: string | undefined, { timeZone }
 
 /** @param days after which it is followed up */
 export const itemOfUnopened = (
-  { pitchId, pitchTitle, recipientName, since }: UnopenedLink,
+  { pitchId, pitchTitle, recipientId, recipientName, since }: UnopenedLink,
   days: number,
 ): TodayItem => ({
   kind: 'follow-up',
   at: new Date(Date.parse(since) + days * dayMs).toISOString(),
   words: `${shortened(recipientName, longestName)} has not opened ${shortened(pitchTitle, longestName)}`,
-  ...{ entityType: 'pitch', entityId: pitchId },
+  ...{ entityType: 'pitch', entityId: pitchId, recipientId },
 });

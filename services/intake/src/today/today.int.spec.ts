@@ -98,6 +98,7 @@ test('next steps, follow-ups, tasks and pitches that nobody opened, earliest fir
   const link = { pitchId, pitchTitle: 'Dark strings', recipientId: 'b'.repeat(24), recipientName: 'Dana', since };
   bus.answer(listUnopened, ({ days }) => (days === 3 ? [link] : []));
   const items = await today.list(now);
+  expect(items.flatMap(({ recipientId }) => recipientId ?? [])).toEqual([link.recipientId]);
   expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort());
   expect(new Set(said(items).map(([kind, words]) => `${kind} ${words}`))).toEqual(
     new Set([

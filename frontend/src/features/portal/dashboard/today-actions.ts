@@ -1,10 +1,13 @@
 import type { NextStep } from '@cueroom/contracts/intake/next-step';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../../lib/api';
 import { studioDay } from '../../../lib/dates';
 import { placeOf } from '../../../lib/portal-address';
 import { recordCalls } from '../../../lib/record-calls';
+import { useRecordMutation } from '../../../lib/record-mutations';
 import { toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
 import { briefRecords } from '../../briefs/shared/brief-records';
 import { contactRecords } from '../../briefs/shared/contact-records';
 import type { Asking } from '../../briefs/shared/use-next-step';
@@ -22,6 +25,7 @@ export interface Asked {
 export function useTodayActions(onAsk: (asked: Asked) => void) {
   const followUpActions = useFollowUpActions();
   const taskActions = useTaskActions();
+  const unopenedActions = useUnopenedActions();
   return (item: TodayItem): Row['actions'] => {
     const { kind, entityType, entityId: briefId } = item;
     if (kind === 'answer-due' || kind === 'answer-overdue')
@@ -30,6 +34,7 @@ export function useTodayActions(onAsk: (asked: Asked) => void) {
       return [
         { label: 'Done', hint: 'Asks for the step after it', onSelect: () => onAsk({ asking: 'done', briefId }) },
       ];
+    if (item.recipientId) return unopenedActions(item, item.recipientId);
     if (item.activityId) return taskActions(item, item.activityId);
     const isFollowed = kind === 'follow-up' && (entityType === 'brief' || entityType === 'contact');
     return isFollowed ? followUpActions(entityType, item.entityId) : undefined;
@@ -55,6 +60,40 @@ function useTaskActions() {
       })),
     ];
   };
+}
+
+interface FollowedUp {
+  item: TodayItem;
+  recipientId: string;
+  followedUp: boolean;
+}
+
+/** Who has not opened a pitch was called or written to: the days count anew. */
+function useUnopenedActions() {
+  const change = ({ item, recipientId, followedUp }: FollowedUp) =>
+    call('PATCH /api/admin/pitches/:id/recipients/:recipientId', {
+      params: { id: item.entityId, recipientId },
+      body: { followedUp },
+    });
+  const undo = useRecordMutation({ kind: 'pitches', mutationFn: change });
+  const { mutate } = useRecordMutation({
+    kind: 'pitches',
+    mutationFn: change,
+    onSuccess: (_saved, followed) =>
+      toastDone({
+        words: { title: 'Follow-up done', description: followed.item.words },
+        undo: () => undo.mutateAsync({ ...followed, followedUp: false }),
+        undone: () => ({ title: 'Change undone', description: followed.item.words }),
+      }),
+    onError: (error) => toastError(error),
+  });
+  return (item: TodayItem, recipientId: string): Row['actions'] => [
+    {
+      label: 'Done',
+      hint: 'You have called or written; it comes back if the pitch stays unopened',
+      onSelect: () => mutate({ item, recipientId, followedUp: true }),
+    },
+  ];
 }
 
 type FollowedType = 'brief' | 'contact';

@@ -116,6 +116,23 @@ test('a license request is done or put off where it stands', async () => {
 
 const answered = { entityType: 'brief', entityId: 'b'.repeat(24), activityType: 'email', lastContactDate: today };
 
+test('who has not opened a pitch was called: that is done with one press, too, and undone', async () => {
+  const pitch = { entityType: 'pitch', entityId: 'c'.repeat(24), recipientId: 'd'.repeat(24) } as const;
+  const { user, server } = openToday(item('Dana has not opened Dark strings', pitch));
+  server.on('PATCH /api/admin/pitches/*/recipients/*', () => ({ body: {} }));
+  await user.click(await (await region()).findByRole('button', { name: 'Done' }));
+  const notice = await screen.findByRole('status');
+  expect(notice).toHaveTextContent('Follow-up doneDana has not opened Dark strings');
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeVisible();
+  expect(server.to('PATCH /api/admin/pitches/*/recipients/*').map(({ path, body }) => [path, body])).toEqual(
+    [true, false].map((followedUp) => [
+      `/api/admin/pitches/${pitch.entityId}/recipients/${pitch.recipientId}`,
+      { followedUp },
+    ]),
+  );
+});
+
 test('an answer is logged there with what comes next, by one press and Enter, and comes back with Undo', async () => {
   const { user, server } = openToday(item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }));
   await user.click(await (await region()).findByRole('button', { name: 'Log answer' }));
