@@ -224,6 +224,9 @@ test.each(variants([390], [1440]))('every dialog and the player are accessible a
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('combobox', { name: 'Search everything' }).fill('looked');
-  await page.getByRole('option', { name: new RegExp(artistName) }).waitFor();
+  await page
+    .getByRole('option', { name: new RegExp(artistName) })
+    .first()
+    .waitFor();
   await expectAccessible(page);
 });

@@ -34,8 +34,9 @@ test('tracks are selected, changed and deleted at once, and each is taken back w
   const factsOf = async () => (await tracksOf('bulkhead')).map(({ genre, tags }) => [genre, ...tags].join(' '));
   expect(await factsOf()).toEqual(Array(3).fill('Folk harbor rain'));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('3 tracks changed back').waitFor();
+  await page.getByText('3 tracks changed back', { exact: true }).waitFor();
   expect(await factsOf()).toEqual(Array(3).fill('Jazz'));
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Delete Selected (3)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('3 tracks deleted', { exact: true }).waitFor();
