@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { collectPageErrors } from './browser';
 import type { StudioAddress } from './studio';
 import type { TestBrowser } from './use-studio';
@@ -8,9 +8,11 @@ export const openPortal = async (
   browser: TestBrowser,
   { url, username, password }: StudioAddress,
   address: string,
-  width = 1440,
+  window: number | BrowserContextOptions = 1440,
 ): Promise<{ page: Page; pageErrors: string[] }> => {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const context = await browser.newContext(
+    typeof window === 'number' ? { viewport: { width: window, height: 900 } } : window,
+  );
   await context.addInitScript(
     ([name, secret]) => {
       if (location.protocol === 'about:') return; // it has no storage

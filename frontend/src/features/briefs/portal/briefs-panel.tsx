@@ -37,7 +37,7 @@ const columns: Column<ListedBrief>[] = [
   {
     title: 'Project',
     sort: 'projectTitle',
-    widthRem: 21.5,
+    widthRem: 22.25,
     cell: (brief) =>
       twoLines(
         <RecordLink id={brief.id}>{titleOf(brief)}</RecordLink>,
@@ -48,7 +48,7 @@ const columns: Column<ListedBrief>[] = [
         notableOf(briefRecords, brief),
       ),
   },
-  { title: 'Company', sort: 'companyName', widthRem: 10, cell: ({ companyName }) => cutText(companyName) },
+  { title: 'Company', sort: 'companyName', widthRem: 9.25, cell: ({ companyName }) => cutText(companyName) },
   {
     title: 'Contact',
     sort: 'clientName',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatNearDay, studioDay } from '../../../lib/dates';
 import { focusPanel } from '../../../lib/focus-panel';
+import { inNameOrder } from '../../../lib/name-order';
 import { placeOf } from '../../../lib/portal-address';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
@@ -21,7 +22,7 @@ export function Today() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const actionsOf = useTodayActions(setAsked);
   const rowOf = (item: TodayItem): Row => ({
-    title: item.words,
+    title: inNameOrder(item.words),
     leadsTo: placeOf(item.entityType, item.entityId),
     lines: [],
     mark: <Mark item={item} />,

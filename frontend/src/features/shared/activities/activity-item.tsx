@@ -122,7 +122,7 @@ export function ActivityDescription({ activity: { description, pitchId } }: Pick
         <p className="mt-0.5 leading-snug wrap-anywhere">
           <Link
             {...recordPlace('pitch', pitchId)}
-            className="inline-block text-brand-deep underline underline-offset-3 pointer-coarse:py-3"
+            className="inline-block text-brand-deep underline underline-offset-3 pointer-coarse:py-3.5"
           >
             {pitch}
           </Link>
