@@ -74,6 +74,22 @@ test('Edit sends what was touched and nothing else', async () => {
   expect((await row('The Long Take')).getByText('Proposal')).toBeVisible();
 });
 
+test('Undo of Won in the form puts the step back that the brief had then', async () => {
+  const nextStep = { text: 'Send the contract', dueOn: '2031-05-02', who: null };
+  const { user, server, change } = openBriefs([aBrief({ nextStep })]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'Edit' }));
+  const dialog = await dialogNamed('Edit Brief');
+  change({ nextStep: { ...nextStep, text: 'Call Dana' } });
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Won');
+  await user.click(dialog.getByRole('button', { name: 'Save Brief' }));
+  expect(await screen.findByText('Brief updated')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Change undone')).toBeVisible();
+  expect(server.to('PUT /api/admin/briefs/*/next-step').map(({ body }) => body)).toEqual([
+    { text: 'Call Dana', dueOn: '2031-05-02' },
+  ]);
+});
+
 test('Edit asks before a half-typed call goes', async () => {
   const { user } = openBriefs([aBrief()]);
   await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));

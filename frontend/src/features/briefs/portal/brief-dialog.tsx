@@ -3,6 +3,7 @@ import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
+import { ApiError } from '../../../lib/api-error';
 import { newRecord } from '../../../lib/portal-address';
 import { formatDay, formatStudioMoment, localDay } from '../../../lib/dates';
 import { formatMoney } from '../../../lib/format';
@@ -17,12 +18,14 @@ import { Loaded } from '../../../ui/loaded';
 import { useAskBefore } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
+import { held } from '../../shared/records/form-base';
 import type { OpenedRecord } from '../../shared/records/opened-record';
 import { PersonAddress } from '../../shared/records/person-link';
 import { RecordForm } from '../../shared/records/record-form';
 import { BriefStatus, briefStatusOf } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { briefRecords } from '../shared/brief-records';
+import { type OpenBrief, useStepBack } from '../shared/step-back';
 import { changedFields, newFields } from './brief-fields';
 import { BriefTimeline } from './brief-timeline';
 import { CrmDetails } from './crm-details';
@@ -66,12 +69,26 @@ function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Br
 
 /** What is typed stays while the record is refreshed behind it. */
 function BriefForm({ brief, onSaved }: { brief: Brief; onSaved: () => void }) {
+  const stepBack = useStepBack();
+  const [known] = useState(() => held<OpenBrief>(brief));
+  const know = (current: OpenBrief) => current.nextStep && known.set(current);
   const state = useRecordForm({
     of: briefRecords,
     isShownAtOnce: true,
     shape: BriefChanges,
     record: brief,
     fields: changedFields,
+    save: async (fields, send) => {
+      try {
+        const saved = await send(fields);
+        know(saved);
+        return saved;
+      } catch (error) {
+        if (error instanceof ApiError && error.current) know(error.current as Brief);
+        throw error;
+      }
+    },
+    onUndone: (back, saved) => stepBack(back, saved, known.get()),
     shownValues: ({ status, ...values }) => ({ ...values, status: status && briefStatusOf(status) }),
     savedText: () => ({ title: 'Brief updated', description: brief.projectTitle ?? brief.clientName }),
     onSaved,

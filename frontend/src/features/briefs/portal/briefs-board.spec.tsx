@@ -47,6 +47,18 @@ test('M and a letter move the focused card, which keeps the focus; Undo puts it 
   expect(server.to('PUT /api/admin/briefs/*/next-step')[0]?.body).toEqual({ text: 'Call Dana', dueOn: '2031-05-02' });
 });
 
+test('Undo of Lost puts back the step that a colleague had set before', async () => {
+  const { user, server, change } = openBriefs([take()], board);
+  await cardsIn('New');
+  change({ nextStep: { ...step, text: 'Send the contract' } });
+  link().focus();
+  await user.keyboard('ml');
+  expect(await screen.findByText('Moved to Lost')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Move undone')).toBeVisible();
+  expect(server.to('PUT /api/admin/briefs/*/next-step')[0]?.body).toMatchObject({ text: 'Send the contract' });
+});
+
 test('a card is moved by its menu, and by drag', async () => {
   const { user, server } = openBriefs([take()], board);
   await cardsIn('New');

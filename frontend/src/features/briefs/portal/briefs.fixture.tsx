@@ -21,6 +21,11 @@ const isFound =
   ({ projectTitle }: Brief) =>
     projectTitle?.toLowerCase().includes(query.get('q') ?? '');
 
+const reopened = { text: 'Decide what comes next', dueOn: '2031-05-01', who: null };
+const isClosed = ({ status }: Brief) => status === 'won' || status === 'lost';
+const stepAfter = (before: Brief, after: Brief) =>
+  isClosed(after) ? null : isClosed(before) ? reopened : after.nextStep;
+
 /** A server that keeps these briefs: it lists, gives, changes, deletes and restores them. */
 export function openBriefs(briefs: ListedBrief[], address = '/admin/briefs') {
   let kept = [...briefs];
@@ -29,6 +34,19 @@ export function openBriefs(briefs: ListedBrief[], address = '/admin/briefs') {
   const one = (asked: Asked) => {
     const body = kept.find(({ id }) => id === idIn(asked));
     return body ? { body } : { status: 404, body: { detail: 'This brief does not exist' } };
+  };
+  const isOutdated = (asked: Asked) => {
+    const sent = asked.headers['If-Match'];
+    const current = kept.find(({ id }) => id === idIn(asked));
+    return sent && current && sent !== `"${current.revision}"` ? { status: 412, body: { current } } : null;
+  };
+  const write = (asked: Asked, changes: (brief: Brief) => object) => {
+    const outdated = isOutdated(asked);
+    if (outdated) return outdated;
+    kept = kept.map((brief) =>
+      brief.id === idIn(asked) ? { ...brief, ...changes(brief), revision: brief.revision + 1 } : brief,
+    );
+    return one(asked);
   };
   const server = new FakeServer()
     .on('GET /api/admin/contacts', [])
@@ -42,20 +60,18 @@ export function openBriefs(briefs: ListedBrief[], address = '/admin/briefs') {
     .on('GET /api/admin/briefs/board', ({ query }: Asked) => ({
       body: { columns: briefColumns.map((column) => counted(column, kept.filter(isFound(query)))) },
     }))
-    .on('PATCH /api/admin/briefs/*', (asked: Asked) => {
-      kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, ...(asked.body as Brief) } : brief));
-      return one(asked);
-    })
-    .on('PUT /api/admin/briefs/*/next-step', (asked: Asked) => {
-      const nextStep = { who: null, ...(asked.body as NewNextStep) };
-      kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, nextStep } : brief));
-      return one(asked);
-    })
-    .on('POST /api/admin/briefs/*/next-step/done', (asked: Asked) => {
-      const nextStep = { who: null, ...(asked.body as { next: NewNextStep }).next };
-      kept = kept.map((brief) => (brief.id === idIn(asked) ? { ...brief, nextStep } : brief));
-      return one(asked);
-    })
+    .on('PATCH /api/admin/briefs/*', (asked: Asked) =>
+      write(asked, (brief) => {
+        const after = { ...brief, ...(asked.body as Brief) };
+        return { ...after, nextStep: stepAfter(brief, after) };
+      }),
+    )
+    .on('PUT /api/admin/briefs/*/next-step', (asked: Asked) =>
+      write(asked, () => ({ nextStep: { who: null, ...(asked.body as NewNextStep) } })),
+    )
+    .on('POST /api/admin/briefs/*/next-step/done', (asked: Asked) =>
+      write(asked, () => ({ nextStep: { who: null, ...(asked.body as { next: NewNextStep }).next } })),
+    )
     .on('DELETE /api/admin/briefs/*', (asked: Asked) => {
       deleted.push(...kept.filter(({ id }) => id === idIn(asked)));
       kept = kept.filter(({ id }) => id !== idIn(asked));
@@ -65,7 +81,10 @@ export function openBriefs(briefs: ListedBrief[], address = '/admin/briefs') {
       kept.push(...deleted);
       return one(asked);
     });
-  return { server, ...openPortal(address) };
+  /** What a colleague changes of all of them. */
+  const change = (changes: Partial<Brief>) =>
+    (kept = kept.map((brief) => ({ ...brief, ...changes, revision: brief.revision + 1 })));
+  return { server, change, ...openPortal(address) };
 }
 export const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));

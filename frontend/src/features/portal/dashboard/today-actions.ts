@@ -1,5 +1,6 @@
 import type { NextStep } from '@cueroom/contracts/intake/next-step';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../lib/api';
 import { studioDay } from '../../../lib/dates';
@@ -12,8 +13,17 @@ import { briefRecords } from '../../briefs/shared/brief-records';
 import { contactRecords } from '../../briefs/shared/contact-records';
 import type { Asking } from '../../briefs/shared/use-next-step';
 import { useTasks } from '../../shared/activities/tasks';
-import { doneHint, type Followed, followUpDay, putOff, steps, useFollowUps } from '../../shared/records/follow-ups';
+import {
+  doneHint,
+  type Followed,
+  followUpChanged,
+  followUpDay,
+  putOff,
+  steps,
+  useFollowUps,
+} from '../../shared/records/follow-ups';
 import type { Row } from './dashboard-lists';
+import { todayQuery } from './dashboard.queries';
 
 /** What one window asks about a brief. */
 export interface Asked {
@@ -37,7 +47,7 @@ export function useTodayActions(onAsk: (asked: Asked) => void) {
     if (item.recipientId) return unopenedActions(item, item.recipientId);
     if (item.activityId) return taskActions(item, item.activityId);
     const isFollowed = kind === 'follow-up' && (entityType === 'brief' || entityType === 'contact');
-    return isFollowed ? followUpActions(entityType, item.entityId) : undefined;
+    return isFollowed ? followUpActions(item, entityType) : undefined;
   };
 }
 
@@ -99,36 +109,39 @@ function useUnopenedActions() {
 type FollowedType = 'brief' | 'contact';
 const kinds = { brief: briefRecords, contact: contactRecords } as const;
 
-/** On the record as it is now; one that is not followed up any more is opened. */
+/** On the record as it is now, if it is to be followed up on the day that the row says; one that is closed is opened. */
 function useFollowUpActions() {
   const navigate = useNavigate();
   const changes = { brief: useFollowUps(briefRecords), contact: useFollowUps(contactRecords) };
+  const queryClient = useQueryClient();
   const withRecord = async (
+    { entityId: id, at }: TodayItem,
     type: FollowedType,
-    id: string,
     act: (record: Followed & { nextStep?: NextStep | null }, name: string, day: string) => void,
   ) => {
     try {
       const record = await recordCalls.read(kinds[type].path, id);
       const name = 'clientName' in record ? briefRecords.nameOf(record).label : contactRecords.nameOf(record).label;
+      if (record.followUpDate?.slice(0, 10) !== studioDay(at)) throw new Error(followUpChanged);
       const day = followUpDay(kinds[type], record);
       if (day) act(record, name, day);
       else void navigate(placeOf(type, id));
     } catch (error) {
       toastError(error);
+      void queryClient.invalidateQueries({ queryKey: todayQuery().queryKey });
     }
   };
-  return (type: FollowedType, id: string): Row['actions'] => [
+  return (item: TodayItem, type: FollowedType): Row['actions'] => [
     {
       label: 'Done',
       hint: doneHint,
-      onSelect: () => void withRecord(type, id, (record, name) => changes[type].done(record, name)),
+      onSelect: () => void withRecord(item, type, (record, name) => changes[type].done(record, name)),
     },
     ...steps.map(({ label, days }) => ({
       label,
       hint: `Follow up ${sayLater(label)}`,
       onSelect: () =>
-        void withRecord(type, id, (record, name, day) => changes[type].putOff(record, name, putOff(day, days))),
+        void withRecord(item, type, (record, name, day) => changes[type].putOff(record, name, putOff(day, days))),
     })),
   ];
 }

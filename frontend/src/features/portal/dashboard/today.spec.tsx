@@ -16,7 +16,7 @@ const item = (words: string, more: Partial<TodayItem> = {}): TodayItem => ({
 });
 
 function openToday(...items: TodayItem[]) {
-  let brief = aBrief({ id: 'b'.repeat(24), followUpDate: stored(daysAfter(today, -3)) });
+  let brief = aBrief({ id: 'b'.repeat(24), followUpDate: stored(today) });
   let left = items;
   const change = (changes: object) => {
     brief = { ...brief, ...changes };
@@ -73,9 +73,23 @@ test('a follow-up is done with one press, on the record as it is now', async () 
   expect(await screen.findByText('Follow-up done')).toBeVisible();
 });
 
-test('a follow-up that is there no more opens its record', async () => {
+test.each([
+  ['Done', null],
+  ['Done', daysAfter(today, 30)],
+  ['+1 day', daysAfter(today, 30)],
+])('%s of a follow-up that a colleague has moved to %s is refused, and the list is read again', async (name, day) => {
+  const { user, server, settle } = openToday(item('Follow up: Harbour'));
+  const button = await (await region()).findByRole('button', { name });
+  settle({ followUpDate: day && stored(day) });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has changed this follow-up');
+  expect(server.to('PATCH /api/admin/briefs/*')).toHaveLength(0);
+  await waitFor(() => expect(server.to('GET /api/admin/today')).toHaveLength(2));
+});
+
+test('a follow-up of a brief that is closed opens it', async () => {
   const { user, server, settle, history } = openToday(item('Follow up: Harbour'));
-  settle({ followUpDate: null });
+  settle({ status: 'won' });
   await user.click(await (await region()).findByRole('button', { name: 'Done' }));
   await waitFor(() => expect(history.location.pathname).toBe(`/admin/briefs/${'b'.repeat(24)}`));
   expect(server.to('PATCH /api/admin/briefs/*')).toHaveLength(0);

@@ -12,6 +12,8 @@ export interface SavedEdit<Values> {
   saved: object;
   baseOf: (record: unknown) => Base<Values>;
   write: (undoing: { fields: object; revision: number | null }) => Promise<unknown>;
+  /** What more is put back than the fields. */
+  onUndone?(this: void, back: unknown, saved: object): Promise<unknown>;
 }
 
 /** Tells that a record is saved, with an Undo where there is one. */
@@ -33,7 +35,7 @@ const valuesBefore = <Values extends object>(before: Values, changed: Partial<Va
 const editDone = <Values extends object>(
   words: Toast,
   former: Partial<Values>,
-  { saved, baseOf, write }: SavedEdit<Values>,
+  { saved, baseOf, write, onUndone }: SavedEdit<Values>,
 ): Done => {
   const ours = baseOf(saved);
   const undo = async (fields: Partial<Values>, revision: number | null): Promise<unknown> => {
@@ -51,7 +53,10 @@ const editDone = <Values extends object>(
   };
   return {
     words,
-    undo: () => undo(former, ours.revision),
+    undo: async () => {
+      const back = await undo(former, ours.revision);
+      await onUndone?.(back, saved);
+    },
     undone: () => ({ title: 'Change undone', description: words.description }),
   };
 };

@@ -67,6 +67,8 @@ interface Step {
   changes: Partial<Dates>;
 }
 
+export const followUpChanged = 'Someone else has changed this follow-up. It stays as it is.';
+
 export const sayStep = (followUpDate?: string | null): string =>
   followUpDate ? `Follow-up moved to ${formatNearDay(followUpDate)}` : 'Follow-up done';
 
@@ -93,8 +95,7 @@ export function useFollowUps({ path: kind }: FollowedKind) {
     id: 'follow-ups',
     mutationFn: ({ record, changes }: Step) =>
       patchCurrent<Followed>(record, (current) => {
-        if (!isSameDay(current.followUpDate, record.followUpDate))
-          throw new Error('Someone else has changed this follow-up. It stays as it is.');
+        if (!isSameDay(current.followUpDate, record.followUpDate)) throw new Error(followUpChanged);
         return patch(record.id, changes, current.revision);
       }),
     changesOf: ({ record, changes }) => ({ id: record.id, changes }),

@@ -25,6 +25,8 @@ export interface RecordFormOptions<Path extends SavedPath, Values extends FieldV
   /** What failed, where the notice names it. */
   failedText?: string;
   onSaved?: (saved: T) => void;
+  /** What more an Undo puts back than the fields. */
+  onUndone?(this: void, back: T, saved: T): Promise<unknown>;
   /** It cannot be sent as it is. */
   onInvalid?: (errors: object) => void;
   /** Of a form that is saved as it is typed: it tells of it in its own way, and a space at which one pauses stays. */
@@ -51,7 +53,7 @@ const sayFailed = (error: unknown, stored: object | null, what?: string): string
 export function useRecordForm<Path extends SavedPath, Values extends FieldValues, T extends SavedOf<Path> & Revised>(
   options: RecordFormOptions<Path, Values, T>,
 ) {
-  const { record, isOnly, fields: parts, image, savedText, failedText, onSaved, onInvalid } = options;
+  const { record, isOnly, fields: parts, image, savedText, failedText, onSaved, onUndone, onInvalid } = options;
   const { draft, asTyped, save = (fields, send) => send(fields), ...saving } = options;
   /** A new record that was saved while something more was typed. */
   const [created, setCreated] = useState<T | null>(null);
@@ -67,7 +69,7 @@ export function useRecordForm<Path extends SavedPath, Values extends FieldValues
     try {
       const saved = await save(fields, (sent) => mutateAsync({ fields: sent, revision }));
       const before = record && !image?.choice.isChanged ? base.get().values : null;
-      const edit = { before, fields, saved, baseOf: (of: unknown) => baseOf(of as T), write: mutateAsync };
+      const edit = { before, fields, saved, baseOf: (of: unknown) => baseOf(of as T), write: mutateAsync, onUndone };
       (asTyped?.tell ?? tellSaved)(savedText(saved), edit);
       draft?.write(null);
       if (!isOpen.get()) return;
