@@ -84,12 +84,21 @@ export function Tabs({ label, value, onValue, look = 'line', isKept, frame = one
   );
 }
 
-/** On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it or a change of others moves it. */
+const middleOf = (element: Element): number => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+};
+
+/**
+ * On a phone the tabs scroll sideways: the open one must be in view, also when a link opened it or a change of others moves it.
+ * The page stays where it is, as far down as one may be when a count changes.
+ */
 function useOpenInView(value: string, others: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const open = list.current?.querySelector('[data-state=active]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = list.current?.parentElement;
+    if (open && row) row.scrollLeft += middleOf(open) - middleOf(row);
   }, [value, others]);
   return list;
 }
