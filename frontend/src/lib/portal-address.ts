@@ -46,6 +46,8 @@ export interface PortalPlace {
   to: PortalRoute;
   params?: { id?: string };
   search?: ListSearch;
+  /** A part of the record. */
+  hash?: string;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { openMail } from '../lib/reply';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 import { Menu, type MenuItem } from './menu';
@@ -14,6 +15,8 @@ export interface RowAction {
   /** Its button opens a menu of these. */
   choices?: readonly MenuItem[];
   onSelect?: () => void;
+  /** What it opens besides, outside the page: a mail program. */
+  href?: string;
   isPending?: boolean;
   /** What was chosen is under way; more can be chosen. */
   isBusy?: boolean;
@@ -57,7 +60,7 @@ export function Gap() {
 }
 
 function ActionButton(action: RowAction & { titleId?: string }) {
-  const { icon, label, hint = label, choices, onSelect, isPending, isBusy, titleId } = action;
+  const { icon, label, hint = label, choices, onSelect, href, isPending, isBusy, titleId } = action;
   const shared = { title: hint, 'aria-describedby': titleId, isPending, onClick: onSelect };
   const button = icon ? (
     <IconButton
@@ -67,20 +70,40 @@ function ActionButton(action: RowAction & { titleId?: string }) {
       className={isBusy ? 'animate-spin motion-reduce:animate-none' : undefined}
     />
   ) : (
-    <Button {...shared} variant="quiet" size="tight" className="px-1.5! text-note! whitespace-nowrap">
-      {label}
-    </Button>
+    <WordButton {...shared} label={label} href={href} />
   );
   return choices ? <Menu trigger={button} items={choices} /> : button;
+}
+
+interface WordButtonProps extends ComponentProps<typeof Button> {
+  label: string;
+  href?: string | undefined;
+}
+
+/** What is done with a row, in a word. */
+export function WordButton({ label, href, ...shared }: WordButtonProps) {
+  const button = {
+    ...shared,
+    variant: 'quiet',
+    size: 'tight',
+    className: 'px-1.5! text-note! whitespace-nowrap',
+  } as const;
+  if (!href) return <Button {...button}>{label}</Button>;
+  return (
+    <Button {...button} asChild>
+      <a href={href}>{label}</a>
+    </Button>
+  );
 }
 
 function CardMenu({ actions }: Pick<RowActionsProps, 'actions'>) {
   const { titleId } = useRowScope();
   const items = actions.flatMap((action): MenuItem[] => {
     if (!action) return [];
-    const { label, hint, choices, onSelect, isPending } = action;
+    const { label, hint, choices, onSelect, href, isPending } = action;
     if (choices) return choices.map((choice) => ({ ...choice, label: `${label}: ${choice.label}`, hint: undefined }));
-    return isPending || !onSelect ? [] : [{ label, hint, onSelect }];
+    if (isPending || !onSelect) return [];
+    return [{ label, hint, onSelect: href ? () => [onSelect(), openMail(href)] : onSelect }];
   });
   return (
     <Menu

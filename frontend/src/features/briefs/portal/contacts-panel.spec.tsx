@@ -1,7 +1,7 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
-import { aBrief, aContact } from '../../../testing/records';
+import { aBrief, aContact, anActivity } from '../../../testing/records';
 import { openPortal } from '../../../testing/open-page';
 
 function openContacts(contacts: Contact[], address = '/admin/contacts') {
@@ -28,6 +28,21 @@ test('one table at a time: the inner tabs say how many there are', async () => {
   const columns = ['', 'Name', 'Email', 'Subject', 'Status', 'Received', 'Actions'];
   expect(screen.getAllByRole('columnheader').map((column) => column.textContent)).toEqual(columns);
   expect(screen.getByRole('row', { name: /Ada Reel ada@example.org Partnership/ })).toBeVisible();
+});
+
+test('a new message is answered from its row, which stays', async () => {
+  const message = aContact();
+  const { user, server } = openContacts([message]);
+  server
+    .on('POST /api/admin/activities', () => ({ status: 201, body: anActivity() }))
+    .on('GET /api/admin/contacts/*', () => ({ body: { ...message, status: 'replied' } }));
+  const reply = await screen.findByRole('link', { name: 'Reply' });
+  reply.addEventListener('click', (event) => event.preventDefault());
+  server.on('GET /api/admin/contacts', () => ({ body: [{ ...message, status: 'replied' }] }));
+  await user.click(reply);
+  expect(await screen.findByText('Logged as answered by email')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Reply' })).not.toBeInTheDocument());
+  expect(screen.getByRole('row', { name: /Ada Reel/ })).toHaveFocus();
 });
 
 test('a message is read, answered and filed', async () => {

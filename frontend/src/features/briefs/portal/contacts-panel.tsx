@@ -5,7 +5,7 @@ import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Overdue } from '../../../ui/overdue';
-import { RowActions } from '../../../ui/row-actions';
+import { type RowAction, RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
 import { statusField } from '../../shared/records/change-selected';
 import { useFollowUpActions } from '../../shared/records/follow-ups';
@@ -15,6 +15,7 @@ import { RecordLink } from '../../shared/records/record-link';
 import { selectAction, useSelection } from '../../shared/records/selection';
 import { ContactStatus, contactStatusOptions } from '../../shared/records/status-badges';
 import { contactRecords } from '../shared/contact-records';
+import { useReply } from '../shared/replies';
 import { notableOf, withNotable } from './notable';
 
 const ContactDialog = lazyWindow(() => import('./contact-dialog'));
@@ -63,6 +64,7 @@ export default function ContactsPanel() {
   const list = useRecordList(contactRecords, columns);
   const selection = useSelection(list, { nameOf: ({ name }) => name });
   const followUps = useFollowUpActions(contactRecords);
+  const replyTo = useReply();
   return (
     <ListPanel
       of={list}
@@ -73,6 +75,7 @@ export default function ContactsPanel() {
         <RowActions
           actions={[
             { icon: Eye, label: 'View', onSelect: () => list.view(contact) },
+            ...(contact.status === 'new' ? [replyFrom(replyTo(contact))] : []),
             ...followUps(contact, contact.name),
             selectAction(selection, contact),
           ]}
@@ -86,6 +89,15 @@ export default function ContactsPanel() {
     />
   );
 }
+
+/** Its link goes: the row takes the focus. */
+const replyFrom = ({ onSelect, ...reply }: RowAction): RowAction => ({
+  ...reply,
+  onSelect: () => {
+    document.activeElement?.closest<HTMLElement>('tr')?.focus({ preventScroll: true });
+    onSelect?.();
+  },
+});
 
 const cardOf = (contact: Contact) => ({
   title: contact.name,

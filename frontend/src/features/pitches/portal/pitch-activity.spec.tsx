@@ -108,3 +108,13 @@ test('only what was played stands under what they heard; what was said of other 
   expect(others.getByText('1 comment')).toBeVisible();
   expect(screen.queryByText('Ebb')).toBeNull();
 });
+
+test('an address that names the activity leads to it', async () => {
+  const server = new FakeServer()
+    .on('GET /api/admin/pitches/*', { id, title: 'Dark strings', tracks: [], recipients: [] })
+    .on('GET /api/admin/pitches/*/activity', [])
+    .on('GET /api/admin/pitches/*/preview', { tracks: [] });
+  server.hold('GET /api/admin/pitches/*/events');
+  renderInPortal(<Feed />, `/admin/pitches/${id}#Activity`);
+  expect(await screen.findByRole('region', { name: 'Activity' })).toHaveFocus();
+});

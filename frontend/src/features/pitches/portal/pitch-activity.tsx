@@ -25,7 +25,7 @@ import { toast, toastError } from '../../../ui/toasts';
 import { useUnsavedValues } from '../../../ui/unsaved';
 import { fetchPreview, pitchKind, previewQuery } from '../shared/pitches.queries';
 import { HeardStrips } from './heard-strips';
-import { leadsHere, wayTo } from './pitch-ways';
+import { leadsHere, useNamedPart, wayTo } from './pitch-ways';
 
 const shownAtOnce = 30;
 const feedKey = (id: string) => [...adminKeys.one(pitchKind, id), 'activity'];
@@ -43,10 +43,11 @@ export function PitchActivityFeed({ pitch }: { pitch: PitchWithRecipients }) {
   });
   useLiveFeed(id);
   const titles = useTitles(pitch);
+  const named = useNamedPart('Activity');
   return (
     <>
       <HeardStrips pitch={pitch} titles={titles} />
-      <section {...wayTo('Activity')} className={leadsHere} aria-labelledby={headingId}>
+      <section ref={named} {...wayTo('Activity')} className={leadsHere} aria-labelledby={headingId}>
         <h3 id={headingId} className="text-lg font-semibold">
           Activity
         </h3>

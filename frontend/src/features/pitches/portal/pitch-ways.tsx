@@ -1,3 +1,5 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useMediaNow } from '../../../lib/use-media-now';
 import { Button } from '../../../ui/button';
 
@@ -22,8 +24,20 @@ export function PitchWays() {
   );
 }
 
-const show = (button: Element, part: string) => {
-  const there = button.closest('[role=dialog]')?.querySelector<HTMLElement>(`[data-part=${part}]`);
+const show = (button: Element, part: string) =>
+  reveal(button.closest('[role=dialog]')?.querySelector<HTMLElement>(`[data-part=${part}]`));
+
+const reveal = (there: HTMLElement | null | undefined) => {
   there?.scrollIntoView();
   there?.focus({ preventScroll: true });
 };
+
+/** A part that is seen first where the address names it. */
+export function useNamedPart(part: (typeof parts)[number]) {
+  const there = useRef<HTMLElement>(null);
+  const isNamed = useRouterState({ select: ({ location }) => location.hash === part });
+  useEffect(() => {
+    if (isNamed) reveal(there.current);
+  }, [isNamed]);
+  return there;
+}

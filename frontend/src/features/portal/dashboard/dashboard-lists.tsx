@@ -3,16 +3,14 @@ import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { listPlace, type PortalPlace, recordPlace } from '../../../lib/portal-address';
-import { Ago } from '../../../ui/ago';
 import { AnswerPromise } from '../../../ui/answer-promise';
 import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
-import type { RowAction } from '../../../ui/row-actions';
+import { type RowAction, WordButton } from '../../../ui/row-actions';
 import { BriefStatus, ReviewStatus } from '../../shared/records/status-badges';
-import { livelyPitchesQuery, newContactsQuery, recentBriefsQuery, shown, undecidedQuery } from './dashboard.queries';
-import { type News, newsOf } from './news';
+import { recentBriefsQuery, shown, undecidedQuery } from './dashboard.queries';
 
 export function RecentBriefs() {
   const rowOf = (brief: Brief) => ({
@@ -50,48 +48,6 @@ export function PendingReviews() {
         emptyText="No submissions pending review."
         rowOf={rowOf}
       />
-    </DashboardSection>
-  );
-}
-
-const shownFirst = 6;
-
-/** What clients and artists did: requests, questions, answers and messages. */
-export function FromOutside() {
-  const answers = [useQuery(livelyPitchesQuery()), useQuery(newContactsQuery()), useQuery(undecidedQuery())] as const;
-  const [pitches, contacts, submissions] = answers;
-  const [isWhole, setWhole] = useState(false);
-  const news =
-    pitches.data && contacts.data && submissions.data
-      ? newsOf({
-          pitches: pitches.data.items,
-          contacts: contacts.data.items,
-          submissions: submissions.data.items,
-        })
-      : undefined;
-  const rowOf = ({ title, words, at, leadsTo }: News) => ({
-    title,
-    leadsTo,
-    lines: [words],
-    mark: (
-      <span className="text-note text-ink-soft">
-        <Ago iso={at} />
-      </span>
-    ),
-  });
-  const more = (news?.length ?? 0) - shownFirst;
-  return (
-    <DashboardSection title="From Clients and Artists">
-      <DashboardList
-        answer={{
-          data: news && { items: isWhole ? news : news.slice(0, shownFirst) },
-          error: answers.find(({ error }) => error)?.error ?? null,
-          refetch: () => answers.forEach(({ refetch }) => void refetch()),
-        }}
-        emptyText="Nothing new from clients and artists."
-        rowOf={rowOf}
-      />
-      <ShowMore more={more} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
     </DashboardSection>
   );
 }
@@ -147,7 +103,7 @@ export interface Row {
   lines: readonly (string | null)[];
   mark: ReactNode;
   /** What can be done with it here. */
-  actions?: readonly Pick<RowAction, 'label' | 'hint' | 'onSelect'>[];
+  actions?: readonly Pick<RowAction, 'label' | 'hint' | 'href' | 'onSelect'>[];
 }
 
 interface DashboardListProps<T> {
@@ -205,18 +161,8 @@ function DashboardRow({ title, leadsTo, lines, mark, actions }: Row) {
         <div className="flex flex-wrap justify-end gap-1.5">{mark}</div>
         {actions && (
           <div className="relative flex flex-wrap print:hidden">
-            {actions.map(({ label, hint, onSelect }) => (
-              <Button
-                key={label}
-                size="tight"
-                variant="quiet"
-                title={hint}
-                aria-describedby={titleId}
-                onClick={onSelect}
-                className="px-1.5! text-note!"
-              >
-                {label}
-              </Button>
+            {actions.map(({ label, hint, href, onSelect }) => (
+              <WordButton key={label} {...{ label, href }} title={hint} aria-describedby={titleId} onClick={onSelect} />
             ))}
           </div>
         )}

@@ -2,7 +2,7 @@ import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { screen, within } from '@testing-library/react';
 import type { Asked } from '../../../testing/fake-server';
 import { FakeServer } from '../../../testing/fake-server';
-import { aBrief, anActivity, aSubmission } from '../../../testing/records';
+import { aBrief, aContact, anActivity, aSubmission } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import DashboardTab from './dashboard-tab';
 
@@ -85,4 +85,19 @@ test('an empty studio says so; what cannot be read can be tried again', async ()
   server.on('GET /api/admin/projects', () => totalled(2));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Active Projects 2 of 2 total' })).toBeVisible();
+});
+
+test('where something is due or came in, one is not caught up', async () => {
+  const server = new FakeServer();
+  for (const kind of ['briefs', 'submissions', 'projects', 'contacts', 'activities', 'pitches'])
+    server.on(`GET /api/admin/${kind}`, []);
+  const of = { entityType: 'brief', entityId: 'b'.repeat(24) } as const;
+  const due: TodayItem = { kind: 'next-step', at: hoursAgo(1), words: 'Call Dana', ...of };
+  server.on('GET /api/admin/today', [due]);
+  const { unmount } = renderInPortal(<DashboardTab />);
+  expect(await screen.findByText('1 thing is due today.')).toBeVisible();
+  unmount();
+  server.on('GET /api/admin/today', []).on('GET /api/admin/contacts', [aContact()]);
+  renderInPortal(<DashboardTab />);
+  expect(await screen.findByText('Clients and artists have news for you.')).toBeVisible();
 });

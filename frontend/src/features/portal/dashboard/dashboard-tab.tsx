@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { pluralize } from '../../../lib/format';
 import { locale } from '../../../lib/locale';
 import { ActivityList } from '../../shared/activities/activity-list';
-import { pendingCountQuery, waitingBriefsQuery, waitingCountQuery } from './dashboard.queries';
-import { DashboardSection, FromOutside, PendingReviews, RecentBriefs } from './dashboard-lists';
+import { pendingCountQuery, todayQuery, waitingBriefsQuery, waitingCountQuery } from './dashboard.queries';
+import { DashboardSection, PendingReviews, RecentBriefs } from './dashboard-lists';
 import { Figures } from './figures';
+import { FromOutside, useNews } from './from-outside';
 import { Today } from './today';
 
 export default function DashboardTab() {
@@ -39,12 +40,18 @@ function DaySummary() {
   const briefs = useQuery(waitingBriefsQuery()).data;
   const submissions = useQuery(waitingCountQuery()).data;
   const pending = useQuery(pendingCountQuery()).data;
+  const due = useQuery(todayQuery()).data;
+  const { data: news } = useNews();
   return (
     <div>
       <h2 className="text-heading">{day.format(new Date())}</h2>
       {/* Reserves its line while the numbers load. */}
       <p className="min-h-6 text-body text-ink-soft">
-        {briefs && submissions && <span>{sayWaiting(briefs.total, submissions.total)}</span>}
+        {briefs && submissions && due && news && (
+          <span>
+            {sayWaiting({ briefs: briefs.total, submissions: submissions.total, due: due.length, news: news.length })}
+          </span>
+        )}
         {/* The figure beside it counts them, too. */}
         {submissions && pending && <span>{sayOnHold(pending.total - submissions.total)}</span>}
       </p>
@@ -52,14 +59,23 @@ function DaySummary() {
   );
 }
 
-const sayWaiting = (briefs: number, submissions: number): string => {
+const areMany = (count: number): string => (count === 1 ? 'is' : 'are');
+
+/** All is done only where nothing waits, nothing is due, and nothing came in. */
+const sayWaiting = ({
+  briefs,
+  submissions,
+  due,
+  news,
+}: Record<'briefs' | 'submissions' | 'due' | 'news', number>): string => {
   const waiting = [
     ...(briefs > 0 ? [pluralize(briefs, 'brief')] : []),
     ...(submissions > 0 ? [pluralize(submissions, 'submission')] : []),
   ];
-  if (waiting.length === 0) return 'You’re all caught up.';
-  return `${waiting.join(' and ')} ${briefs + submissions === 1 ? 'is' : 'are'} waiting for you.`;
+  if (waiting.length > 0) return `${waiting.join(' and ')} ${areMany(briefs + submissions)} waiting for you.`;
+  if (due > 0) return `${pluralize(due, 'thing')} ${areMany(due)} due today.`;
+  return news > 0 ? 'Clients and artists have news for you.' : 'You’re all caught up.';
 };
 
 const sayOnHold = (count: number): string =>
-  count > 0 ? ` ${pluralize(count, 'submission')} ${count === 1 ? 'is' : 'are'} on hold.` : '';
+  count > 0 ? ` ${pluralize(count, 'submission')} ${areMany(count)} on hold.` : '';

@@ -33,4 +33,5 @@ test('money comes first, then questions, then what is newest; what was only hear
     ['Answered', '3 yes, 1 no'],
     ['Mara Lindqvist', 'Changed Ropeworks'],
   ]);
+  expect(news.map(({ leadsTo }) => leadsTo.hash)).toEqual(['Activity', 'Activity', undefined, undefined, undefined]);
 });

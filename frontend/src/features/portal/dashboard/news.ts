@@ -16,6 +16,8 @@ export interface News {
   /** As in '1 license request · 2 questions'. */
   words: string;
   leadsTo: PortalPlace;
+  /** One that can be answered by email. */
+  message?: Contact;
 }
 
 const ranks = { request: 0, question: 1, answer: 2, message: 2, change: 3 } as const;
@@ -37,13 +39,15 @@ const newsOfPitch = (pitch: ListedPitch, nowMs: number): News[] => {
   const isOpen = Boolean(openRequests) || openQuestions > 0;
   if (!isOpen && !(isFresh && answers.length > 0)) return [];
   const rank = openRequests ? ranks.request : openQuestions > 0 ? ranks.question : ranks.answer;
-  return [{ id, rank, at, title, words: parts.join(' · '), leadsTo: recordPlace('pitch', id) }];
+  // Questions are answered in its activity.
+  const leadsTo = { ...recordPlace('pitch', id), ...(openQuestions > 0 && { hash: 'Activity' }) };
+  return [{ id, rank, at, title, words: parts.join(' · '), leadsTo }];
 };
 
-const newsOfContact = ({ id, name, subject, createdAt }: Contact): News => ({
-  ...{ id, rank: ranks.message, at: createdAt, title: name },
-  words: `New message: ${wordFor(contactSubjects, subject)}`,
-  leadsTo: recordPlace('contact', id),
+const newsOfContact = (message: Contact): News => ({
+  ...{ id: message.id, rank: ranks.message, at: message.createdAt, title: message.name, message },
+  words: `New message: ${wordFor(contactSubjects, message.subject)}`,
+  leadsTo: recordPlace('contact', message.id),
 });
 
 const newsOfSubmission = ({ id, artistName, trackTitle, changed }: Submission): News[] =>

@@ -1,14 +1,14 @@
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatNearDay, studioDay } from '../../../lib/dates';
-import { focusPanel } from '../../../lib/focus-panel';
 import { inNameOrder } from '../../../lib/name-order';
 import { placeOf } from '../../../lib/portal-address';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard-lists';
 import { todayQuery } from './dashboard.queries';
+import { useKeptFocus } from './kept-focus';
 import { type Asked, useTodayActions } from './today-actions';
 
 const StepAsked = lazyWindow(() => import('./step-asked'));
@@ -62,28 +62,4 @@ function Mark({ item: { kind, at } }: { item: TodayItem }) {
   ) : (
     <Badge tone="brand">Today</Badge>
   );
-}
-
-/** Where the pressed row has gone, the same button of the row in its place has the focus. */
-function useKeptFocus(shownIds: string) {
-  const panel = useRef<HTMLDivElement>(null);
-  const pressed = useRef({ label: '', index: -1 });
-  const buttons = (label: string) =>
-    [...(panel.current?.querySelectorAll<HTMLElement>('button') ?? [])].filter(
-      (button) => button.textContent === label,
-    );
-  useEffect(() => {
-    const { label, index } = pressed.current;
-    pressed.current.index = -1;
-    if (index < 0 || document.activeElement !== document.body) return;
-    const left = buttons(label);
-    const next = left[Math.min(index, left.length - 1)];
-    if (next) next.focus();
-    else focusPanel();
-  }, [shownIds]);
-  const onPress = ({ target }: { target: EventTarget }) => {
-    const button = (target as Element).closest<HTMLElement>('button');
-    if (button) pressed.current = { label: button.textContent, index: buttons(button.textContent).indexOf(button) };
-  };
-  return { panel, onPress };
 }
