@@ -51,3 +51,11 @@ test('a failure is told', async () => {
   await undoLast();
   expect(toasts.current).toMatchObject({ description: 'It is too late', variant: 'destructive' });
 });
+
+test('a button that is pressed too late says so', async () => {
+  toastDone(deleted('a'));
+  jest.advanceTimersByTime(undoMs + 1);
+  toasts.current?.action?.onClick();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([undone, toasts.current]).toMatchObject([[], { title: 'Too late to undo', variant: 'destructive' }]);
+});

@@ -44,7 +44,7 @@ const wordsOf = (dones: Done[]): Words => {
 export const toastDone = (done: Done): void => {
   dropExpired();
   stack.push({ done, until: Date.now() + undoMs });
-  toast({ ...wordsOf(lastOnes()), action: { label: 'Undo', onClick: () => void undoLast() } });
+  toast({ ...wordsOf(lastOnes()), action: { label: 'Undo', onClick: () => void undoOrSay() } });
   noticeId = toasts.current?.id ?? 0;
   recountLater();
 };
@@ -78,6 +78,11 @@ export const undoLast = async (): Promise<boolean> => {
   if (failure) toastError(failure.reason, last.failed);
   else toast(last.undone(dones.length));
   return true;
+};
+
+/** The notice stays while the mouse is on it, or its window is left: then its button may come too late. */
+const undoOrSay = async () => {
+  if (!(await undoLast())) toast({ title: 'Too late to undo', variant: 'destructive' });
 };
 
 export const canUndo = (): boolean => {
