@@ -5,6 +5,7 @@ import {
   IsInt,
   IsISO4217CurrencyCode,
   IsISO8601,
+  IsNotIn,
   IsOptional,
   IsString,
   IsUrl,
@@ -56,8 +57,12 @@ export const RequiredName = (message: string, max: number = limits.name): Proper
   InOrder(PlainName(), RequiredText(message, max));
 export const OptionalName = (max: number = limits.name): PropertyDecorator => InOrder(PlainName(), OptionalText(max));
 
+/** An address that was pasted often has spaces around it. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
 export const RequiredEmail = (): PropertyDecorator =>
-  InOrder(MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
+  InOrder(Trimmed(), MaxLength(limits.email, { message: messages.email }), IsEmail({}, { message: messages.email }));
 
 /** Missing, null or empty is none. */
 export const OptionalEmail = (): PropertyDecorator =>
@@ -173,11 +178,17 @@ export const SortBy = (fields: readonly string[]): PropertyDecorator =>
     }),
   );
 
+/** Codes of ISO 4217 that nobody is paid in: metals, units of account, funds, tests and none. */
+export const notMoney = 'BOV,CHE,CHW,CLF,COU,MXV,USN,UYI,UYW,XAG,XAU,XBA,XBB,XBC,XBD,XDR,XPD,XPT,XSU,XTS,XUA,XXX'.split(
+  ',',
+);
+
 /** ISO 4217, in capitals however it was written. */
 export const Currency = (): PropertyDecorator =>
   InOrder(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
     IsISO4217CurrencyCode({ message: messages.currency }),
+    IsNotIn(notMoney, { message: messages.currency }),
   );
 
 /** In an update: the field may be left out, but not be emptied by null. */

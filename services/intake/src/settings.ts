@@ -1,3 +1,4 @@
+import { notMoney } from '@cueroom/contracts/rules';
 import { RetentionDays } from '@cueroom/platform/retention-days';
 import { TrashSettings } from '@cueroom/platform/settings';
 import { IsWorkingHours } from '@cueroom/platform/working-hours';
@@ -7,6 +8,7 @@ import {
   IsIn,
   IsInt,
   IsISO4217CurrencyCode,
+  IsNotIn,
   IsOptional,
   IsString,
   IsTimeZone,
@@ -53,10 +55,10 @@ export class IntakeSettings extends TrashSettings {
    * @default STUDIO_EMAIL
    */
   @IsOptional() @IsEmail({ require_tld: false }, anEmail) NOTIFICATIONS_TO?: string;
-  /** When the daily digest, and the email of what is due, are sent, by the clocks of TIME_ZONE. */
+  /** When the daily digest, and the email of what is due, are sent, by the clocks of TIME_ZONE. Where WORKING_HOURS is set, the latter comes on these days only. */
   @Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a time like 08:00' }) DIGEST_AT = '08:00';
   /** The currency of briefs for which no other one is chosen (ISO 4217). */
-  @Matches(/^[A-Z]{3}$/, aCurrency) @IsISO4217CurrencyCode(aCurrency) CURRENCY = 'USD';
+  @Matches(/^[A-Z]{3}$/, aCurrency) @IsISO4217CurrencyCode(aCurrency) @IsNotIn(notMoney, aCurrency) CURRENCY = 'USD';
   /** When the studio answers clients, by the clocks of TIME_ZONE, as in `Mon-Fri 09:00-18:00`: only these hours count until an answer is due, and the site and emails promise 24 of them. Unset: all do. */
   @IsWorkingHours() WORKING_HOURS?: string;
   /** The studio's time zone, for the daily digest, for times in emails, and for days that pages and emails both name. */

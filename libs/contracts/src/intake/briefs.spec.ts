@@ -2,6 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BriefChanges, ListBriefs, NewBrief } from './briefs';
 import { ContactChanges, NewContact } from './contacts';
+import { NewNextStep } from './next-step';
 
 /** The first message for each field that is wrong. */
 const errors = <T extends object>(type: new () => T, value: object): Record<string, string | undefined> =>
@@ -111,4 +112,14 @@ test('a list takes several statuses, and only statuses', () => {
   expect(errors(ListBriefs, { status: 'submitted,' })).toEqual({
     status: 'status is one or more of submitted, new, reviewing, proposal, won, lost',
   });
+});
+
+test('a currency is one that people are paid in, an address may have spaces around it, and a step is nobody’s yet', () => {
+  for (const currency of ['eur', 'XOF']) expect(errors(BriefChanges, { currency })).toEqual({});
+  for (const currency of ['XXX', 'XAU', 'XTS'])
+    expect(errors(BriefChanges, { currency })).toEqual({ currency: 'Please choose a currency like EUR' });
+  expect(plainToInstance(NewBrief, { clientEmail: ' ada@example.org ' }).clientEmail).toBe('ada@example.org');
+  const step = { text: 'Call Dana', dueOn: '2026-12-01' };
+  expect(errors(NewNextStep, { ...step, who: null })).toEqual({});
+  expect(errors(NewNextStep, { ...step, who: 'a'.repeat(24) })).toEqual({ who: 'There is no such account' });
 });

@@ -1,4 +1,4 @@
-import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { IfMatch, limits, RecordId, RequiredDay, RequiredText } from '../rules';
 
@@ -10,8 +10,8 @@ export const answerStep = 'Answer the client';
 export class NewNextStep {
   @RequiredText(noNextStep, limits.name) text!: string;
   @RequiredDay('On which day?') dueOn!: string;
-  /** An account's id. */
-  @IsOptional() @RecordId() who?: string | null;
+  /** An account's id; there are no accounts yet. */
+  @IsOptional() @IsIn([null], { message: 'There is no such account' }) who?: string | null;
 }
 
 export class NextStep {

@@ -29,6 +29,10 @@ export const readWorkingHours = (text: string): Hours[] | null => {
   return parts.every((part) => part !== null) ? parts : null;
 };
 
+/** @param day `2026-11-30` */
+export const isWorkingDay = (day: string, hours: readonly Hours[]): boolean =>
+  hours.some(({ days }) => days.includes(new Date(day).getUTCDay()));
+
 interface Clocks {
   timeZone: string;
   /** Missing: every hour counts. */

@@ -27,6 +27,7 @@ import {
   RequiredName,
   RequiredText,
   WhenPresent,
+  Trimmed,
 } from '../rules';
 import { Expiry } from './expiry';
 import { type PitchAccess, pitchAccesses } from './pitch-options';
@@ -37,6 +38,7 @@ const accesses = pitchAccesses.map(({ value }) => value);
 
 const OptionalEmail = (): PropertyDecorator =>
   InOrder(
+    Trimmed(),
     ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
     AtMost(limits.email),
     IsEmail({}, { message: messages.email }),

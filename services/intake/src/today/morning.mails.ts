@@ -1,5 +1,6 @@
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { isListed, recordPath } from '@cueroom/contracts/portal-paths';
+import { isWorkingDay, readWorkingHours } from '@cueroom/contracts/intake/working-hours';
 import { momentOf } from '@cueroom/contracts/zone-clocks';
 import { Every } from '@cueroom/platform/periodic.module';
 import { Injectable } from '@nestjs/common';
@@ -17,6 +18,7 @@ const kind = 'today';
 const everyMs = 30_000;
 /** A studio that starts later than that after DIGEST_AT has begun its day without it. */
 const latestMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
 /** The rest is in the portal only. */
 const most = 50;
 
@@ -41,9 +43,11 @@ export class MorningMails implements MailWriter {
   /** Its key is the day: whichever replica looks first, and however often, there is one. */
   @Every('morning-mail', everyMs)
   async want(now = new Date()): Promise<void> {
-    const { NOTIFICATIONS, DIGEST_AT, TIME_ZONE: timeZone } = this.settings;
+    const { NOTIFICATIONS, DIGEST_AT, WORKING_HOURS, TIME_ZONE: timeZone } = this.settings;
     if (!this.server.isThere || NOTIFICATIONS === 'off') return;
     const day = dayOf(now, timeZone);
+    const hours = WORKING_HOURS && readWorkingHours(WORKING_HOURS);
+    if (hours && !isWorkingDay(day, hours)) return;
     const late = now.getTime() - momentOf(Date.parse(`${day}T${DIGEST_AT}Z`), timeZone);
     if (late < 0 || late > latestMs) return;
     const facts: Facts = { day };
@@ -53,7 +57,7 @@ export class MorningMails implements MailWriter {
 
   async compose({ facts }: MailDocument): Promise<WrittenMail | { gone: string }> {
     const { day } = facts as Facts;
-    const end = momentOf(Date.parse(day) + 24 * 3_600_000, this.settings.TIME_ZONE);
+    const end = momentOf(Date.parse(day) + dayMs, this.settings.TIME_ZONE);
     const now = new Date();
     const items = (await this.today.list(now)).filter(({ at }) => Date.parse(at) < end);
     if (items.length === 0) return { gone: 'Nothing is due' };
@@ -62,15 +66,13 @@ export class MorningMails implements MailWriter {
   }
 
   private letter(items: readonly TodayItem[], now: Date) {
-    const isLate = ({ at, kind: of }: TodayItem) =>
-      of === 'answer-overdue' ||
-      (of !== 'answer-due' && dayOf(new Date(at), this.settings.TIME_ZONE) < this.dayOf(now));
+    const isLate = (item: TodayItem) => this.isLate(item, now);
     const late = items.filter(isLate);
     const due = items.filter((item) => !isLate(item));
     const counts = [late.length > 0 && `${late.length} overdue`, due.length > 0 && `${due.length} due today`];
     const shown = [...late, ...due].slice(0, most);
     const part = (heading: string, of: readonly TodayItem[]): LetterPart[] =>
-      of.length > 0 ? [{ heading }, ...of.flatMap((item) => this.partsOf(item))] : [];
+      of.length > 0 ? [{ heading }, ...of.flatMap((item) => this.partsOf(item, now))] : [];
     const rest = items.length - shown.length;
     const portal = this.studio.addressOf('/admin');
     return {
@@ -87,9 +89,18 @@ export class MorningMails implements MailWriter {
     };
   }
 
-  private partsOf({ words, at, kind: of, entityType, entityId }: TodayItem): LetterPart[] {
+  /** A request of last night is new in the morning. */
+  private isLate({ at, kind: of }: TodayItem, now: Date): boolean {
+    if (of === 'answer-due' || of === 'answer-overdue') return of === 'answer-overdue';
+    if (of === 'request' && now.getTime() - Date.parse(at) < dayMs) return false;
+    return this.dayOf(new Date(at)) < this.dayOf(now);
+  }
+
+  private partsOf(item: TodayItem, now: Date): LetterPart[] {
+    const { words, at, kind: of, entityType, entityId } = item;
     const href = isListed(entityType) ? this.studio.addressOf(recordPath(entityType, entityId)) : null;
-    const by = of === 'answer-due' ? ` (${this.studio.timeOf(new Date(at))})` : '';
+    const since = this.isLate(item, now) ? ` (since ${this.studio.dayOf(new Date(at))})` : '';
+    const by = of === 'answer-due' ? ` (${this.studio.timeOf(new Date(at))})` : since;
     return [{ text: `${unlinked(words)}${by}` }, ...(href ? [{ link: { label: 'Open in the portal', href } }] : [])];
   }
 

@@ -150,3 +150,26 @@ test('one email a day, whichever replica wants it; none where nothing is due', a
   expect(letter).toMatchObject({ to: ['desk@lowtide.studio'] });
   expect(JSON.stringify(letter)).toContain(`https://lowtide.studio/admin/briefs/${id}`);
 });
+
+test('on working days only; what is late says since when, and a request of last night is not', async () => {
+  const server = await startMailServer();
+  closing.push(server.close);
+  const mailing = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port), WORKING_HOURS: 'Mon-Fri 09:00-18:00' };
+  const { contacts, activities, models, morning } = await intake(mailing);
+  const sunday = new Date('2031-03-02T08:01:00Z');
+  const monday = new Date('2031-03-03T08:01:00Z');
+  const { id } = await contacts.insert(aNewContact({ name: 'Ada', subject: 'press', company: null }));
+  await contacts.edit(id, { followUpDate: '2026-11-02' });
+  const yesterday = dayOf(later(-24));
+  const task = { entityType: 'pitch', entityId: pitchId, createdBy: 'Dana', dueDate: yesterday } as const;
+  const request = await activities.insert({ ...task, activityType: 'pitch', subject: 'License request: Lane' });
+  const justBefore = new Date(Date.parse(`${dayOf(new Date())}T00:00:00Z`) - 1);
+  await models.activity.collection.updateOne({ subject: request.subject }, { $set: { createdAt: justBefore } });
+  const mails = morning();
+  await mails(sunday);
+  expect(server.received).toEqual([]);
+  await mails(monday);
+  const letter = JSON.stringify(server.received[0]);
+  expect(letter).toContain('Today: 1 overdue, 1 due today');
+  expect(letter).toContain('(since November 2, 2026)');
+});
