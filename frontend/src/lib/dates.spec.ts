@@ -6,6 +6,7 @@ import {
   formatMoment,
   formatStudioDay,
   formatStudioMoment,
+  formatStudioToday,
   studioDay,
 } from './dates';
 import { studio } from './studio';
@@ -34,4 +35,14 @@ test.each([
   expect(studioDay(end)).toBe('2026-12-01');
   expect(formatStudioDay(end)).toBe('Dec 1, 2026');
   expect(formatStudioMoment(end)).toBe(said);
+});
+
+test('today is the studio’s day, wherever the reader is', () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-29T23:30:00Z') });
+  studio.timeZone = 'Europe/Berlin';
+  expect(formatStudioToday()).toBe('Monday, November 30');
+  studio.timeZone = 'America/New_York';
+  expect(formatStudioToday()).toBe('Sunday, November 29');
+  studio.timeZone = 'UTC';
+  jest.useRealTimers();
 });

@@ -45,6 +45,13 @@ export const formatStudioHour = (iso: string): string => {
 export const studioDay = (iso: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone: studio.timeZone }).format(new Date(iso));
 
+/** The day of the week with its date, by the studio's clocks: `Monday, November 30`. */
+export const formatStudioToday = (): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: studio.timeZone,
+  }).format();
+
 /** Its last second by the studio's clocks. @param day `2026-12-01` */
 export const endOfStudioDay = (day: string): string =>
   new Date(momentOf(Date.parse(`${day}T23:59:59Z`), studio.timeZone)).toISOString();

@@ -57,6 +57,18 @@ const invalidateWhenIdle = (queryClient: QueryClient, publicKeys: readonly Query
   });
 };
 
+interface Shown extends RecordChanges {
+  undo: () => void;
+}
+
+/** What was changed of the record since, and is not answered yet. */
+const shownSince = (queryClient: QueryClient, kind: string, shown: Shown): object => {
+  const underWay = queryClient.getMutationCache().findAll({ mutationKey: adminKeys.kind(kind), status: 'pending' });
+  const all = underWay.map(({ state }) => state.context as Shown | undefined);
+  const since = all.slice(all.indexOf(shown) + 1).filter((other) => other?.id === shown.id);
+  return Object.assign({}, ...since.map((other) => other?.changes)) as object;
+};
+
 interface RecordMutation<In, Out> {
   /** Whose lists show it. */
   kind: string;
@@ -84,17 +96,20 @@ export function useRecordMutation<In = void, Out = unknown>(options: RecordMutat
     mutationKey: adminKeys.kind(kind),
     ...(id && { scope: { id: `${kind}-${id}` } }),
     mutationFn,
-    onMutate: (input) => {
+    onMutate: async (input): Promise<Shown | undefined> => {
       onStart?.(input);
-      return changesOf && showChanges(queryClient, kind, changesOf(input));
+      const shown = changesOf?.(input);
+      return shown && { ...shown, undo: await showChanges(queryClient, kind, shown) };
     },
-    onSuccess: (output, input) => {
-      if (changesOf)
-        updateRecord(queryClient, kind, changesOf(input).id, (record) => ({ ...record, ...(output as object) }));
+    onSuccess: (output, input, shown) => {
+      if (shown) {
+        const newer = shownSince(queryClient, kind, shown);
+        updateRecord(queryClient, kind, shown.id, (record) => ({ ...record, ...(output as object), ...newer }));
+      }
       onSuccess?.(output, input);
     },
-    onError: (error, input, undoShown) => {
-      undoShown?.();
+    onError: (error, input, shown) => {
+      shown?.undo();
       onError?.(error, input);
     },
     onSettled: (_output, error, input) => {

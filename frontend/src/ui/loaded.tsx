@@ -3,7 +3,7 @@ import { hasStatus } from '../lib/api-error';
 import { Button } from './button';
 import { Failure } from './failure';
 import { Notice } from './notice';
-import { useAskToClose } from './unsaved';
+import { useAskToClose, useHeldHere } from './unsaved';
 
 interface LoadedProps<T> {
   /** Of `useQuery`. */
@@ -13,21 +13,39 @@ interface LoadedProps<T> {
   one?: string;
   /** It is on a page, which leads back by itself. */
   isOnPage?: boolean;
+  /** What is typed in it is saved, or kept, by itself: it stays in sight when the record is gone. */
+  isKept?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** What was read, or in its place that it loads, or why it could not be loaded. */
-export function Loaded<T>({ answer, loadingText, one, isOnPage, children }: LoadedProps<T>) {
+export function Loaded<T>({ answer, loadingText, one, isOnPage, isKept, children }: LoadedProps<T>) {
   const { data, error, refetch } = answer;
-  if (data !== undefined) return children(data);
+  const heldHere = useHeldHere();
+  const isGone = one !== undefined && data !== undefined && hasStatus(error, 404);
+  const isShown = data !== undefined && (!isGone || isKept || heldHere !== null);
+  if (isShown)
+    return (
+      <>
+        {isGone && (
+          <p role="alert" className="mb-5 rounded-lg border border-bad/40 bg-bad-tint px-4 py-3 text-sm">
+            {`${sayDeleted(one)} What you typed is still here to copy.`}
+          </p>
+        )}
+        {children(data)}
+      </>
+    );
+  if (isGone) return <Gone words={sayDeleted(one)} isOnPage={isOnPage} />;
   // An address that was cut short or mistyped, or whose record was deleted.
-  if (one && hasStatus(error, 400, 404)) return isOnPage ? <Notice>{sayNoSuch(one)}</Notice> : <NoSuch one={one} />;
+  if (one && hasStatus(error, 400, 404)) return <Gone words={sayNoSuch(one)} isOnPage={isOnPage} />;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Notice>{loadingText}</Notice>;
 }
 
 const sayNoSuch = (one: string): string => `There is no such ${one}.`;
 
-function NoSuch({ one }: { one: string }) {
+const sayDeleted = (one: string): string => `This ${one} was deleted.`;
+
+function Gone({ words, isOnPage }: { words: string; isOnPage: boolean | undefined }) {
   const close = useAskToClose();
-  return <Notice action={<Button onClick={close}>Back to the list</Button>}>{sayNoSuch(one)}</Notice>;
+  return <Notice action={isOnPage ? undefined : <Button onClick={close}>Back to the list</Button>}>{words}</Notice>;
 }

@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isSame } from '../lib/is-same';
 import type { StoredDraft } from '../lib/storage';
 import { toast } from './toasts';
@@ -10,6 +19,8 @@ interface UnsavedForms {
   report: (source: string, held: Held | null) => void;
   /** What the window has, apart from what this source has. */
   heldByOthers: (source: string) => Held | null;
+  /** Hears of each report. @returns ends it */
+  subscribe: (onReport: () => void) => () => void;
   /** @returns ends it */
   whenDiscarded: (discard: () => void) => () => void;
   /** As its Escape does: it asks first where something typed would be lost. */
@@ -22,6 +33,7 @@ interface UnsavedForms {
 export const UnsavedContext = createContext<UnsavedForms>({
   report: () => undefined,
   heldByOthers: () => null,
+  subscribe: () => () => undefined,
   whenDiscarded: () => () => undefined,
   askToClose: () => undefined,
   askBefore: (go) => go(),
@@ -32,6 +44,12 @@ export const useAskToClose = (): (() => void) => useContext(UnsavedContext).askT
 
 /** For a button that puts something else in place of a window's forms. */
 export const useAskBefore = (): ((go: () => void) => void) => useContext(UnsavedContext).askBefore;
+
+/** What the forms of the window around it have. */
+export const useHeldHere = (): Held | null => {
+  const { heldByOthers, subscribe } = useContext(UnsavedContext);
+  return useSyncExternalStore(subscribe, () => heldByOthers(''));
+};
 
 /** What is on its way cannot be discarded any more. */
 export const sayBeingSent = (): void =>
@@ -104,14 +122,23 @@ export function useHeld() {
   // Asked when something closes the window: what is typed at that moment is not drawn yet.
   const [held] = useState(() => new Map<string, Held>());
   const [drafts] = useState(() => new Set<() => void>());
+  const [listeners] = useState(() => new Set<() => void>());
   const [hasForm, setHasForm] = useState(false);
   const report = useCallback(
     (source: string, now: Held | null) => {
       if (now) held.set(source, now);
       else held.delete(source);
       setHasForm(true);
+      listeners.forEach((run) => run());
     },
-    [held],
+    [held, listeners],
+  );
+  const subscribe = useCallback(
+    (onReport: () => void) => {
+      listeners.add(onReport);
+      return () => void listeners.delete(onReport);
+    },
+    [listeners],
   );
   const heldByOthers = useCallback(
     (own: string): Held | null => {
@@ -128,5 +155,13 @@ export function useHeld() {
     },
     [drafts],
   );
-  return { hasForm, report, heldByOthers, heldByAny, whenDiscarded, discard: () => drafts.forEach((run) => run()) };
+  return {
+    hasForm,
+    report,
+    subscribe,
+    heldByOthers,
+    heldByAny,
+    whenDiscarded,
+    discard: () => drafts.forEach((run) => run()),
+  };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aBrief } from '../../../testing/records';
 import { openBriefs, row, dialogNamed } from './briefs.fixture';
 
@@ -153,4 +153,22 @@ test('deleting asks first, and Undo brings the brief back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Brief restored')).toBeVisible();
   expect((await row('The Long Take')).getByText('New')).toBeVisible();
+});
+
+test('of a brief that was deleted meanwhile only what was typed stays', async () => {
+  const { user, server, queryClient } = openBriefs([aBrief()]);
+  await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
+  const details = await dialogNamed('Brief Details');
+  await user.click(details.getByRole('button', { name: 'Edit' }));
+  const form = await dialogNamed('Edit Brief');
+  await user.type(form.getByLabelText('Notes'), 'Call in May');
+  server.on('GET /api/admin/briefs/*', () => ({ status: 404, body: { detail: 'This brief does not exist' } }));
+  await act(() => queryClient.refetchQueries());
+  expect(await form.findByText(/^This brief was deleted\. What you typed is still here to copy\.$/)).toBeVisible();
+  expect(form.getByLabelText('Notes')).toHaveValue('Call in May');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  const left = await dialogNamed('Brief Details');
+  expect(left.getByText('This brief was deleted.')).toBeVisible();
+  expect(left.queryByText('ada@example.org')).not.toBeInTheDocument();
 });

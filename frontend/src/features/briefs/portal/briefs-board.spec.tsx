@@ -94,3 +94,51 @@ test('a board without a card says why, and how to see all', async () => {
   await user.click(screen.getByRole('button', { name: 'Show every brief' }));
   expect(await cardsIn('New')).toHaveLength(1);
 });
+
+test('a card that is moved on before the first answer stays where it was put last', async () => {
+  const { user, server } = openBriefs([take()], board);
+  await cardsIn('New');
+  const move = async (letter: string) => {
+    link().focus();
+    await user.keyboard('m');
+    await screen.findByRole('menuitem', { name: 'Lost' });
+    await user.keyboard(letter);
+  };
+  const first = server.hold('PATCH /api/admin/briefs/*');
+  await move('r');
+  await first.request();
+  await move('p');
+  await waitFor(async () => expect(await cardsIn('Proposal')).toHaveLength(1));
+  expect(server.to('PATCH /api/admin/briefs/*')).toHaveLength(1);
+  const second = server.hold('PATCH /api/admin/briefs/*');
+  await first.release();
+  await second.request();
+  expect(await cardsIn('Proposal')).toHaveLength(1);
+  await move('w');
+  await second.release();
+  expect(await screen.findByText('Moved to Won')).toBeVisible();
+  expect(await cardsIn('Won')).toHaveLength(1);
+  const sent = server.to('PATCH /api/admin/briefs/*').map(({ body }) => body);
+  expect(sent).toEqual([{ status: 'reviewing' }, { status: 'proposal' }, { status: 'won' }]);
+});
+
+test('what a column leaves out is in the list that has the same search', async () => {
+  openBriefs(
+    Array.from({ length: 52 }, () => aBrief({ projectTitle: 'Salt' })),
+    `${board}&q=salt`,
+  );
+  const more = await screen.findByRole('link', { name: '2 more in the list' });
+  const { searchParams } = new URL(more.getAttribute('href') ?? '', 'http://studio.test');
+  expect(Object.fromEntries(searchParams)).toEqual({ q: 'salt', status: 'new' });
+});
+
+test('a brief that Ctrl K opened leads back to the board', async () => {
+  const { user, history } = openBriefs([take()], board);
+  await cardsIn('New');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'long take');
+  await user.click(await screen.findByRole('option', { name: /^The Long Take/ }));
+  await screen.findByRole('dialog', { name: 'Brief Details' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(history.location.href).toBe(board));
+});

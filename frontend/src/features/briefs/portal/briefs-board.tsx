@@ -67,6 +67,7 @@ export function BriefsBoard({ asked }: { asked: Asked }) {
           counted={counts.data.columns.find(({ status }) => status === column.status)}
           isTarget={dragged !== null && !isIn(column, dragged)}
           onDrop={() => dragged && moveTo(dragged, column.status)}
+          asked={asked}
           left={(lists[index]?.data?.total ?? 0) - shownOfColumn}
         >
           {briefs
@@ -106,12 +107,14 @@ interface ColumnProps {
   /** What is dragged may be dropped here. */
   isTarget: boolean;
   onDrop: () => void;
+  /** The list behind it asks for the same. */
+  asked: Asked;
   /** How many more it holds than the board shows. */
   left: number;
   children: readonly ReactNode[];
 }
 
-function Column({ status, label, counted, isTarget, onDrop, left, children }: ColumnProps) {
+function Column({ status, label, counted, isTarget, onDrop, asked, left, children }: ColumnProps) {
   const [isOver, setOver] = useState(false);
   const totals = counted?.totals.map(({ currency, value }) => formatMoney(value, currency)) ?? [];
   const dropping = {
@@ -154,7 +157,7 @@ function Column({ status, label, counted, isTarget, onDrop, left, children }: Co
         </ul>
         {left > 0 && (
           <Link
-            {...listPlace('brief', { status })}
+            {...listPlace('brief', { ...asked, status })}
             className="px-3 pb-3 text-note font-semibold text-brand-deep underline-offset-3 hover:underline"
           >
             {`${left} more in the list`}

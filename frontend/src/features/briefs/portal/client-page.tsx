@@ -18,7 +18,7 @@ export default function ClientPage() {
   const { id = '' } = useListAddress();
   const answer = useRecord('clients', id);
   return (
-    <PersonPage name={answer.data?.name ?? 'Person'}>
+    <PersonPage name={(!answer.error && answer.data?.name) || 'Person'}>
       <Loaded answer={answer} loadingText="Loading person…" one="person" isOnPage>
         {(client) => <Person client={client} />}
       </Loaded>

@@ -10,7 +10,7 @@ export default function CompanyPage() {
   const { id = '' } = useListAddress();
   const answer = useRecord('companies', id);
   return (
-    <PersonPage name={answer.data?.name ?? 'Company'}>
+    <PersonPage name={(!answer.error && answer.data?.name) || 'Company'}>
       <Loaded answer={answer} loadingText="Loading company…" one="company" isOnPage>
         {({ name, people }) => (
           <>

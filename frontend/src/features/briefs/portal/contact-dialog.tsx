@@ -54,6 +54,8 @@ function ContactDetails({ contact, onDeleted }: { contact: Contact; onDeleted: (
     shape: ContactChanges,
     record: contact,
     fields,
+    // What is logged in this window moves its status.
+    followsRecord: true,
     savedText: () => ({ title: 'Contact updated', description: name }),
   });
   return (

@@ -1,5 +1,5 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief, aContact, anActivity } from '../../../testing/records';
 import { openPortal } from '../../../testing/open-page';
@@ -93,4 +93,13 @@ test('a deletion that fails is told, and the message is there again', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('The studio is unavailable');
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(screen.getByText('Ada Reel', { selector: 'td *' })).toBeInTheDocument();
+});
+
+test('the form follows what a logged call made of the message', async () => {
+  const { user, server, dialog, queryClient } = await openMessage(aContact());
+  await user.type(dialog.getByLabelText('Notes'), 'Call in May');
+  server.on('GET /api/admin/contacts/*', () => ({ body: aContact({ status: 'replied', revision: 1 }) }));
+  await act(() => queryClient.refetchQueries());
+  await waitFor(() => expect(dialog.getByLabelText('Status')).toHaveValue('replied'));
+  expect(dialog.getByLabelText('Notes')).toHaveValue('Call in May');
 });

@@ -82,3 +82,12 @@ test('of a person who is gone the page says so', async () => {
   openPortal(`/admin/clients/${id}`);
   expect(await screen.findByText('There is no such person.')).toBeVisible();
 });
+
+test('a page that is open forgets a person who was erased', async () => {
+  const { server, queryClient } = openAt(`/admin/clients/${id}`);
+  await screen.findByRole('heading', { name: 'Dana Ortiz' });
+  server.on('GET /api/admin/clients/*', () => ({ status: 404, body: { detail: 'This person does not exist' } }));
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText('This person was deleted.')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('dana@northlight.example');
+});

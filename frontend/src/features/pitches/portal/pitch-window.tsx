@@ -72,7 +72,7 @@ function StoredPitch({ id, onClose }: OpenedRecord<ListedPitch>) {
       }
       ways={answer.data && <PitchWays />}
     >
-      <Loaded answer={answer} loadingText="Loading pitch…" one="pitch">
+      <Loaded answer={answer} loadingText="Loading pitch…" one="pitch" isKept>
         {(pitch) => <PitchEditor key={pitch.id} pitch={pitch} onPreview={() => setPreview(true)} />}
       </Loaded>
       {isPreview && <PitchPreview id={id} onClose={() => setPreview(false)} />}

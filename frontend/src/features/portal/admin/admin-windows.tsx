@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { PortalPlace } from '../../../lib/portal-address';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ListSearch, PortalPlace } from '../../../lib/portal-address';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { canUndo, undoLast } from '../../../ui/undo';
@@ -22,11 +22,18 @@ interface AdminWindowsProps {
 /** The dialogs that belong to no tab; keys open them from everywhere. */
 export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const navigate = useNavigate();
+  const router = useRouter();
   useShortcuts({ search: () => onShow('palette'), help: () => onShow('shortcuts') });
   // Without anything to undo the key is the browser's.
   useShortcuts({ undo: () => void undoLast() }, canUndo);
   const close = () => onShow(null);
-  const go = (place: PortalPlace) => void navigate({ ...place, state: { takesFocus: true } });
+  const go = (place: PortalPlace) => {
+    // A record of the list that is open: the way back leads to the list as it is now.
+    const open = router.state.matches.at(-1);
+    const isOfOpenList = place.params?.id !== undefined && open?.fullPath === place.to;
+    const search = isOfOpenList ? (open?.search as ListSearch) : place.search;
+    void navigate({ ...place, search, state: { takesFocus: true } });
+  };
   const fixed = fixedChoices({
     go,
     refresh: onRefresh,

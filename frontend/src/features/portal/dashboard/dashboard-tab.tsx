@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatStudioToday } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
-import { locale } from '../../../lib/locale';
+import { useTicking } from '../../../lib/use-ticking';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { pendingCountQuery, todayQuery, waitingBriefsQuery, waitingCountQuery } from './dashboard.queries';
 import { DashboardSection, PendingReviews, RecentBriefs } from './dashboard-lists';
@@ -34,8 +35,6 @@ export default function DashboardTab() {
   );
 }
 
-const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
-
 function DaySummary() {
   const briefs = useQuery(waitingBriefsQuery()).data;
   const submissions = useQuery(waitingCountQuery()).data;
@@ -44,7 +43,7 @@ function DaySummary() {
   const { data: news } = useNews();
   return (
     <div>
-      <h2 className="text-heading">{day.format(new Date())}</h2>
+      <h2 className="text-heading">{useTicking(formatStudioToday)}</h2>
       {/* Reserves its line while the numbers load. */}
       <p className="min-h-6 text-body text-ink-soft">
         {briefs && submissions && due && news && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatNearDay, studioDay } from '../../../lib/dates';
 import { inNameOrder } from '../../../lib/name-order';
 import { placeOf } from '../../../lib/portal-address';
+import { useTicking } from '../../../lib/use-ticking';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard-lists';
@@ -52,9 +53,9 @@ const keyOf = ({ kind, at, words, entityType, entityId }: TodayItem): string =>
 
 /** An answer says by itself how late it is. */
 function Mark({ item: { kind, at } }: { item: TodayItem }) {
+  const today = useTicking(() => studioDay(new Date().toISOString()));
   if (kind === 'answer-overdue') return <Badge tone="bad">Answer</Badge>;
   if (kind === 'answer-due') return <Badge>Answer</Badge>;
-  const today = studioDay(new Date().toISOString());
   const day = studioDay(at);
   if (kind === 'request') return <Badge tone="brand">Request</Badge>;
   return day < today ? (

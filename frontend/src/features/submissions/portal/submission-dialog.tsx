@@ -33,7 +33,7 @@ export default function SubmissionDialog({ id, listed, onClose, ...around }: Ope
   const { data = listed, error, refetch } = useQuery(submissionQuery(id));
   return (
     <Dialog title="Submission Details" isOpen onClose={onClose} width="desk" isFocused actions={<Steps {...around} />}>
-      <Loaded answer={{ data, error, refetch }} loadingText="Loading submission…" one="submission">
+      <Loaded answer={{ data, error, refetch }} loadingText="Loading submission…" one="submission" isKept>
         {(submission) => (
           <SubmissionReview
             key={id}

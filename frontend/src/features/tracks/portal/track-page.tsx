@@ -52,7 +52,7 @@ export default function TrackPage({ id, listed, onClose, previous, next, isInWin
         <Step icon={ChevronDown} label="Next track" keys="J" go={go.next} />
       </div>
       <div className={classes('min-h-0 pt-3', isInWindow && '-mx-1 flex-1 overflow-y-auto px-1')}>
-        <Loaded answer={{ ...stored, data: track }} loadingText="Loading track…" one="track" isOnPage>
+        <Loaded answer={{ ...stored, data: track }} loadingText="Loading track…" one="track" isOnPage isKept>
           {(shown) => <TrackContent key={shown.id} track={shown} />}
         </Loaded>
       </div>
