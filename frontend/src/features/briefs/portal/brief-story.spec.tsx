@@ -51,6 +51,26 @@ test('Done asks for the next step; it is changed in the same window, and Undo br
   expect(server.to('PUT /api/admin/briefs/*/next-step')).toHaveLength(2);
 });
 
+test.each([
+  ['Keep mine', 'Send three directions', 1],
+  ['Take theirs', 'Call Dana at noon', 0],
+])('a step that a colleague has set meanwhile is a choice, however often one saves: %s', async (name, left, writes) => {
+  const brief = aBrief({ revision: 4, answeredAt: '2026-11-01T10:00:00.000Z' });
+  const { user, server, change } = openBriefs([brief], `/admin/briefs/${brief.id}`);
+  const dialog = await dialogNamed('Brief Details');
+  await user.click(await dialog.findByRole('button', { name: 'Done' }));
+  const asked = await dialogNamed('Next step');
+  change({ nextStep: { text: 'Call Dana at noon', dueOn: '2031-05-02', who: null } });
+  await user.type(asked.getByLabelText('Next step'), 'Send three directions{Enter}');
+  expect(await asked.findByRole('alert')).toHaveTextContent(/Changed in the meantime.*Call Dana at noon/);
+  await user.click(asked.getByRole('button', { name: 'Save' }));
+  expect(await asked.findByRole('alert')).toHaveTextContent(/Changed in the meantime.*Call Dana at noon/);
+  await user.click(asked.getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Next step' })).not.toBeInTheDocument());
+  await waitFor(() => expect(dialog.getByRole('region', { name: 'Next step' })).toHaveTextContent(left));
+  expect(server.to('PUT /api/admin/briefs/*/next-step')).toHaveLength(writes);
+});
+
 test('Done of the first step, while an answer is owed, is that answer', async () => {
   const brief = aBrief();
   const { user, server } = openBriefs([brief], `/admin/briefs/${brief.id}`);

@@ -24,6 +24,7 @@ import { LinkedText } from '../../../ui/linked-text';
 import { ToolbarSelect } from '../../../ui/text-field';
 import { activitiesQuery } from '../../shared/activities/activities.queries';
 import { ActivityDescription, ActivityExtras, ActivityFrame } from '../../shared/activities/activity-item';
+import { onlyLastUndoable } from '../../shared/activities/undo-activity';
 
 const icons: Record<TimelineKind, LucideIcon> = {
   ...{ brief: FileText, note: StickyNote, letter: Mail, call: Phone, meeting: Users },
@@ -91,7 +92,7 @@ export function BriefTimeline({ id, form }: BriefTimelineProps) {
 
 function Rows({ id, rows }: { id: string; rows: readonly TimelineRow[] }) {
   const { data } = useQuery({ ...activitiesQuery({ entityType: 'brief', entityId: id }), ...isFresh });
-  const activities = new Map(data?.items.map((activity) => [activity.id, activity]));
+  const activities = new Map(onlyLastUndoable(data?.items ?? []).map((activity) => [activity.id, activity]));
   return (
     <ol aria-label="Timeline" className="mt-1">
       {rows.map(({ id: rowId, at, kind, words, who }) => {

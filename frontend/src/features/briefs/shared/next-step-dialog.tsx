@@ -4,7 +4,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { contractResolver } from '../../../lib/contract-resolver';
-import { daysAfter, studioDay } from '../../../lib/dates';
+import { daysAfter, formatNearDay, studioDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
 import { focusLateForm } from '../../../lib/focus-panel';
 import { resetSent, sendTyped } from '../../../lib/reset-form';
@@ -13,7 +13,16 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
-import { AnsweredStep, answerKinds, askedFor, type Asking, useNextStep } from './use-next-step';
+import { Conflict } from '../../shared/records/conflict-notice';
+import {
+  AnsweredStep,
+  answerKinds,
+  askedFor,
+  type Asking,
+  type Decided,
+  StepChanged,
+  useNextStep,
+} from './use-next-step';
 
 interface NextStepDialogProps {
   brief: Brief;
@@ -33,6 +42,8 @@ export function NextStepDialog(props: NextStepDialogProps) {
 
 export const sayWhatIsDone = (brief: Brief | undefined): string | undefined =>
   brief?.nextStep ? `Done: ${brief.nextStep.text}. What comes next?` : undefined;
+
+const sayStep = ({ text, dueOn }: NewNextStep): string => `${text}, ${formatNearDay(dueOn)}`;
 
 const answerFields: readonly FormField<AnsweredStep>[] = [
   { name: 'activityType', label: 'Answered by', options: capitalizedOptions(answerKinds) },
@@ -70,15 +81,36 @@ export function NextStepForm({ brief, asking, onClose }: NextStepDialogProps) {
   useUnsaved(form.formState.isDirty, isPending);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => focusLateForm(element.current), []);
-  const submit = sendTyped(form, (step, sent) =>
-    mutate(step, {
-      onSuccess: () => resetSent(form, sent, step) && onClose(),
-      onError: (error) => showFieldErrors(form, error),
-    }),
-  );
+  const [theirs, setTheirs] = useState<Brief | null>(null);
+  const send = (decided?: Decided) =>
+    sendTyped(form, (step, sent) => {
+      setTheirs(null);
+      mutate(
+        { ...step, ...(decided && { decided }) },
+        {
+          onSuccess: () => resetSent(form, sent, step) && onClose(),
+          onError: (error) => (error instanceof StepChanged ? setTheirs(error.current) : showFieldErrors(form, error)),
+        },
+      );
+    });
+  const submit = send();
+  const resolve = (current: Brief, isMine: boolean) => {
+    // Theirs stands already: only an answer is left to be logged.
+    if (isMine || asked.answer) return void send({ current, isMine })();
+    form.reset();
+    onClose();
+  };
   return (
     <form ref={element} data-form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FormFields form={form} fields={fieldsFor(asked, asking)} />
+      {theirs?.nextStep && (
+        <Conflict
+          parts={[
+            { key: 'step', name: 'Next step', mine: sayStep(form.getValues()), theirs: sayStep(theirs.nextStep) },
+          ]}
+          onResolve={(isMine) => resolve(theirs, isMine)}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
         <Button variant="secondary" onClick={askToClose}>
           Cancel

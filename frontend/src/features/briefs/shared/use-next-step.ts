@@ -35,12 +35,25 @@ export const askedFor = ({ nextStep, answeredAt }: Brief, asking: Asking) => {
 
 const stepOf = ({ text, dueOn, who }: NewNextStep): NewNextStep => ({ text, dueOn, ...(who && { who }) });
 
+/** Someone else has set another step meanwhile: the admin chooses. */
+export class StepChanged extends Error {
+  constructor(readonly current: Brief) {
+    super('Someone else has set another next step. It stays as it is.');
+  }
+}
+export interface Decided {
+  current: Brief;
+  isMine: boolean;
+}
+
 /** The calls about the step of a brief, as long as nobody else has set another one. */
 function writesOf({ id }: Brief) {
   const write = (known: Brief, send: (revision: number) => Promise<Brief>) =>
     patchCurrent(known, (current) => {
-      if (!isSame(current.nextStep, known.nextStep))
-        throw new Error('Someone else has set another next step. It stays as it is.');
+      if (!isSame(current.nextStep, known.nextStep)) {
+        if (!current.nextStep) throw new Error('Someone else has closed this brief: it has no next step.');
+        throw new StepChanged(current);
+      }
       return send(current.revision);
     });
   const params = { id };
@@ -69,20 +82,26 @@ export function useNextStep(brief: Brief, asking: Asking) {
   const [before] = useState(brief);
   const asked = askedFor(before, asking);
   /** A first try may have set the step, and have failed to log the answer. */
-  const [sent] = useState<{ saved: Brief; answer?: Activity }>({ saved: brief });
+  const [sent] = useState<{ saved: Brief; base: Brief; answer?: Activity; decided?: Decided }>({
+    ...{ saved: brief, base: brief },
+  });
+  const setsStep = () => asked.step && sent.decided?.isMine !== false;
   const undo = useRecordMutation({
     kind: 'briefs',
-    mutationFn: async ({ saved, answer }: typeof sent) => {
+    mutationFn: async ({ saved, base, answer }: typeof sent) => {
       if (answer?.undoableUntil) await call('POST /api/admin/activities/:id/undo', { params: { id: answer.id } });
-      return asked.step ? set(saved, stepOf(before.nextStep!)) : undefined;
+      return setsStep() ? set(saved, stepOf(base.nextStep!)) : undefined;
     },
   });
   return useRecordMutation({
     kind: 'briefs',
-    mutationFn: async (typed: AnsweredStep) => {
+    mutationFn: async ({ decided, ...typed }: AnsweredStep & { decided?: Decided }) => {
+      if (decided) Object.assign(sent, { decided, saved: decided.current, base: decided.current });
       const step = stepOf(typed);
-      const isSet = sent.saved !== before && isSame(stepOf(sent.saved.nextStep!), step);
-      if (asked.step && !isSet) sent.saved = await (asking === 'change' ? set : finish)(sent.saved, step);
+      const isSet = sent.saved !== sent.base && isSame(stepOf(sent.saved.nextStep!), step);
+      // Nobody has said that another one's step is done: it gives way.
+      const write = asking === 'change' || sent.decided ? set : finish;
+      if (setsStep() && !isSet) sent.saved = await write(sent.saved, step);
       if (asked.answer) sent.answer = await log(typed);
       return sent.saved;
     },
@@ -91,12 +110,15 @@ export function useNextStep(brief: Brief, asking: Asking) {
       toastDone({
         words: {
           title: { done: 'Step done', change: 'Next step changed', answer: 'Answer logged' }[asking],
-          description: asked.step ? `Next: ${text}, ${formatNearDay(dueOn)}` : subject,
+          description: setsStep() ? `Next: ${text}, ${formatNearDay(dueOn)}` : subject,
         },
         undo: () => undo.mutateAsync({ ...sent }),
-        undone: () => ({ title: 'Change undone', description: before.nextStep?.text }),
+        undone: () => ({ title: 'Change undone', description: sent.base.nextStep?.text }),
       }),
-    onError: (error) =>
-      toastError(error, sent.saved === before ? undefined : 'The next step is saved, but the answer isn’t logged'),
+    onError: (error) => {
+      if (error instanceof StepChanged) return;
+      const isSaved = sent.saved !== sent.base;
+      toastError(error, isSaved ? 'The next step is saved, but the answer isn’t logged' : undefined);
+    },
   });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { activitiesQuery, type About } from './activities.queries';
 import { ActivityForm } from './activity-form';
 import { ActivityItem } from './activity-item';
+import { onlyLastUndoable } from './undo-activity';
 import { FailureLine } from '../../../ui/failure';
 
 interface ActivityListProps {
@@ -26,7 +27,7 @@ export function ActivityList({ about, limit, form }: ActivityListProps) {
         <p className="py-4 text-sm text-ink-soft">No activity yet.</p>
       ) : (
         <ol aria-label="Activity" className="mt-1">
-          {data.items.map((activity) => (
+          {onlyLastUndoable(data.items).map((activity) => (
             <ActivityItem key={activity.id} activity={activity} namesRecord={!about} />
           ))}
         </ol>

@@ -21,6 +21,28 @@ test('what one activity changed is taken back where activities are listed, for a
   expect(server.to(`POST /api/admin/activities/${fresh.id}/undo`)).toHaveLength(1);
 });
 
+test('of several changes of a record only the last one is offered, also by the call that made it', async () => {
+  const change = (madeChange: string, entityId = 'a'.repeat(24)) => ({ ...moved(inSeconds(20)), madeChange, entityId });
+  new FakeServer().on('GET /api/admin/activities', [
+    change('c-3'),
+    { ...change('c-3'), activityType: 'call' as const },
+    change('c-2'),
+    change('c-1', 'b'.repeat(24)),
+  ]);
+  renderInPortal(<ActivityList />);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(3));
+});
+
+test('what the server has refused as too late is offered no more', async () => {
+  new FakeServer()
+    .on('GET /api/admin/activities', [moved(inSeconds(20))])
+    .on('POST /api/admin/activities/*/undo', () => ({ status: 409, body: { detail: 'This brief was changed since' } }));
+  const { user } = renderInPortal(<ActivityList />);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This brief was changed since');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
 test.each([
   [409, 'This brief was changed since'],
   [403, 'Your role does not allow this'],
