@@ -17,13 +17,18 @@ export class ChangeUndo {
     private readonly history: HistoryReader,
   ) {}
 
-  /** @throws AppError 'not_found', 'impossible', or 'conflict' when the record was changed since */
-  async undo({ entityType, entityId, changeId }: HistoryRowId): Promise<void> {
+  /**
+   * @param isWhole also what followed from it and was not told
+   * @throws AppError 'not_found', 'impossible', or 'conflict' when the record was changed since
+   */
+  async undo({ entityType, entityId, changeId }: HistoryRowId, isWhole = false): Promise<void> {
     const edit = this.kinds.editOf(entityType);
     const made = edit && (await this.history.find(entityType, entityId, changeId));
     if (made?.edits === undefined)
       throw new AppError('impossible', 'What was there before is not kept: this cannot be undone');
-    const former: Values = Object.fromEntries(made.changes.map(({ field, from, back = from }) => [field, back]));
+    const former: Values = Object.fromEntries(
+      made.changes.filter(({ isAside }) => isWhole || !isAside).map(({ field, from, back = from }) => [field, back]),
+    );
     const afterwards = [made.edits + 1];
     try {
       await whileUndoing(entityId, () => edit?.(entityId, former, afterwards));

@@ -22,6 +22,8 @@ export interface OutboxEntry {
 export interface StoredChange extends FieldChange {
   /** What an admin would send to have it as before, where `from` is only words for it. */
   back?: unknown;
+  /** Nobody is told of it: it followed from what an activity is about, and goes back with that alone. */
+  isAside?: true;
 }
 
 /** The fields of a document that publishes events. A deleted one stays until its last event is published. */

@@ -36,8 +36,10 @@ const rowOf = ({ _id, at, by, changes }: HistoryDocument): HistoryRow => ({
   id: _id,
   at: at.toISOString(),
   by,
-  changes,
+  changes: told(changes),
 });
+
+const told = (changes: readonly StoredChange[]) => changes.filter(({ isAside }) => !isAside);
 
 /** Who changed what in the records of a database: moved here from their outboxes, and gone with them. */
 export class RecordHistory {
@@ -60,7 +62,13 @@ export class RecordHistory {
   }
 
   list({ entityType, entityId, limit, offset }: ListHistory): Promise<Page<HistoryRow>> {
-    const selection = { filter: { entityId, entityType }, sort: { at: -1, revision: -1 }, limit, offset } as const;
+    const isTold = { changes: { $elemMatch: { isAside: { $ne: true } } } };
+    const selection = {
+      filter: { entityId, entityType, ...isTold },
+      sort: { at: -1, revision: -1 },
+      limit,
+      offset,
+    } as const;
     return readPage(this.model, selection, rowOf);
   }
 
@@ -71,7 +79,7 @@ export class RecordHistory {
   /** These changes, by their ids. */
   async of(changeIds: readonly string[]): Promise<Map<string, FieldChange[]>> {
     const found = await this.model.find({ _id: { $in: [...changeIds] } }, { changes: 1 }).lean();
-    return new Map(found.map(({ _id, changes }) => [_id, changes]));
+    return new Map(found.map(({ _id, changes }) => [_id, told(changes)]));
   }
 
   /** The records in whose history such a text stands. Reads all of it. */

@@ -122,7 +122,8 @@ export class EditedRecords<Document extends EditedDocument, Answer extends objec
       const decided = decide(document);
       if (!decided) return null;
       const { set, aside = {}, named, did = 'changed' } = decided;
-      const entries = editEntries(this.changeOf(did, document), fieldChanges(document, set, named));
+      const besides = fieldChanges(document, aside).changes.map((change) => ({ ...change, isAside: true }) as const);
+      const entries = editEntries(this.changeOf(did, document), fieldChanges(document, set, named), besides);
       changeId = entries[0]?.id;
       const $set = { ...set, ...this.keysOf(document, set), ...aside };
       return { update: { $set, $inc: { edits: 1 } }, entries, timestamps: true };
@@ -204,7 +205,7 @@ type ComeOrGone = 'deleted' | 'restored' | 'added-from-submission';
 /** What an admin's write makes of a record. */
 export interface Change {
   set: object;
-  /** Written with it, and not part of its event. */
+  /** Written with it, and not part of its event: only what undoes all of it takes it back. */
   aside?: object;
   /** The fields as they were sent, where that is otherwise. */
   named?: readonly string[] | undefined;

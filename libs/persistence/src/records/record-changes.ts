@@ -35,7 +35,8 @@ export const historyEntries = (change: Omit<RecordChange, 'did'>, changes: Store
   const by = currentAdmin();
   if (by === undefined || changes.length === 0) return [];
   const told = { ...change, by, at: new Date().toISOString() };
-  return [withHistory(outboxEntry(onlyHistory, randomUUID(), told), change.entityType, changes)];
+  const entry = withHistory(outboxEntry(onlyHistory, randomUUID(), told), change.entityType, changes);
+  return [{ ...entry, ...(change.edits !== undefined && { edits: change.edits }) }];
 };
 
 /** An entry about a record, with what its history keeps of it. */
@@ -85,6 +86,12 @@ export const fieldChanges = (
   return { fields, values, changes };
 };
 
-/** As changeEntries, of a change of fields: nothing where nothing changes. */
-export const editEntries = (change: RecordChange, { changes, ...told }: FieldChanges): OutboxEntry[] =>
-  told.fields.length > 0 ? changeEntries({ ...change, ...told }, changes) : [];
+/** As changeEntries, of a change of fields: nothing where nothing changes. @param aside what follows, and is not told */
+export const editEntries = (
+  change: RecordChange,
+  { changes, ...told }: FieldChanges,
+  aside: StoredChange[] = [],
+): OutboxEntry[] =>
+  told.fields.length > 0
+    ? changeEntries({ ...change, ...told }, [...changes, ...aside])
+    : historyEntries(change, aside);

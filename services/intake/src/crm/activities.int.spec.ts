@@ -1,5 +1,6 @@
 import type { AddActivity } from '@cueroom/contracts/intake/activities';
 import { type RecordChanged, recordChanged } from '@cueroom/contracts/record-changes';
+import { listBriefPitches } from '@cueroom/contracts/pitches/brief-pitches';
 import { undoChange } from '@cueroom/contracts/record-history';
 import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
@@ -49,8 +50,9 @@ const activities = async () => {
   const contacts = new ContactsRepository(await database.model<ContactDocument>('Contact', contactSchema), idleRelay);
   const { changes } = changeUndo(briefModel, (kinds) => void new BulkInquiries(kinds, briefs, contacts));
   const bus = new RecordingBus();
+  bus.answer(listBriefPitches, () => []);
   const log = new ContactLog(repository, briefs, contacts);
-  const undoing = new ActivityUndo(repository, changes, bus);
+  const undoing = new ActivityUndo(repository, changes, log, bus);
   const events = new ActivitiesController(repository, log, undoing, messages, mails);
   return { model, repository, events, briefs, briefModel, contacts, bus };
 };
@@ -252,7 +254,11 @@ test('with the first answer the first step is over, whatever becomes of the stat
   for (const { id: entityId } of [moved!, planned!]) await events.add(aCall({ entityId }));
   const next = { text: 'Decide what comes next', dueOn: answer.createdAt.slice(0, 10), who: null };
   await asGrace(() => events.undo({ id: answer.id }));
-  expect(await briefs.get(first!.id)).toMatchObject({ status: 'submitted', nextStep: next });
+  expect(await briefs.get(first!.id)).toMatchObject({
+    status: 'submitted',
+    nextStep: first!.nextStep,
+    answeredAt: null,
+  });
   expect(await briefs.get(moved!.id)).toMatchObject({ status: 'proposal', nextStep: next });
   expect(await briefs.get(planned!.id)).toMatchObject({ nextStep: set });
 });
@@ -268,13 +274,29 @@ test('a message is replied with its first answer', async () => {
   expect(await contacts.get(entityId)).toMatchObject({ status: 'new' });
 });
 
-test('what a call has moved is undone by the call or by the activity of the move, and stays answered', async () => {
+test('a call that was logged by mistake is no answer any more; one that was logged meanwhile counts', async () => {
+  const { events, briefs, model } = await activities();
+  const { id: entityId, nextStep } = await briefs.insert(aNewBrief());
+  await briefs.edit(entityId, { status: 'reviewing', lastContactDate: '2026-11-20' });
+  const wrong = await asGrace(() => events.add(aCall({ entityId, lastContactDate: '2026-11-20' })));
+  await asGrace(() => events.undo({ id: wrong.id }));
+  expect(await briefs.get(entityId)).toMatchObject({ status: 'reviewing', answeredAt: null, nextStep });
+  expect(await model.findById(wrong.id).lean()).toMatchObject({ isVoid: true });
+
+  const again = await asGrace(() => events.add(aCall({ entityId })));
+  const meanwhile = await events.add(aCall({ entityId, activityType: 'email' }));
+  await asGrace(() => events.undo({ id: again.id }));
+  const left = { answeredAt: meanwhile.createdAt, nextStep: { text: 'Decide what comes next' } };
+  expect(await briefs.get(entityId)).toMatchObject(left);
+});
+
+test('what a call has moved is undone by the call with the answer, by the activity of the move without', async () => {
   const { repository, events, briefs, briefModel } = await activities();
   const { id: entityId } = await briefs.insert(aNewBrief());
   const call = await asGrace(() => events.add(aCall({ entityId, followUpDate: '2031-11-26' })));
   expect(call).toMatchObject({ undoableUntil: expect.any(String) });
   await asGrace(() => events.undo({ id: call.id }));
-  const before = { status: 'submitted', followUpDate: null, answeredAt: call.createdAt };
+  const before = { status: 'submitted', followUpDate: null, answeredAt: null };
   expect(await briefs.get(entityId)).toMatchObject(before);
   await expect(events.undo({ id: call.id })).rejects.toMatchObject({ kind: 'conflict' });
 

@@ -37,6 +37,7 @@ export const activityRecord = (activity: ActivityDocument): Activity => {
     changedAt,
     did,
     isUndone,
+    isVoid,
     idempotency,
     updatedAt,
     pitchId,
@@ -94,7 +95,7 @@ export class ActivitiesRepository {
 
   /** What it changed of its record. */
   async noteChange(id: string, madeChange: string): Promise<Activity> {
-    const noted = { $set: { madeChange, changedAt: new Date() } };
+    const noted = { $set: { madeChange, changedAt: new Date() }, $unset: { isUndone: 1, isVoid: 1 } } as const;
     const activity = await this.activities
       .findByIdAndUpdate(id, noted, { returnDocument: 'after' })
       .lean<ActivityDocument>();
@@ -103,8 +104,13 @@ export class ActivitiesRepository {
   }
 
   /** With the others that have made the same change, as a call that moved a status. */
-  async markUndone({ _id, entityType, entityId }: ActivityDocument, madeChange: string): Promise<Activity> {
+  async markUndone(
+    { _id, entityType, entityId }: ActivityDocument,
+    madeChange: string,
+    isVoid: boolean,
+  ): Promise<Activity> {
     await this.activities.updateMany({ entityType, entityId, madeChange }, { $set: { isUndone: true } });
+    if (isVoid) await this.activities.updateOne({ _id }, { $set: { isVoid } });
     return activityRecord((await this.find(String(_id))) as ActivityDocument);
   }
 

@@ -18,6 +18,8 @@ export interface ActivityDocument
   /** When; missing: with the activity. What was planned is done later. */
   changedAt?: Date;
   isUndone?: boolean;
+  /** Of an answer: it was logged by mistake, and does not count. */
+  isVoid?: boolean;
   /** Of a change; activities of earlier releases lack it. */
   did?: Deed;
 }
@@ -32,6 +34,7 @@ export const activitySchema = new Schema<ActivityDocument>(
     madeChange: String,
     changedAt: Date,
     isUndone: Boolean,
+    isVoid: Boolean,
     did: String,
   },
   schemaOptions,

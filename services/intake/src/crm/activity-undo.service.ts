@@ -2,10 +2,12 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { Activity, EntityType } from '@cueroom/contracts/intake/activities';
 import { type HistoryRowId, undoChange } from '@cueroom/contracts/record-history';
 import { recordKeepers, type RecordType } from '@cueroom/contracts/record-names';
+import { listBriefPitches } from '@cueroom/contracts/pitches/brief-pitches';
 import { Bus } from '@cueroom/messaging/bus';
 import { ChangeUndo } from '@cueroom/persistence/bulk/change-undo';
 import { Injectable } from '@nestjs/common';
-import { ActivitiesRepository, undoEnd } from './activities.repository';
+import { ActivitiesRepository, activityRecord, undoEnd } from './activities.repository';
+import { ContactLog, isAnswer } from './contact-log.service';
 import { whyNotUndone } from './undoable-changes';
 
 const isRecordType = (entityType: EntityType): entityType is RecordType => entityType in recordKeepers;
@@ -16,6 +18,7 @@ export class ActivityUndo {
   constructor(
     private readonly activities: ActivitiesRepository,
     private readonly changes: ChangeUndo,
+    private readonly log: ContactLog,
     private readonly bus: Bus,
   ) {}
 
@@ -30,12 +33,27 @@ export class ActivityUndo {
     if (!madeChange || !isRecordType(entityType)) throw new AppError('impossible', whyNotUndone(did));
     if (isUndone) throw new AppError('conflict', 'This was undone already');
     if (!undoEnd(activity)) throw new AppError('conflict', 'This can no longer be undone');
-    await this.undoChange({ entityType, entityId, changeId: madeChange });
-    return this.activities.markUndone(activity, madeChange);
+    // An answer takes back that the client was answered; what tells of a status, only the status.
+    const isLogged = activity.activityType !== 'change';
+    await this.undoChange({ entityType, entityId, changeId: madeChange }, isLogged);
+    const undone = await this.activities.markUndone(
+      activity,
+      madeChange,
+      isLogged && isAnswer(activityRecord(activity)),
+    );
+    if (isLogged) await this.log.countNext(entityType, entityId, await this.pitchLinks(entityType, entityId));
+    return undone;
   }
 
-  private undoChange(change: HistoryRowId): Promise<void> {
+  private undoChange(change: HistoryRowId, isWhole: boolean): Promise<void> {
     const keeper = recordKeepers[change.entityType];
-    return keeper === 'intake' ? this.changes.undo(change) : this.bus.request(undoChange[keeper], change);
+    return keeper === 'intake' ? this.changes.undo(change, isWhole) : this.bus.request(undoChange[keeper], change);
+  }
+
+  /** When they were made: each is an answer to the client of a brief, too. */
+  private async pitchLinks(entityType: EntityType, id: string): Promise<Date[]> {
+    if (entityType !== 'brief') return [];
+    const pitches = await this.bus.request(listBriefPitches, { id });
+    return pitches.flatMap(({ links }) => links.map(({ createdAt }) => new Date(createdAt)));
   }
 }

@@ -11,7 +11,7 @@ const answers: readonly string[] = ['call', 'email', 'meeting'];
 
 type Done = Pick<Activity, 'activityType' | 'dueDate' | 'completed'>;
 /** One with a day is planned until it is done. */
-const isAnswer = ({ activityType, dueDate, completed }: Done): boolean =>
+export const isAnswer = ({ activityType, dueDate, completed }: Done): boolean =>
   answers.includes(activityType) && (!dueDate || completed);
 
 /** What was done about a record, and what of the record changes with it: its dates, and the status after the first answer. */
@@ -50,6 +50,19 @@ export class ContactLog {
     const isDone = before && !before.completed && isAnswer(updated) && !isAnswer(activityRecord(before));
     if (!records || !isDone) return updated;
     return this.withChange(updated, await records.work(updated.entityId, { reached: this.answered(new Date()) }));
+  }
+
+  /** Of the answers that are left the first one counts. @param others moments of those that are no activities */
+  async countNext(entityType: Activity['entityType'], entityId: string, others: readonly Date[]): Promise<void> {
+    const records = this.recordsOf(entityType);
+    if (!records) return;
+    const logged = (await this.activities.ofRecord(entityType, entityId)).filter(
+      (activity) => !activity.isVoid && !activity.changeId && isAnswer(activityRecord(activity)),
+    );
+    const moments = [...others, ...logged.map(({ changedAt, createdAt }) => new Date(changedAt ?? createdAt))];
+    if (moments.length === 0) return;
+    const first = new Date(Math.min(...moments.map(Number)));
+    await records.work(entityId, { reached: this.answered(first) });
   }
 
   private answered(at: Date) {

@@ -93,7 +93,7 @@ export class InquiriesRepository<
     return changeId;
   }
 
-  /** What is over with it, and is not told as a change: undoing the activity leaves it. */
+  /** What is over with it, and is not told as a change. */
   protected overWith(_document: Document, _reached: Reached): object {
     return {};
   }

@@ -42,6 +42,7 @@ const wordsOf = (activity: ActivityDocument, kind: TimelineKind, changes: readon
   if (activityType === 'pitch' || activityType === 'change') return subject ?? '';
   const said = [subject, description].filter(Boolean).join(': ') || capitalized(activityType);
   if (dueDate && !completed) return `${said} (due ${sayDay(dueDate.toISOString())})`;
+  if (activity.isVoid) return `${said} (undone)`;
   return mail && mail.state !== 'sent' ? `${said} (not sent)` : said;
 };
 
