@@ -107,8 +107,10 @@ function useFollowing<Values extends FieldValues>(
   base: HeldBase<Values>,
   stored: Base<Values> | null,
 ) {
+  const { isSubmitting } = form.formState;
   const follow = useEffectEvent(() => {
-    if (!stored) return;
+    // What is being sent is shown already: its answer says what is stored.
+    if (!stored || isSubmitting) return;
     const { values, revision } = base.get();
     const typed = changesBetween(values, form.getValues());
     const isTyped = Object.keys(typed).length > 0;
