@@ -6,7 +6,7 @@ import { aBrief, aContact, anActivity } from '../records';
 import { playLateAnswers } from './table';
 import { type HostedForm, hostedBy } from './window-host';
 
-const brief = aBrief();
+const brief = aBrief({ answeredAt: '2026-11-02T09:00:00.000Z' });
 const contact = aContact();
 
 const aServer = () =>
