@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aNewSubmission } from '@cueroom/testing/factories';
 import type { SubmissionReceipt } from '@cueroom/contracts/intake/submissions';
+import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
+import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { eventually } from '@cueroom/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from './api';
@@ -82,6 +84,27 @@ test.each(widths)('every public page at %i px', async (width) => {
     await loadImages(page);
     await shoot(page, `${width}${path.replaceAll('/', '-').replace(/-$/, '-home')}`, true);
   }
+  await page.context().close();
+});
+
+test("the README's home page, and its pitch as a client hears it", async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const keep = (name: string) =>
+    page.screenshot({ path: join(__dirname, '../docs', name), quality: 85, animations: 'disabled' });
+  await page.goto(studio.url, { waitUntil: 'networkidle' });
+  await keep('site.jpg');
+  const pitches = await api.json<ListedPitch[]>('GET', '/api/admin/pitches');
+  const { id } = pitches.find(({ title }) => title.startsWith('The Salt Road'))!;
+  const recipient = { name: 'Solveig Aune' };
+  const { link } = await api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, recipient);
+  await page.goto(link, { waitUntil: 'domcontentloaded' }); // its events stay open
+  await page.getByRole('button', { name: /^Yes/ }).first().click();
+  const sound = page.getByRole('slider', { name: 'Seek in Low Tide' });
+  await sound.locator('svg').waitFor();
+  await sound.click({ position: { x: 300, y: 20 } });
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await keep('listen.jpg');
   await page.context().close();
 });
 
