@@ -16,7 +16,7 @@ type Round = Pick<Manifest, 'round' | 'levels' | 'records' | 'queues'>;
 
 const maxRounds = 3;
 
-/** One backup of a studio that goes on working; docs/operations.md says why what comes of it is whole. */
+/** One backup of a studio that goes on working; docs/adr/0013 says why what comes of it is whole. */
 export class BackupRun {
   private readonly copied = new Map<string, Omit<ObjectLine, 'key'>>();
   /** The files that the records of a round name. */
