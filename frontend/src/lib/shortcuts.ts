@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
+import { matchKeyBindingPress, parseKeybinding } from 'tinykeys';
 import { areSingleKeysOn, isTyping } from './keys';
 
 /** How far an arrow key seeks. On the Seek slider itself it is one second. */
@@ -9,7 +9,7 @@ interface Shortcut {
   /** As people read it, with `or` and `to` between keys. */
   shown: string;
   does: string;
-  /** What each key is bound to, in the words of tinykeys. Without it the browser or a form answers the key. */
+  /** What each key is bound to, in the words of tinykeys, where [Shift] may be held. Without it the browser or a form answers the key. */
   keys?: Readonly<Record<string, string>>;
 }
 
@@ -114,8 +114,8 @@ const presses = new Map(
   (Object.values(shortcuts).flat() as Shortcut[])
     .flatMap(({ keys = {} }) => Object.entries(keys))
     .map(([name, keys]) => {
-      const [press] = parseKeybinding(keys);
-      return [name as ShortcutName, press!];
+      const ways = keys.startsWith('[Shift]+') ? [keys.replace('[Shift]+', ''), keys.replace(/[[\]]/g, '')] : [keys];
+      return [name as ShortcutName, ways.flatMap(parseKeybinding)];
     }),
 );
 
@@ -127,7 +127,7 @@ const isSingleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 export const pressed = (event: KeyboardEvent, names: readonly ShortcutName[]): ShortcutName | undefined =>
   isSingleKey(event) && !areSingleKeysOn()
     ? undefined
-    : names.find((name) => matchKeybindingPress(event, presses.get(name)!));
+    : names.find((name) => presses.get(name)?.some((press) => matchKeyBindingPress(event, press)));
 
 export type ShortcutActions = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>;
 
