@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Refusal } from './exit.mjs';
 
 /** @param {string} file @returns {any} undefined when it cannot be read */
@@ -38,13 +38,34 @@ const launcherOf = (directory) => {
   return owner?.start && startOf(owner.pid) === owner.start ? Number(owner.pid) : undefined;
 };
 
+/** Creates it, with its parents. Node's own `recursive` never ends where a parent takes no folders, as /proc does not. @param {string} directory */
+const make = (directory) => {
+  if (existsSync(directory)) return;
+  make(dirname(directory));
+  mkdirSync(directory, { mode: 0o700 });
+};
+
+/** @param {string} directory @throws Refusal when nothing can be written there */
+const refuseUnwritable = (directory) => {
+  try {
+    make(directory);
+    const probe = join(directory, `probe-${process.pid}`);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (/** @type {any} */ { code }) {
+    throw new Refusal(
+      `DATA_DIR ${directory} cannot be written (${code}): let this user write there, or choose another DATA_DIR.`,
+    );
+  }
+};
+
 /**
  * Makes this process the only launcher of a data directory. Takes over the lock of a process that no longer runs.
  * @param {string} directory created when it is missing
  * @returns {() => void} unlocks it
  */
 export const lockData = (directory) => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  refuseUnwritable(directory);
   const lock = join(directory, 'launcher.lock');
   const owner = launcherOf(directory);
   if (owner !== undefined)

@@ -82,3 +82,13 @@ test('Prometheus finds every process by its name while it runs', async () => {
   remove();
   assert.deepEqual(readdirSync(folder), []);
 });
+
+test('a folder that cannot be written is said, be its parent one that takes none or a file', () => {
+  const [file, missing] = [join(folder, 'file'), join(folder, 'a', 'b')];
+  writeFileSync(file, '');
+  assert.throws(() => lockData(join(file, 'data')), /DATA_DIR .*file\/data cannot be written \(ENOTDIR\)/);
+  if (process.platform === 'linux')
+    assert.throws(() => lockData('/proc/cueroom/data'), /DATA_DIR \/proc\/cueroom\/data cannot be written \(ENOENT\)/);
+  lockData(missing)();
+  assert.equal(statSync(missing).mode & 0o777, 0o700);
+});

@@ -10,9 +10,9 @@ import { ensurePrograms, installDependencies, mediaPrograms, redisServer } from 
 import { build } from './nx.mjs';
 import { readStartOptions, settingOf, withoutSettings } from './options.mjs';
 import { askPort, listenError } from './ports.mjs';
-import { startStores } from './stores.mjs';
+import { embeddedKind, startStores } from './stores.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
-import { notInherited, processesOf } from './system.mjs';
+import { notInherited, operatorFile, processesOf } from './system.mjs';
 
 /** @typedef {import('./options.mjs').StartOptions} StartOptions */
 /** @typedef {import('./first-start.mjs').SignIn} SignIn */
@@ -26,6 +26,18 @@ const refuseTakenPorts = async ({ ports, host }) => {
       throw new Refusal(`Port ${port} is in use: stop what uses it, or choose another (PORT=${port + 1} npm start).`);
     if (error) throw new Refusal(`Cueroom cannot listen on port ${port} (${error}): choose another PORT or HOST.`);
   }
+};
+
+/** @param {StartOptions} options @throws Refusal that names each store of one's own that cannot be used */
+const refuseLostStores = async ({ mongodbUri, redisUrl, redisQueuesUrl }) => {
+  if (!mongodbUri && !redisUrl && !redisQueuesUrl) return;
+  const { default: reach } = await import(operatorFile('doctor/reach.js')); // CommonJS
+  const lost = await reach.lostStores({
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    REDIS_QUEUES_URL: redisQueuesUrl,
+  });
+  if (lost.length > 0) throw new Refusal(lost.join('\n'));
 };
 
 /** @param {import('./system.mjs').Process} process @param {string} directory @param {SignIn} signIn */
@@ -71,6 +83,11 @@ const startAll = async (options, { stop, stops, signIn }) => {
   return stores.mongodbKind;
 };
 
+const forTrying = `
+  The embedded MongoDB engine is for trying Cueroom. Before real work, move to a server:
+  docs/operations.md, "From the embedded engine to a server".
+`;
+
 /** @param {StartOptions} options @param {string} mongodbKind @param {SignIn} signIn */
 const printSummary = ({ ports, dataDirectory }, mongodbKind, { username, password, isNew }) => {
   const address = (process.env['PUBLIC_URL'] || `http://localhost:${ports[0]}`).replace(/\/$/, '');
@@ -86,7 +103,7 @@ const printSummary = ({ ports, dataDirectory }, mongodbKind, { username, passwor
   Data    ${dataDirectory} (MongoDB: ${mongodbKind})
   Logs    ${join(dataDirectory, 'logs')}
   Stop    Ctrl-C
-`);
+${mongodbKind === embeddedKind ? forTrying : ''}`);
 };
 
 const main = async () => {
@@ -107,6 +124,7 @@ const main = async () => {
     await installDependencies(stop);
     await ensurePrograms([...(redisUrl ? [] : [redisServer]), ...mediaPrograms], stop);
     if (!options.isBuilt) await build(stop);
+    await refuseLostStores(options);
     replaceUnshown(dataDirectory, signIn, process.env);
     const mongodbKind = await startAll(options, { stop, stops, signIn });
     await offerDemo(options, signIn, stop);

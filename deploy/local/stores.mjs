@@ -9,6 +9,8 @@ import { askPort, freePort } from './ports.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
 import { root } from './system.mjs';
 
+export const embeddedKind = 'embedded engine';
+
 /** @typedef {{ directory: string, logFile: string }} Places */
 
 /**
@@ -96,7 +98,7 @@ const startEngine = async ({ directory, logFile }) => {
     spawn: (log) => startNode([...node, engine, directory, String(port)], log),
     isReady: async () => (await askPort(port)) !== undefined,
   });
-  return { uri: `mongodb://127.0.0.1:${port}`, kind: 'embedded engine', process };
+  return { uri: `mongodb://127.0.0.1:${port}`, kind: embeddedKind, process };
 };
 
 const replicaSet = 'cueroom';

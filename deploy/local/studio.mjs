@@ -12,13 +12,11 @@ import { ensurePrograms, installDependencies, redisServer } from './installation
 import { build } from './nx.mjs';
 import { readStartOptions, withoutSettings } from './options.mjs';
 import { startStores } from './stores.mjs';
-import { root } from './system.mjs';
-
-const operator = (/** @type {string} */ file) => join(root, 'services/operator/dist', file);
+import { operatorFile, root } from './system.mjs';
 
 /** Whether it was built after its sources changed: a build replaces files that a studio of this checkout may be loading. */
 const isBuilt = () => {
-  const builtAt = statSync(operator('main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const builtAt = statSync(operatorFile('main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const packages = ['services/operator', ...readdirSync(join(root, 'libs')).map((name) => `libs/${name}`)];
   return packages
     .flatMap((name) => {
@@ -30,7 +28,7 @@ const isBuilt = () => {
 
 /** What is wrong with a command line, the command itself says. @param {string[]} args */
 const needsStores = async (args) => {
-  const { default: commandLine } = await import(operator('command-line.js')); // CommonJS
+  const { default: commandLine } = await import(operatorFile('command-line.js')); // CommonJS
   try {
     return commandLine.readCommandLine(args)?.command.needsStores === true;
   } catch {
@@ -41,7 +39,7 @@ const needsStores = async (args) => {
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env @param {AbortSignal} stop @returns {Promise<number>} exit code */
 const run = async (args, env, stop) => {
   const cwd = process.env['INIT_CWD'] ?? process.cwd(); // file names are relative to the person's folder, not to npm's
-  const child = startChild(process.execPath, [operator('main.js'), ...args], { env, cwd, stdio: 'inherit' });
+  const child = startChild(process.execPath, [operatorFile('main.js'), ...args], { env, cwd, stdio: 'inherit' });
   const end = () => signalGroup(child, 'SIGTERM');
   if (stop.aborted) end();
   stop.addEventListener('abort', end);

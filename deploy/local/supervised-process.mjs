@@ -10,6 +10,8 @@ const longestDelayMs = 5000;
 /** One that ran this long did not fail at its start: it is restarted without delay. */
 const healthyAfterMs = 5000;
 const deathsBeforeReady = 3;
+/** What it says about its settings is the same at every try. */
+const wrongSettings = 'code 78';
 const readyWithinMs = 60_000;
 const stopLimitMs = 20_000;
 const maxLogBytes = 10 * 2 ** 20;
@@ -30,6 +32,7 @@ export class SupervisedProcess {
   /** @type {ChildProcess | undefined} */
   #child;
   #deaths = 0;
+  #areSettingsWrong = false;
   #wasReady = false;
   #stopping = new AbortController();
   #logStart;
@@ -65,6 +68,8 @@ export class SupervisedProcess {
       signalGroup(child, 'SIGKILL'); // its own children may still run
       if (signal.aborted) return;
       this.#deaths++;
+      this.#areSettingsWrong = how === wrongSettings;
+      if (this.#areSettingsWrong && !this.#wasReady) return;
       if (this.#wasReady) {
         const msg = `${name} ended (${how}) and is restarted`;
         console.error(msg);
@@ -88,15 +93,22 @@ export class SupervisedProcess {
     const deadline = Date.now() + readyWithinMs;
     while (!(this.#child && (await isReady()))) {
       signal?.throwIfAborted();
+      if (this.#areSettingsWrong) throw new Refusal(this.#logged().join('\n'));
       const isHopeless = this.#deaths >= deathsBeforeReady;
       if (isHopeless || Date.now() > deadline) {
         const how = isHopeless ? 'keeps ending' : `is not ready after ${readyWithinMs / 1000} s`;
-        const logged = readFileSync(logFile).subarray(this.#logStart).toString().trimEnd().split('\n');
-        throw new Refusal(`${name} ${how}. The end of its log (${logFile}):\n\n${logged.slice(-20).join('\n')}`);
+        throw new Refusal(
+          `${name} ${how}. The end of its log (${logFile}):\n\n${this.#logged().slice(-20).join('\n')}`,
+        );
       }
       await sleep(50);
     }
     this.#wasReady = true;
+  }
+
+  /** What it has written since this start. */
+  #logged() {
+    return readFileSync(this.description.logFile).subarray(this.#logStart).toString().trimEnd().split('\n');
   }
 
   /** Stops it, and kills it with all its children when that takes too long. */

@@ -5,6 +5,9 @@ import { freePort } from './ports.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A built module of the operator's commands. @param {string} file */
+export const operatorFile = (file) => join(root, 'services/operator/dist', file);
+
 /**
  * glibc gives blocks of a mebibyte back at once. By default it would keep up to 32 MiB of each thread for the next picture, in all
  * some 250 MiB. Smaller ones would slow ffmpeg down. The worker's image sets it, too.

@@ -20,6 +20,14 @@ const readOptions = () => {
   return { seed, minutes, names, ...(values.from && { from: values.from }) };
 };
 
+/** All of them held only where all were tried. */
+const verdict = (violations: number, skipped: readonly string[], asked: number): string => {
+  const untried = skipped.length > 0 ? ` Not tried: ${skipped.join(', ')}.` : '';
+  if (violations > 0) return `${violations} violations.${untried}`;
+  if (skipped.length === asked) return `Nothing was tried.${untried}`;
+  return untried ? `What was tried held.${untried}` : 'All guarantees held.';
+};
+
 const main = async (): Promise<void> => {
   let options: ReturnType<typeof readOptions>;
   try {
@@ -29,6 +37,7 @@ const main = async (): Promise<void> => {
     process.exit(2);
   }
   const violations: string[] = [];
+  const skipped: string[] = [];
   for (const name of options.names) {
     const startedAt = Date.now();
     const { title, unavailable, run } = scenarios[name]!;
@@ -36,6 +45,7 @@ const main = async (): Promise<void> => {
     const reason = unavailable?.(options);
     if (reason) {
       console.log(`Skipped: ${reason}.`);
+      skipped.push(name);
       continue;
     }
     const { report, history } = await run(options);
@@ -44,7 +54,7 @@ const main = async (): Promise<void> => {
     report.violations.forEach((violation) => console.log(`FAIL  ${violation}`));
     violations.push(...report.violations.map((violation) => `${name}: ${violation}`));
   }
-  console.log(violations.length === 0 ? '\nAll guarantees held.' : `\n${violations.length} violations.`);
+  console.log(`\n${verdict(violations.length, skipped, options.names.length)}`);
   process.exit(violations.length === 0 ? 0 : 1);
 };
 

@@ -1,5 +1,5 @@
 import { parseSettings } from '@cueroom/platform/settings';
-import { GatewaySettings, trustsHost } from './settings';
+import { GatewaySettings, trustedProxies, trustsHost } from './settings';
 
 const given = {
   REDIS_URL: 'redis://127.0.0.1:6379',
@@ -24,3 +24,14 @@ test.each([
 ])('with %j the gateway has to trust the host that a client names: %s', (settings, isSo) =>
   expect(trustsHost(parseSettings(GatewaySettings, { ...given, ...settings }))).toBe(isSo),
 );
+
+test.each([
+  ['loopback', ['loopback']],
+  ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+  ['false', false],
+])('TRUST_PROXY=%s', (setting, trusted) => {
+  const { TRUST_PROXY } = parseSettings(GatewaySettings, { ...given, TRUST_PROXY: setting });
+  expect(trustedProxies(TRUST_PROXY)).toEqual(trusted);
+});
+test('a network that is none is refused', () =>
+  expect(() => parseSettings(GatewaySettings, { ...given, TRUST_PROXY: 'nginx' })).toThrow(/TRUST_PROXY must be true/));

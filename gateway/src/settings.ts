@@ -30,6 +30,9 @@ export const bodyLimits = {
   withAudio: 48 * mebibyte,
 } as const;
 
+const proxyNetwork = '(loopback|linklocal|uniquelocal|[0-9a-fA-F.:/]+)';
+const proxies = new RegExp(`^(true|false|[0-9]{1,2}|${proxyNetwork}(\\s*,\\s*${proxyNetwork})*)$`);
+
 export class GatewaySettings extends CommonSettings {
   /** The port of the gateway. */
   @Type(() => Number) @IsInt() @Min(0) @Max(65535) PORT = 8080;
@@ -52,9 +55,9 @@ export class GatewaySettings extends CommonSettings {
   /** Shared by the server's processes: with it every file can be read and written. */
   @IsString() @MinLength(16, { message: 'must have at least 16 characters' }) SIGNING_SECRET!: string;
 
-  /** Which proxies are trusted to forward client addresses: none (false), all (true), the last n, or these networks. */
-  @Matches(/^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
-    message: 'must be true, false, a number of proxies, or networks such as 10.0.0.0/8',
+  /** Which proxies are trusted to forward client addresses: none (false), all (true), the last n, or these networks (`loopback`, `linklocal` and `uniquelocal` are names of some). */
+  @Matches(proxies, {
+    message: 'must be true, false, a number of proxies, loopback, or networks such as 10.0.0.0/8',
   })
   TRUST_PROXY = 'false';
 

@@ -1,6 +1,6 @@
 import { connectRedis, disconnectRedis, waitForRedis } from './redis-connection';
 
-/** INFO, and the clock `at`, in ms since 1970, read between two moments of ours. @throws after 10 s */
+/** INFO, and the clock `at`, in ms since 1970, read between two moments of ours. @throws after 8 s */
 export const readRedisInfo = async (redisUrl: string) => {
   const redis = connectRedis(redisUrl, 'info', 'failFast');
   await waitForRedis(redis, new Promise<void>((resolve) => redis.once('ready', () => resolve())));

@@ -9,6 +9,8 @@ import type { CommonSettings } from './settings';
 import { startTracing, stopTracing } from './tracing';
 
 const stopLimitMs = 15_000;
+/** The launcher was killed, and its stores with it: there is nothing to wait for. */
+const orphanLimitMs = 3000;
 
 interface Running {
   get: INestApplication['get'];
@@ -58,7 +60,7 @@ export const runService = async ({ name, env, start }: ServiceOptions): Promise<
       isStopping = true;
       log.info({ signal }, 'stopping');
       health.stop();
-      setTimeout(() => process.exit(1), stopLimitMs).unref();
+      setTimeout(() => process.exit(1), signal === 'disconnect' ? orphanLimitMs : stopLimitMs).unref();
       await app.close();
       server?.close();
       await stopTracing();

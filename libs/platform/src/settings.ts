@@ -15,6 +15,9 @@ import {
 } from 'class-validator';
 import { unsafeSettings } from './production';
 
+/** EX_CONFIG of sysexits.h: `npm start` shows such an end once and does not try again. */
+const wrongSettingsCode = 78;
+
 const storeUrl = { require_tld: false, require_protocol: true, require_valid_protocol: true } as const;
 const redisUrl = { ...storeUrl, protocols: ['redis', 'rediss'] };
 
@@ -146,7 +149,7 @@ const readAll = (types: readonly ClassConstructor<object>[], environment: Enviro
     return parseAll(types, environment);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    process.exit(wrongSettingsCode);
   }
 };
 

@@ -8,6 +8,7 @@ import { connectToServer } from '@cueroom/persistence/connect';
 import { databases } from '@cueroom/persistence/databases';
 import { startStoresOfOurOwn, type Stores } from '@cueroom/testing/start-stores';
 import { typed } from '../console.fixture';
+import { lostStores } from './reach';
 
 // Stores of its own: their settings are changed.
 let stores: Stores;
@@ -124,7 +125,7 @@ test('stores that are away, or do not let us in, are errors of their own, within
   expect(linesOf(doctor.stdout)).toEqual(
     expect.arrayContaining([
       `ERROR    MongoDB   cannot be reached: connect ECONNREFUSED ${nowhere}`,
-      `ERROR    Redis     cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere})`,
+      `ERROR    Redis     cannot be reached: Redis does not answer within 8 s (connect ECONNREFUSED ${nowhere})`,
       expect.stringMatching(/storage/),
     ]),
   );
@@ -132,8 +133,18 @@ test('stores that are away, or do not let us in, are errors of their own, within
   expect(uninvited).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('(WRONGPASS ') });
   expect(queues).toMatchObject({ code: 1, stdout: '' });
   expect(linesOf(queues.stderr)).toEqual([
-    `Redis cannot be reached: Redis does not answer within 10 s (connect ECONNREFUSED ${nowhere}). Run \`doctor\` to check all stores.`,
+    `Redis cannot be reached: Redis does not answer within 8 s (connect ECONNREFUSED ${nowhere}). Run \`doctor\` to check all stores.`,
   ]);
+}, 60_000);
+
+test('a start names each store that is away or does not let us in, and no password', async () => {
+  const wrongPassword = new URL(stores.redisUrl);
+  [wrongPassword.username, wrongPassword.password] = ['nobody', 'wrong'];
+  expect(await lostStores({ MONGODB_URI: `mongodb://me:secret@${nowhere}`, REDIS_URL: wrongPassword.href })).toEqual([
+    `MongoDB cannot be reached: connect ECONNREFUSED ${nowhere}. MONGODB_URI is mongodb://me:…@${nowhere}`,
+    expect.stringMatching(/^Redis cannot be reached: .*WRONGPASS .* REDIS_URL is redis:..nobody:…@/),
+  ]);
+  expect(await lostStores({ MONGODB_URI: stores.mongodbUri, REDIS_URL: stores.redisUrl })).toEqual([]);
 }, 60_000);
 
 test('queues: the table of all; one is stopped and served again; what is not there is said in a sentence', async () => {
