@@ -8,7 +8,7 @@ import { sayBeingSent, useUnsaved } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
-import { askOfRights, RightsQuestion } from './rights-question';
+import { RightsQuestion, sayOpenRights } from './rights-question';
 import { canApprove, isApproved, isOver, sayChecked, sayUnusable, type SongChoiceState } from './song-choice';
 
 export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceState, onDecided: () => void) {
@@ -32,7 +32,7 @@ export function useDecision(submission: SubmissionWithSongs, choice: SongChoiceS
     );
   const begin = {
     /** Asks once where the rights are open. */
-    approve: () => (askOfRights(choice.chosen) ? setIsAskingRights(true) : approve()),
+    approve: () => (sayOpenRights(choice.chosen) ? setIsAskingRights(true) : approve()),
     reject: () => setIsAsking(true),
   };
   const beginUnlessUnsaved = (decision: keyof typeof begin) => {

@@ -1,7 +1,6 @@
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { useState } from 'react';
 import { call } from '../../../lib/api';
 import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
@@ -9,16 +8,15 @@ import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { useUnapprove } from './decision-mutations';
-import { askOfRights } from './rights-question';
+import { sayOpenRights } from './rights-question';
 import { submissionKind as kind } from './submissions.queries';
 
 const failedPromotion = (description: string) =>
   toast({ title: 'Failed to promote submission to catalog', description, variant: 'destructive' });
 
-/** 'Add to catalog': asks, and is undone, as an approval. One call for each song, in order: it may be pressed again. */
+/** 'Add to catalog': one press, which is undone as an approval. One call for each song, in order: it may be pressed again. */
 export function usePromotion(submission: SubmissionWithSongs) {
   const { id, artistName } = submission;
-  const [isAsking, setAsking] = useState(false);
   const songs = submission.songs.filter(({ audio }) => audio.state !== 'invalid');
   const isNew = songs.some(({ status }) => status !== 'approved');
   const { undo, undone } = useUnapprove(artistName);
@@ -29,23 +27,21 @@ export function usePromotion(submission: SubmissionWithSongs) {
       return call('GET /api/admin/submissions/:id', { params: { id } });
     },
     onSuccess: (promoted) => {
-      const description = `${pluralize(songs.length, 'track')} by ${artistName} added to the catalog`;
+      const added = `${pluralize(songs.length, 'track')} by ${artistName} added to the catalog`;
+      const description = [added, sayOpenRights(songs)].filter(Boolean).join('. ');
       const words = { title: 'Submission promoted', description };
       if (!isNew) return toast(words);
       toastDone({ words, undo: () => undo(promoted), undone });
     },
     onError: (error) => failedPromotion(sayError(error)),
   });
-  const add = () => promote.mutate(undefined, { onSettled: () => setAsking(false) });
   const addToCatalog = () => {
     if (submission.songs.length === 0)
       return toast({ title: 'Error', description: 'No songs found in submission', variant: 'destructive' });
     if (songs.length === 0) return failedPromotion('None of these songs has usable audio');
-    if (isNew && askOfRights(songs)) setAsking(true);
-    else add();
+    promote.mutate();
   };
-  const question = { songs, isOpen: isAsking, onConfirm: add, onCancel: () => setAsking(false) };
-  return { addToCatalog, question: { ...question, isPending: promote.isPending } };
+  return { addToCatalog, isPending: promote.isPending };
 }
 
 /** No bytes are sent: the server knows the song's file and its length. */

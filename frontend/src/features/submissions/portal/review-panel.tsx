@@ -21,7 +21,6 @@ import { SameRecording } from './same-recording';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { usePromotion } from './promotion';
-import { RightsQuestion } from './rights-question';
 import { showNamed, shows, submissionRecords } from '../shared/submission-records';
 import { pendingCountQuery } from './submissions.queries';
 import { Unusable } from './unusable';
@@ -153,18 +152,15 @@ interface SubmissionActionsProps {
 }
 
 function SubmissionActions({ submission, selection, onView }: SubmissionActionsProps) {
-  const { addToCatalog, question } = usePromotion(submission);
+  const { addToCatalog, isPending } = usePromotion(submission);
   return (
-    <>
-      <RowActions
-        actions={[
-          { icon: Eye, label: 'View details', onSelect: () => onView(submission) },
-          { icon: ListPlus, label: 'Add to catalog', onSelect: addToCatalog, isPending: question.isPending },
-          selectAction(selection, submission),
-        ]}
-      />
-      <RightsQuestion submission={submission} {...question} />
-    </>
+    <RowActions
+      actions={[
+        { icon: Eye, label: 'View details', onSelect: () => onView(submission) },
+        { icon: ListPlus, label: 'Add to catalog', onSelect: addToCatalog, isPending },
+        selectAction(selection, submission),
+      ]}
+    />
   );
 }
 

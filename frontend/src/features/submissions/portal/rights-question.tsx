@@ -4,10 +4,10 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { SameRecordings } from './same-recording';
 
 /** Null: nothing is open. */
-export const askOfRights = (songs: readonly Song[]): string | null => {
+export const sayOpenRights = (songs: readonly Song[]): string | null => {
   const clearances = songs.map(({ clearance }) => clearance.value);
-  if (clearances.includes('blocked')) return 'Rights are blocked. Approve anyway?';
-  return clearances.includes('incomplete') ? 'Rights are incomplete. Approve anyway?' : null;
+  if (clearances.includes('blocked')) return 'Rights are blocked';
+  return clearances.includes('incomplete') ? 'Rights are incomplete' : null;
 };
 
 interface RightsQuestionProps {
@@ -20,11 +20,11 @@ interface RightsQuestionProps {
   onCancel: () => void;
 }
 
-/** Asked once before songs with open rights become tracks, by an approval or by 'Add to catalog'. */
+/** Asked once before songs with open rights are approved. */
 export function RightsQuestion({ submission, songs, ...asked }: RightsQuestionProps) {
   return (
     <ConfirmDialog
-      question={askOfRights(songs) ?? ''}
+      question={`${sayOpenRights(songs)}. Approve anyway?`}
       explanation="The tracks keep what is known, and it can be completed in the catalog."
       confirmLabel="Approve"
       {...asked}
