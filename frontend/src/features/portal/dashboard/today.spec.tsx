@@ -166,6 +166,18 @@ test('an answer is logged there with what comes next, by one press and Enter, an
   expect(server.to('PUT /api/admin/briefs/*/next-step')[0]?.body).toMatchObject({ text: 'Answer the client' });
 });
 
+test('after an answer the focus is on the same button of the row in its place', async () => {
+  const owed = (words: string) => item(`Overdue by 2 h: ${words}`, { kind: 'answer-overdue' });
+  const { user } = openToday(owed('Harbour'), owed('Tide'), owed('Lane'));
+  await user.click((await (await region()).findAllByRole('button', { name: 'Log answer' }))[0]!);
+  const log = within(await screen.findByRole('dialog', { name: 'Log answer' }));
+  await waitFor(() => expect(log.getByLabelText('Next step')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  // The step and the answer each take one away here.
+  await waitFor(async () => expect(await rows()).toEqual(['Overdue by 2 h: LaneAnswerLog answer']));
+  await waitFor(async () => expect((await region()).getByRole('button', { name: 'Log answer' })).toHaveFocus());
+});
+
 test('an answer that could not be logged is said, and tried again without a second step', async () => {
   const { user, server } = openToday(item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }));
   const late = server.hold('POST /api/admin/activities');

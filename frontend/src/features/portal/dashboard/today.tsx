@@ -32,7 +32,7 @@ export function Today() {
   const items = data?.map((item) => ({ ...item, id: keyOf(item) })) ?? [];
   const shown = isWhole ? items : items.slice(0, shownFirst);
   const more = items.length - shownFirst;
-  const { panel, onPress } = useKeptFocus(shown.map(({ id }) => id).join());
+  const { panel, onPress } = useKeptFocus(shown.map(({ id }) => id).join(), asked !== null);
   return (
     <div ref={panel} onClickCapture={onPress}>
       <DashboardSection title="Today">
