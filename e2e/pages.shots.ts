@@ -97,7 +97,7 @@ test("the README's home page, and its pitch as a client hears it", async () => {
   const { id } = pitches.find(({ title }) => title.startsWith('The Salt Road'))!;
   const recipient = { name: 'Solveig Aune' };
   const { link } = await api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, recipient);
-  await page.goto(link, { waitUntil: 'domcontentloaded' }); // its events stay open
+  await page.goto(link!, { waitUntil: 'domcontentloaded' }); // its events stay open
   await page.getByRole('button', { name: /^Yes/ }).first().click();
   const sound = page.getByRole('slider', { name: 'Seek in Low Tide' });
   await sound.locator('svg').waitFor();
