@@ -4,7 +4,7 @@ import { IconButton } from '../ui/icon-button';
 import { KeyCap } from '../ui/key-cap';
 import { Menu } from '../ui/menu';
 import { MoveButtons } from '../ui/move-buttons';
-import { Gap, RowActions } from '../ui/row-actions';
+import { Gap, RowActions, WordButton } from '../ui/row-actions';
 import { RowScope, RowTitle } from '../ui/row-scope';
 import { type Group, longTitle, nothing, OnNight, Row } from './part';
 
@@ -134,7 +134,7 @@ export const buttons: Group = {
       },
     },
     {
-      name: 'RowActions, Gap',
+      name: 'RowActions, Gap, WordButton',
       use: 'What can be done with a record. A gap stands where a record lacks what others have.',
       states: {
         'icons and words': <RowActions actions={[edit, remove, { label: 'Approve', onSelect: nothing }]} />,
@@ -149,6 +149,12 @@ export const buttons: Group = {
               { ...edit, isPending: true },
             ]}
           />
+        ),
+        'a word by itself; one opens a mail program': (
+          <>
+            <WordButton label="Done" onClick={nothing} />
+            <WordButton label="Reply" href="mailto:dana@northlight.example" onClick={nothing} />
+          </>
         ),
         'on a card: one menu': (
           <RowScope value={{ isCard: true, titleId: 'card-title' }}>

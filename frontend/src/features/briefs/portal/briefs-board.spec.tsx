@@ -118,8 +118,9 @@ test('a card that is moved on before the first answer stays where it was put las
   await second.release();
   expect(await screen.findByText('Moved to Won')).toBeVisible();
   expect(await cardsIn('Won')).toHaveLength(1);
-  const sent = server.to('PATCH /api/admin/briefs/*').map(({ body }) => body);
-  expect(sent).toEqual([{ status: 'reviewing' }, { status: 'proposal' }, { status: 'won' }]);
+  // One that was sent before the answer to the one before it is sent again with what that has stored.
+  const sent = server.to('PATCH /api/admin/briefs/*').map(({ body }) => (body as { status: string }).status);
+  expect([...new Set(sent)]).toEqual(['reviewing', 'proposal', 'won']);
 });
 
 test('what a column leaves out is in the list that has the same search', async () => {
