@@ -26,8 +26,8 @@ test('a view is kept with its words, listed by name, changed and deleted', async
   await expect(views.update(id, { name: 'Late' }, [0])).rejects.toMatchObject({ kind: 'outdated' });
   expect(await views.get(id)).toMatchObject({ name: 'Won', query: sorted });
   await views.delete(id);
-  for (const late of [views.get(id), views.update(id, {}), views.delete(id)])
-    await expect(late).rejects.toMatchObject({ kind: 'not_found' });
+  for (const late of [() => views.get(id), () => views.update(id, {}), () => views.delete(id)])
+    await expect(late()).rejects.toMatchObject({ kind: 'not_found' });
 });
 
 test('a repeated creation gives the first view; changes at once are all made', async () => {

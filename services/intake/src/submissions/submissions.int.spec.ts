@@ -328,8 +328,9 @@ test('revision: grows with what admins change and not with what workers find; an
   expect((await read(id))?.revision).toBe(0);
   await inspections.recordVerdict(song?.id ?? '', objectKeyOf(song?.audioFileUrl) ?? '', valid);
   expect((await submissions.setTags(id, ['slow'], [0])).revision).toBe(1);
-  for (const late of [submissions.setTags(id, ['fast'], [0]), submissions.setStatus(id, 'reviewing', [0])]) {
-    await expect(late).rejects.toMatchObject({ kind: 'outdated' });
+  const setStatus = () => submissions.setStatus(id, 'reviewing', [0]);
+  for (const late of [() => submissions.setTags(id, ['fast'], [0]), setStatus]) {
+    await expect(late()).rejects.toMatchObject({ kind: 'outdated' });
   }
   expect((await submissions.setStatus(id, 'reviewing', [7, 1])).revision).toBe(2);
   const racing = Array.from({ length: 10 }, (_, n) => submissions.setTags(id, [`tag ${n}`], [2]));
