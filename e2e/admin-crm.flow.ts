@@ -70,7 +70,9 @@ test('a brief from the site shows up on the dashboard, is followed up, deleted a
   await waitForToast(page, 'Activity added');
   await details.getByRole('listitem').filter({ hasText: 'Called Nora' }).waitFor();
   await details.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('region', { name: 'Today' }).waitFor();
 
+  await page.getByRole('tab', { name: 'CRM' }).click();
   await rowOf(page, 'Salt and Rope').getByRole('cell', { name: '$15k-50k' }).waitFor();
   await rowOf(page, 'Salt and Rope').getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Brief' });

@@ -17,7 +17,7 @@ import { RecordLink } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
 import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
-import { SameRecording } from './same-recording';
+import { HearSame, SameRecording } from './same-recording';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
 import { usePromotion } from './promotion';
@@ -76,7 +76,16 @@ const columnsOf = (queue: () => readonly Playable[]): Column<SubmissionWithSongs
 /** What was sent; a known recording stands beside the description, where it takes no room from the title. */
 function SongsCell({ submission }: { submission: SubmissionWithSongs }) {
   return (
-    <div className="compact:leading-4.5">
+    <div className="flex items-center gap-2">
+      <SongsLines submission={submission} />
+      <HearSame submission={submission} />
+    </div>
+  );
+}
+
+function SongsLines({ submission }: { submission: SubmissionWithSongs }) {
+  return (
+    <div className="min-w-0 flex-1 compact:leading-4.5">
       <div className="compact:flex compact:items-center compact:gap-2.5 compact:[&_span]:max-h-4.5 compact:[&_span]:leading-4.5">
         <RecordLink id={submission.id}>{submission.trackTitle ?? 'No songs'}</RecordLink>
         {submission.songs.length > 1 && (
@@ -176,7 +185,7 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
         {songs.length > 1 && <span>{`, ${sayMore(songs)}`}</span>}
       </>
     ),
-    warning: <SameRecording submission={submission} isText />,
+    warning: <SameRecording submission={submission} isStrong />,
     lead: heard ? <PlayToggle isQuiet sound={soundOf(heard, submission)} queue={queue} /> : <Gap />,
     chips: (
       <>

@@ -82,29 +82,35 @@ function Hear({ sound, name }: { sound: Playable; name: string }) {
 
 interface SameRecordingProps {
   submission: SubmissionWithSongs;
-  /** On a card: there the submission is opened to hear it. */
-  isText?: boolean;
+  /** On a card it has a line of its own. */
+  isStrong?: boolean;
 }
 
-/** Known before the submission is opened: its first song that the studio has, or was sent, already. */
-export function SameRecording({ submission, isText }: SameRecordingProps) {
+/** Of the songs of one that is not decided; the first is told. */
+const useKnown = (submission: SubmissionWithSongs) => {
   const same = useSame(isDecided(submission) ? [] : submission.songs);
-  const first = same.find(({ recording }) => recording.where === 'catalog') ?? same[0];
+  return { same, first: same.find(({ recording }) => recording.where === 'catalog') ?? same[0] };
+};
+
+/** Known before the submission is opened: its first song that the studio has, or was sent, already. */
+export function SameRecording({ submission, isStrong }: SameRecordingProps) {
+  const { same, first } = useKnown(submission);
   if (!first) return null;
   const said = same.map(({ recording }) => saySame(recording, submission.id));
   return (
     <span
-      className={classes(
-        'inline-flex max-w-full min-w-0 items-center gap-1 text-note',
-        isText ? 'font-medium text-ink' : 'text-ink-soft',
-      )}
+      title={said.join('\n')}
+      className={classes('block min-w-0 truncate text-note', isStrong ? 'font-medium text-ink' : 'text-ink-soft')}
     >
-      {!isText && <HearSimilar recording={first.recording} name="the same recording" />}
-      <span title={said.join('\n')} className="min-w-0 truncate">
-        {sayBriefly(first.recording, submission.id)}
-      </span>
+      {sayBriefly(first.recording, submission.id)}
     </span>
   );
+}
+
+/** The recording that the row tells of. On a card the submission is opened to hear it. */
+export function HearSame({ submission }: { submission: SubmissionWithSongs }) {
+  const { first } = useKnown(submission);
+  return first ? <HearSimilar recording={first.recording} name="the same recording" /> : null;
 }
 
 /** In the question before an approval: each song that is the same recording as another one, and both to be heard. */
