@@ -26,7 +26,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Name',
     sort: 'name',
-    widthRem: 17.75,
+    widthRem: 17,
     cell: (contact) =>
       twoLines(
         <RecordLink id={contact.id}>{contact.name}</RecordLink>,
@@ -34,7 +34,7 @@ const columns: Column<Contact>[] = [
         notableOf(contactRecords, contact),
       ),
   },
-  { title: 'Email', widthRem: 15.25, cell: ({ email }) => cutText(email) },
+  { title: 'Email', widthRem: 14.5, cell: ({ email }) => cutText(email) },
   {
     title: 'Subject',
     widthRem: 9.5,
@@ -43,7 +43,7 @@ const columns: Column<Contact>[] = [
   {
     title: 'Status',
     sort: 'status',
-    widthRem: 13,
+    widthRem: 11.75,
     cell: (contact) => (
       <div className="flex flex-wrap gap-1.5 compact:flex-nowrap">
         <ContactStatus status={contact.status} />
@@ -81,7 +81,7 @@ export default function ContactsPanel() {
           ]}
         />
       )}
-      actionsRem={14}
+      actionsRem={16.75}
       rowPx={69}
       cardOf={cardOf}
       cardsBelowPx={1024}
