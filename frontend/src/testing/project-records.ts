@@ -35,18 +35,17 @@ export const aCue = (cue: Partial<PublicCue> = {}): PublicCue => ({
   ...cue,
 });
 
-export const noCase = {
+const noCase = {
   ...{ caseNeed: null, caseChoice: null, caseOutcome: null, quote: null, quoteName: null, quoteRole: null },
   awards: [],
 };
 
+/** What a project's page has beside its facts. */
+export const noParts = { cues: [], stills: [], scenes: [], ...noCase, film: null };
+
 export const aProjectPage = (page: Partial<ProjectPage> = {}): ProjectPage => ({
   ...aProject(),
-  cues: [],
-  stills: [],
-  scenes: [],
-  ...noCase,
-  film: null,
+  ...noParts,
   previous: null,
   next: null,
   ...page,

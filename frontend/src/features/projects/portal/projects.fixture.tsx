@@ -1,5 +1,5 @@
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { aProject, noCase } from '../../../testing/project-records';
+import { aProject, noParts } from '../../../testing/project-records';
 import type { Project } from '@cueroom/contracts/content/projects';
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { screen, within } from '@testing-library/react';
@@ -8,11 +8,7 @@ import ProjectsTab from './projects-tab';
 
 export const anAdminProject = (fields: Partial<Project> = {}): Project => ({
   ...aProject(),
-  cues: [],
-  stills: [],
-  scenes: [],
-  ...noCase,
-  film: null,
+  ...noParts,
   videoFileName: null,
   videoProcessing: null,
   hasOwnPicture: false,
