@@ -8,6 +8,7 @@ import { exitWith, Refusal, stopRequested } from '../local/exit.mjs';
 import { build } from '../local/nx.mjs';
 import { root } from '../local/system.mjs';
 import { withVersion } from './changelog.mjs';
+import { completed } from './sbom.mjs';
 
 const changelogFile = path.join(root, 'CHANGELOG.md');
 const overlays = ['small', 'production'].map((name) =>
@@ -46,6 +47,17 @@ const checked = (version = '') => {
   return version;
 };
 
+const readJson = (/** @type {string} */ name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+
+/** Of our own packages: npm writes it in their package.json only. @param {string} version */
+const lockVersion = (version) => {
+  const lock = readJson('package-lock.json');
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    if (!place.includes('node_modules/')) entry.version = version;
+  }
+  writeFileSync(path.join(root, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+};
+
 /** In the changelog, all packages and the tags of the cluster's images. @param {string} version */
 const writeVersion = (version) => {
   const day = new Date().toISOString().slice(0, 10);
@@ -58,13 +70,27 @@ const writeVersion = (version) => {
     '--allow-same-version',
   ];
   run('npm', 'version', version, ...flags);
+  lockVersion(version);
   for (const overlay of overlays) {
     writeFileSync(overlay, readFileSync(overlay, 'utf8').replace(/newTag: [\d.]+/g, `newTag: ${version}`));
   }
 };
 
-/** The source, what production depends on, and the SHA-256 of both. @param {string} version */
-const writeFiles = (version) => {
+/** What production depends on. */
+const readSbom = () => {
+  const sbom = run(
+    'npm',
+    'sbom',
+    '--package-lock-only',
+    '--omit=dev',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+  );
+  return completed(sbom, readJson('package.json'));
+};
+
+/** The source, what production depends on, and the SHA-256 of both. @param {string} version @param {string} sbom */
+const writeFiles = (version, sbom) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const [source, bom] = [`cueroom-${version}.tar.gz`, `cueroom-${version}.cdx.json`];
@@ -76,15 +102,7 @@ const writeFiles = (version) => {
     `--output=${path.join(folder, source)}`,
     `v${version}`,
   );
-  const sbom = run(
-    'npm',
-    'sbom',
-    '--package-lock-only',
-    '--omit=dev',
-    '--sbom-format=cyclonedx',
-    '--sbom-type=application',
-  );
-  writeFileSync(path.join(folder, bom), `${sbom}\n`);
+  writeFileSync(path.join(folder, bom), sbom);
   const sums = [source, bom].map((file) => {
     const sum = createHash('sha256')
       .update(readFileSync(path.join(folder, file)))
@@ -99,9 +117,10 @@ const main = async (asked) => {
   const version = checked(asked);
   await build(stopRequested());
   writeVersion(version);
+  const sbom = readSbom();
   run('git', 'commit', '--all', `--message=chore(release): ${version}`);
   run('git', 'tag', '--annotate', `v${version}`, `--message=Cueroom ${version}`);
-  writeFiles(version);
+  writeFiles(version, sbom);
   console.log(
     `Released ${version}: a commit, the tag v${version} and the files in release/. Now: git push origin main v${version}`,
   );
