@@ -4,6 +4,7 @@ import type { AudioFacts } from '@cueroom/contracts/media/song-audio';
 import type { AudioSuggestions } from '@cueroom/contracts/media/suggestions';
 import { measure } from '../ffmpeg/measure';
 import { hasSecondFlac } from '../container/flac';
+import { findGap } from '../ffmpeg/find-gap';
 import { makePreview } from '../ffmpeg/export';
 import { type OpenedSound, openSound } from '../ffmpeg/open-sound';
 import { soundStream } from '../ffmpeg/probe';
@@ -49,13 +50,12 @@ export const inspectFile = async (
     seemsShort(container, sound, decodedSec) &&
     container.kind === 'flac' &&
     (await isWhole(opened, signal));
-  const decoded = { durationSec: decodedSec, hasNonFinite: clipping.hasNonFinite, isProved };
+  const isBroken = container.isCut || measured.errorCount > 0 || seemsShort(container, sound, decodedSec);
+  const gapSec = isBroken && !isProved ? await findGap(opened.file, sound.sampleRateHz, signal) : null;
+  const decoded = { durationSec: decodedSec, hasNonFinite: clipping.hasNonFinite, isProved, gapSec };
   const error = judgeSound(container, sound, measured, decoded);
-  if (
-    error === sentences.damaged &&
-    container.kind === 'flac' &&
-    (await hasSecondFlac(file, container.soundStart ?? 0))
-  )
+  const isDamaged = error === sentences.damaged || gapSec !== null;
+  if (isDamaged && container.kind === 'flac' && (await hasSecondFlac(file, container.soundStart ?? 0)))
     return { error: sentences.joined };
   if (error !== null) return { error };
   // The sound is whole, so this is no error of the file: a full disk, say.

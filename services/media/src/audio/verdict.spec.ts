@@ -17,7 +17,7 @@ const sound: Sound = {
   bitDepth: 24,
 };
 const measured: Measurement = { loudnessLufs: -14, truePeakDbtp: -1, errorCount: 0, errors: [], gaveUp: false };
-const decoded = (durationSec: number) => ({ durationSec, hasNonFinite: false, isProved: false });
+const decoded = (durationSec: number) => ({ durationSec, hasNonFinite: false, isProved: false, gapSec: null });
 const head = (probe: Probe | null, changes: Partial<typeof container> = {}) =>
   judgeHead({ container: { ...container, ...changes }, kind: changes.kind ?? 'wav', probe, isVideo: false });
 

@@ -118,6 +118,9 @@ export const judgeHead = ({ container, kind, probe, isVideo }: Head): { refused:
 export const endsTooEarly = (declaredSec: number, foundSec: number): string =>
   `The file ends too early: it says ${formatDuration(declaredSec)} but holds ${formatDuration(foundSec)}. ${again}`;
 
+export const damagedAt = (sec: number): string =>
+  `The file is damaged at ${formatDuration(sec)}: sound is missing there, or cannot be decoded. ${again}`;
+
 /** What an encoder may add at both ends, which decoders may or may not take off again. */
 const encoderSamples = 4096;
 const toleranceSec = (declaredSec: number, sampleRateHz: number): number =>
@@ -128,6 +131,8 @@ interface Decoded {
   hasNonFinite: boolean;
   /** The samples are those that the file's own checksum is of. */
   isProved: boolean;
+  /** Where sound is missing that goes on later; null where nothing shows that. */
+  gapSec: number | null;
 }
 
 export const seemsShort = ({ declaredSec }: Container, { sampleRateHz }: Sound, decodedSec: number): boolean =>
@@ -138,10 +143,11 @@ export const judgeSound = (
   container: Container,
   sound: Sound,
   measured: Measurement,
-  { durationSec, hasNonFinite, isProved }: Decoded,
+  { durationSec, hasNonFinite, isProved, gapSec }: Decoded,
 ): string | null => {
   const { isCut, declaredSec } = container;
   if (durationSec > maxSec + roundingSec) return sentences.tooLong;
+  if (gapSec !== null) return damagedAt(gapSec);
   if (isCut || (seemsShort(container, sound, durationSec) && !isProved)) {
     if (durationSec === 0 && !isCut) return sentences.undecodable;
     const isShorter = declaredSec !== null && durationSec < declaredSec;
