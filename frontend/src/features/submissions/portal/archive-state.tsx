@@ -1,16 +1,30 @@
-import type { SubmissionArchive } from '@cueroom/contracts/intake/submissions';
+import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
+import type { SubmissionArchive, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/dates';
 import { formatBytes } from '../../../lib/format';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { useRestore } from './submission-mutations';
+import { messagesQuery } from './submissions.queries';
 
 interface ArchiveStateProps {
-  submissionId: string;
+  submission: SubmissionWithSongs;
   archive: SubmissionArchive;
+  onWrite: () => void;
 }
 
-export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
-  const restore = useRestore(submissionId);
+/** A letter that still says no, and whose email has left: nobody can take that back. */
+const isSentNo = ({ kind, takenBackAt, mail }: ThreadMessage): boolean =>
+  kind === 'letter' && takenBackAt === null && mail?.state === 'sent';
+
+export function ArchiveState({ submission: { id, email }, archive, onWrite }: ArchiveStateProps) {
+  const no = useQuery(messagesQuery(id)).data?.findLast(isSentNo);
+  const restore = useRestore(id, no && onWrite);
+  const [isAsking, setAsking] = useState(false);
+  const restoreNow = () => restore.mutate(undefined, { onSettled: () => setAsking(false) });
   const isBusy = archive.state === 'queued' || archive.state === 'running';
   const saving = savingOf(archive);
   return (
@@ -32,10 +46,26 @@ export function ArchiveState({ submissionId, archive }: ArchiveStateProps) {
           <p className="mt-1.5 font-medium text-bad">{`The files could not be restored: ${archive.error}`}</p>
         )}
       </div>
-      <Button variant="secondary" onClick={() => restore.mutate()} disabled={isBusy} isPending={restore.isPending}>
+      <Button
+        variant="secondary"
+        onClick={() => (no ? setAsking(true) : restoreNow())}
+        disabled={isBusy}
+        isPending={restore.isPending}
+      >
         <ArchiveRestore aria-hidden className="size-4.5" />
         Restore
       </Button>
+      {no && (
+        <ConfirmDialog
+          question="Restore, although the letter has gone out?"
+          explanation={`“${no.subject}” went to ${email} on ${formatDate(no.mail?.sentAt ?? no.createdAt)}. The artist’s page will say that it is taken back, but no email does: you can write to the artist then.`}
+          confirmLabel="Confirm"
+          isOpen={isAsking}
+          isPending={restore.isPending}
+          onConfirm={restoreNow}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -156,6 +156,13 @@ const restoreWhenArchived = async (id: string): Promise<unknown> => {
   }
 };
 
+/** Its email leaves while the archive is waited for, if that takes longer than a decision can be undone. */
+const hasLeft = async (id: string, letter: NewLetter): Promise<boolean> => {
+  const messages = await call('GET /api/admin/submissions/:id/messages', { params: { id } });
+  const last = messages.findLast(({ kind: of }) => of === 'letter');
+  return last?.text === letter.text.trim() && last.mail?.state === 'sent';
+};
+
 export const useReject = (submission: SubmissionWithSongs) => {
   const { id, artistName, email } = submission;
   const withLetter = useLetterWords(email);
@@ -171,15 +178,19 @@ export const useReject = (submission: SubmissionWithSongs) => {
     },
     onSuccess: (other, { letter }) => {
       if (other) return toast({ title: `Rejected by ${other} already`, description: 'Its songs are archived' });
+      let tooLate = '';
       toastDone({
         words: {
           title: 'Submission Rejected',
           description: withLetter('Its songs are being compressed and archived', letter),
         },
-        undo: () => restore.mutateAsync(),
+        undo: async () => {
+          await restore.mutateAsync();
+          if (letter && (await hasLeft(id, letter))) tooLate = `. Its email had left by then: write to ${artistName}`;
+        },
         undone: () => ({
           title: 'Submission Restored',
-          description: `${artistName} is pending review again, and ${noIsOver}`,
+          description: `${artistName} is pending review again, and ${noIsOver}${tooLate}`,
         }),
       });
     },

@@ -79,7 +79,7 @@ interface SubmissionReviewProps extends Around {
 }
 
 function SubmissionReview({ submission, isGone, onDecided, previous, next }: SubmissionReviewProps) {
-  const { id, archive } = submission;
+  const { archive } = submission;
   const top = useRef<HTMLDivElement>(null);
   const tag = useRef<HTMLInputElement>(null);
   const feedback = useRef<Pick<HTMLElement, 'focus'>>(null);
@@ -99,7 +99,9 @@ function SubmissionReview({ submission, isGone, onDecided, previous, next }: Sub
         <div className="min-w-0">
           <SubmissionDetails submission={submission} />
           {isApproved(submission) && <ApprovedBy submission={submission} />}
-          {archive && <ArchiveState submissionId={id} archive={archive} />}
+          {archive && (
+            <ArchiveState submission={submission} archive={archive} onWrite={() => feedback.current?.focus()} />
+          )}
           <Songs submission={submission} choice={choice} />
         </div>
         <SidePanel submission={submission} isGone={isGone} tag={tag} feedback={feedback} onSent={focusWindow} />

@@ -112,17 +112,20 @@ export const useSetStatus = (submission: SubmissionWithSongs) => {
 /** Of a restored submission. */
 export const noIsOver = 'the no on the artist’s page is taken back';
 
-/** Brings a rejected submission back, with its original files. */
-export const useRestore = (id: string) =>
+/** Brings a rejected submission back, with its original files. @param onWrite where the artist has had the no by email */
+export const useRestore = (id: string, onWrite?: () => void) =>
   useRecordMutation({
     kind,
     mutationFn: () => call('POST /api/admin/submissions/:id/restore', { params: { id } }),
     onSuccess: ({ archive }) =>
-      archive
-        ? toast({ title: 'Restoring', description: `The original files are being restored. Then ${noIsOver}` })
-        : toast({
-            title: 'Submission Restored',
-            description: `It’s pending review again, with its original files, and ${noIsOver}`,
-          }),
+      toast({
+        ...(archive
+          ? { title: 'Restoring', description: `The original files are being restored. Then ${noIsOver}` }
+          : {
+              title: 'Submission Restored',
+              description: `It’s pending review again, with its original files, and ${noIsOver}`,
+            }),
+        ...(onWrite && { action: { label: 'Write to the artist', onClick: onWrite } }),
+      }),
     onError,
   });

@@ -141,6 +141,22 @@ test('a restored submission tells that the no is taken back; a silent file is no
   expect(await screen.findByText(/and the no on the artist’s page is taken back$/)).toBeVisible();
 });
 
+test('before a no is taken back whose email has left, that is said; then the artist can be written to', async () => {
+  const archive = { state: 'done' } as const;
+  const { user, server, dialog, queryClient } = await openWith({ songs: [valid('One')], status: 'rejected', archive });
+  const at = '2026-11-20T10:00:00.000Z';
+  const letter = { id: 'a', from: 'studio', kind: 'letter', subject: 'Our answer', text: 'No', createdAt: at };
+  server.on(`GET ${of}/messages`, [{ ...letter, takenBackAt: null, mail: { state: 'sent', sentAt: at } }]);
+  server.on(`POST ${of}/restore`, { archive: null });
+  await queryClient.refetchQueries({ queryKey: ['admin'] });
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(/^“Our answer” went to mara@example.org on .*, but no email does/)).toBeVisible();
+  expect(server.to(`POST ${of}/restore`)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(await screen.findByRole('button', { name: 'Write to the artist' }));
+  expect(dialog.getByLabelText('Feedback')).toHaveFocus();
+});
+
 test('a label says that it is no answer to the artist, and none says the opposite of the decision', async () => {
   const labels = (dialog: { getByLabelText: (label: string) => HTMLElement }) =>
     within(dialog.getByLabelText('Status'))
