@@ -136,7 +136,7 @@ function useChoice(room: number | undefined, { problemOf, onChosen }: ChoiceRule
 }
 
 const sayProgress = ({ progress, isWaiting }: Readonly<Upload>): string =>
-  isWaiting ? 'waiting for your connection…' : `${Math.round(progress * 100)}% uploaded`;
+  [`${Math.round(progress * 100)}% uploaded`, isWaiting && 'waiting for your connection…'].filter(Boolean).join(', ');
 
 type Reports = Pick<FileUploaderProps, 'onUploaded' | 'onBusy'>;
 

@@ -59,7 +59,7 @@ const sayUpload = (
   const words = {
     hashing: percent,
     waiting: 'waiting for its turn',
-    sending: isWaiting ? 'waiting for your connection…' : [percent, pace].filter(Boolean).join(', '),
+    sending: [percent, isWaiting ? 'waiting for your connection…' : pace].filter(Boolean).join(', '),
     paused: `paused at ${percent}`,
     checking: 'checking that we still have it…',
     done: isReceived ? 'received' : isWaiting ? 'uploaded, waiting for your connection…' : 'uploaded',

@@ -115,16 +115,20 @@ interface OnItsWayProps {
 
 function OnItsWay({ song: { file, state, upload, progress, isWaiting }, isBehind }: OnItsWayProps) {
   if (state === 'sent') return <Line tone="good">Received</Line>;
-  if (isWaiting) return <Line tone="plain">Waiting for your connection…</Line>;
+  const isSending = upload === 'sending' && file;
+  const waiting = isWaiting && <Line tone="plain">Waiting for your connection…</Line>;
+  if (waiting && !isSending) return waiting;
   if (state === 'saving') return <Line tone="plain">Almost there…</Line>;
-  if (upload !== 'sending' || !file)
-    return <Line tone="plain">{isBehind ? 'Waiting for its turn' : 'Getting ready…'}</Line>;
+  if (!isSending) return <Line tone="plain">{isBehind ? 'Waiting for its turn' : 'Getting ready…'}</Line>;
   return (
-    <div className="flex items-center gap-4">
-      <ProgressBar label={`Uploading ${file.name}`} value={progress} />
-      <span translate="no" className="shrink-0 text-note text-ink-soft tabular-nums">
-        {formatPart(progress * file.size, file.size)}
-      </span>
-    </div>
+    <>
+      <div className="flex items-center gap-4">
+        <ProgressBar label={`Uploading ${file.name}`} value={progress} />
+        <span translate="no" className="shrink-0 text-note text-ink-soft tabular-nums">
+          {formatPart(progress * file.size, file.size)}
+        </span>
+      </div>
+      {waiting}
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { submissionId, wave, openForm, song, fillIn, row, submit } from './submission.fixture';
 
-test('while the connection is gone the form waits, and goes on by itself', async () => {
+test('while the connection is gone the form waits, says how far it has come, and goes on by itself', async () => {
   const { user, uploads, onArrived } = openForm();
   uploads.onBegin = (upload, number) => (number <= 3 ? upload.breakOff() : upload.succeed());
   await fillIn(user);
   await user.upload(song(1).getByLabelText('Audio File'), wave());
+  expect(await song(1).findByText(/, 0%, waiting for your connection…$/)).toBeVisible();
   await submit(user);
   await waitFor(() => expect(uploads.begun).toHaveLength(3));
   await waitFor(() => expect(row('Ropeworks').getByText('Waiting for your connection…')).toBeVisible());
+  expect(row('Ropeworks').getByRole('progressbar', { name: 'Uploading ropeworks.wav' })).toBeVisible();
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expect(onArrived).toHaveBeenCalled();
