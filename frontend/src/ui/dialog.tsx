@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay
           data-window
-          className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 sm:items-center sm:p-6"
+          className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-night/65 max-sm:pb-(--notice,0px) sm:items-center sm:p-6"
         >
           <Radix.Content
             {...keysOf(askToClose)}
@@ -63,9 +63,9 @@ export function Dialog(props: DialogProps) {
             }}
             {...(!description && { 'aria-describedby': undefined })}
             className={classes(
-              'relative max-h-[94dvh] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-2xl bg-paper shadow-raised outline-none sm:max-h-full sm:rounded-2xl',
+              'relative max-h-[calc(94dvh-var(--notice,0px))] w-full animate-rise overflow-y-auto overscroll-contain rounded-t-2xl bg-paper shadow-raised outline-none sm:max-h-full sm:rounded-2xl',
               widths[width],
-              isSteady && 'max-sm:min-h-[94dvh] sm:self-start',
+              isSteady && 'max-sm:min-h-[calc(94dvh-var(--notice,0px))] sm:self-start',
             )}
           >
             <Header {...props} />

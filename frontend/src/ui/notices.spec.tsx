@@ -71,10 +71,10 @@ test('a notice stays above a bar at the bottom of the screen, which may go meanw
   await waitFor(() => expect(place?.style.getPropertyValue('--feet')).toBe('0px'));
 });
 
-test('on a phone a notice stays above a question, which is as high as its buttons need', async () => {
+test('on a phone a notice stays above a question; a window that fills the screen ends above it', async () => {
   jest.replaceProperty(window, 'innerWidth', 390);
   const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(250);
-  renderScreen(
+  const { user } = renderScreen(
     <Dialog title="Next step" isOpen onClose={() => undefined}>
       content
     </Dialog>,
@@ -83,10 +83,13 @@ test('on a phone a notice stays above a question, which is as high as its button
   await (await region()).findByRole('status');
   const feet = () => document.querySelector<HTMLElement>('[data-notices]')?.style.getPropertyValue('--feet');
   expect(feet()).toBe('250px');
-  // One that fills the screen leaves no room above it.
+  const room = () => document.documentElement.style.getPropertyValue('--notice');
+  expect(room()).toBe('0px');
   height.mockReturnValue(innerHeight - 50);
   act(() => void window.dispatchEvent(new Event('resize')));
-  expect(feet()).toBe('0px');
+  expect([feet(), room()]).toEqual(['0px', `${innerHeight - 50}px`]);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(room()).toBe('');
   jest.restoreAllMocks();
 });
 

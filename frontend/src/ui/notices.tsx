@@ -41,27 +41,31 @@ const noticePx = 96;
 
 /** As `sm` of the styles: on narrower screens a window lies at the bottom. */
 const phonePx = 640;
-/** A question on a phone, whose buttons are all that is at the bottom: above it there is room. Taken without the way it rises. */
-const lowWindowPx = (): number => {
-  const height = innerWidth < phonePx ? (topWindow()?.offsetHeight ?? 0) : 0;
-  return height <= innerHeight - 1.5 * noticePx ? height : 0;
-};
+/** On a phone: the height of the window that lies at the bottom, without the way it rises; 0 where there is none. */
+const windowPx = (): number => (innerWidth < phonePx ? (topWindow()?.offsetHeight ?? 0) : 0);
+/** Above a question, whose buttons are all that is at the bottom, there is room. */
+const leavesRoom = (height: number): boolean => height <= innerHeight - 1.5 * noticePx;
 const topWindow = () => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
 
 function useAboveFeet(place: RefObject<HTMLElement | null>, shown: number | undefined) {
   useLayoutEffect(() => {
     if (shown === undefined) return;
+    const { style } = document.documentElement;
+    let roomPx = 0;
     const measure = () => {
+      const height = windowPx();
+      // One that fills the screen ends above the notice: no button of it lies below.
+      roomPx = height > 0 && !leavesRoom(height + roomPx) ? (place.current?.offsetHeight ?? 0) : 0;
+      style.setProperty('--notice', `${roomPx}px`);
       const boxes = [...document.querySelectorAll(feet)].map((foot) => foot.getBoundingClientRect());
       const low = boxes.filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight - noticePx);
-      const top = Math.min(innerHeight - lowWindowPx(), ...low.map((box) => box.top));
+      const top = roomPx > 0 ? innerHeight : Math.min(innerHeight - height, ...low.map((box) => box.top));
       place.current?.style.setProperty('--feet', `${innerHeight - top}px`);
     };
     const sizes = new ResizeObserver(measure);
     const measureAll = () => {
       sizes.disconnect();
-      const open = topWindow();
-      if (open) sizes.observe(open);
+      for (const box of [topWindow(), place.current]) if (box) sizes.observe(box);
       measure();
     };
     measureAll();
@@ -73,6 +77,7 @@ function useAboveFeet(place: RefObject<HTMLElement | null>, shown: number | unde
       sizes.disconnect();
       windows.disconnect();
       window.removeEventListener('resize', measure);
+      style.removeProperty('--notice');
     };
   }, [place, shown]);
 }
