@@ -153,7 +153,10 @@ test('the field that has the focus stays in sight when the facts above it grow',
 test('a call is logged with when to follow up', async () => {
   const brief = aBrief();
   const { user, server } = openBriefs([brief]);
-  server.on('POST /api/admin/activities', () => ({ status: 201, body: anActivity() }));
+  // A first answer also where it moves no status.
+  const logged = anActivity({ undoableUntil: new Date(Date.now() + 20_000).toISOString() });
+  server.on('POST /api/admin/activities', () => ({ status: 201, body: logged }));
+  server.on('POST /api/admin/activities/*/undo', () => ({ body: logged }));
   await user.click((await row('The Long Take')).getByRole('button', { name: 'View' }));
   const dialog = await dialogNamed('Brief Details');
   await user.click(dialog.getByRole('button', { name: 'Log Contact' }));
@@ -172,6 +175,10 @@ test('a call is logged with when to follow up', async () => {
     lastContactDate: localDay(),
     followUpDate: daysAfter(localDay(), 7),
   });
+  await user.click(
+    within(screen.getByRole('region', { name: 'Notifications (F8)' })).getByRole('button', { name: 'Undo' }),
+  );
+  await waitFor(() => expect(server.to(`POST /api/admin/activities/${logged.id}/undo`)).toHaveLength(1));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

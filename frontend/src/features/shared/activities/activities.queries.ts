@@ -4,17 +4,36 @@ import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
 
 export type About = Pick<Activity, 'entityType' | 'entityId'>;
 
 export const activitiesQuery = (about?: About, limit = 100) => adminListQuery('activities', { ...about, limit });
 
+/** Takes back what an activity changed of its record. */
+const useUndoActivity = () =>
+  useRecordMutation({
+    kind: 'activities',
+    mutationFn: (id: string) => call('POST /api/admin/activities/:id/undo', { params: { id } }),
+  });
+
 export function useAddActivity() {
+  const undo = useUndoActivity();
   const create = useCreateOnce((body: NewActivity, key) => call('POST /api/admin/activities', { body, key }));
   return useRecordMutation({
     kind: 'activities',
     mutationFn: create,
-    onSuccess: ({ subject }) => toast({ title: 'Activity added', description: subject ?? undefined }),
+    onSuccess: ({ id, subject, undoableUntil }) => {
+      const description = subject ?? undefined;
+      const words = { title: 'Activity added', description };
+      // A note changes nothing of its record: there is nothing to undo.
+      if (!undoableUntil) return toast(words);
+      toastDone({
+        words,
+        undo: () => undo.mutateAsync(id),
+        undone: () => ({ title: 'Change undone', description }),
+      });
+    },
     onError: (error) => toastError(error),
   });
 }
