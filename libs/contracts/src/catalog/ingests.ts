@@ -105,6 +105,7 @@ export class IngestCounts {
 
 export class ListedIngest extends IdParam {
   @IsIn(ingestStates) state!: IngestState;
+  /** In the list each file counts by itself; of one ingest a version counts as its main file, where that is not added. */
   @ValidateNested() @Type(() => IngestCounts) counts!: IngestCounts;
   /** Tracks that it has made, and that an Undo takes back: none that an earlier one has left. */
   @IsInt() added!: number;

@@ -1,22 +1,35 @@
-import type { Ingest, IngestCounts, IngestTable, ListedIngest } from '@cueroom/contracts/catalog/ingests';
+import type { Ingest, IngestRowState, IngestTable, ListedIngest } from '@cueroom/contracts/catalog/ingests';
 import { type Draft, rowRecord } from './ingest-rows';
 import type { IngestDocument } from './ingests.schema';
 
-const countsOf = (drafts: readonly Draft[]): IngestCounts => {
+/** So many files are in this state. */
+interface Alike {
+  state: IngestRowState;
+  row: RowMarks;
+  count?: number;
+}
+type RowMarks = { [Mark in 'isAdded' | 'addedTo' | 'isKept']?: string | boolean };
+
+const isUndoable = ({ isAdded, addedTo, isKept }: RowMarks): boolean => Boolean(isAdded) && !addedTo && !isKept;
+
+const countsOf = (files: readonly Alike[]): Pick<ListedIngest, 'counts' | 'added'> => {
   const counts = { ready: 0, reading: 0, unreadable: 0, duplicate: 0, leftOut: 0 };
-  for (const { state } of drafts) if (state !== 'added') counts[state]++;
-  return counts;
+  let added = 0;
+  for (const { state, row, count = 1 } of files) {
+    if (state !== 'added') counts[state] += count;
+    if (isUndoable(row)) added += count;
+  }
+  return { counts, added };
 };
 
 const unique = (words: (string | undefined)[]): string[] => [...new Set(words.flatMap((word) => word ?? []))].sort();
 
 const isOpen = ({ state }: Draft): boolean => state === 'ready' || state === 'reading';
 
-export const listedIngest = (found: IngestDocument, drafts: readonly Draft[]): ListedIngest => ({
+export const listedIngest = (found: IngestDocument, files: readonly Alike[]): ListedIngest => ({
   id: String(found._id),
   state: found.state,
-  counts: countsOf(drafts),
-  added: drafts.filter(({ row }) => row.isAdded && !row.addedTo && !row.isKept).length,
+  ...countsOf(files),
   ...(found.undoUntil && { undoUntil: found.undoUntil.toISOString() }),
   createdAt: found.createdAt.toISOString(),
 });

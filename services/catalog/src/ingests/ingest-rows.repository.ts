@@ -24,6 +24,12 @@ const fileEvent = (row: IngestRowDocument, occurrence: string, isLeft: boolean) 
   return outboxEntry(ingestFileChanged, `${id}-${occurrence}`, { rowId: id, file, former });
 };
 
+const marks = ['isAdded', 'isKept', 'addedTo', 'duplicate'] as const;
+export interface CountedRows {
+  _id: Pick<IngestRowDocument, 'ingestId' | 'reading' | 'choice'> & Record<(typeof marks)[number], boolean>;
+  count: number;
+}
+
 @Injectable()
 export class IngestRowsRepository {
   constructor(
@@ -42,6 +48,16 @@ export class IngestRowsRepository {
       .find({ ingestId, ...unpurged }, without)
       .sort({ _id: 1 })
       .lean<IngestRowDocument[]>();
+  }
+
+  /** The files of these ingests, counted by what decides on their state. */
+  count(ingestIds: readonly string[]): Promise<CountedRows[]> {
+    const has = Object.fromEntries(marks.map((field) => [field, { $gt: [`$${field}`, null] }]));
+    const alike = { ingestId: '$ingestId', reading: '$reading', choice: '$choice', ...has };
+    return this.rows.aggregate<CountedRows>([
+      { $match: { ingestId: { $in: ingestIds }, ...unpurged } },
+      { $group: { _id: alike, count: { $sum: 1 } } },
+    ]);
   }
 
   find(id: string): Promise<IngestRowDocument | null> {

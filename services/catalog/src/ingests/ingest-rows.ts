@@ -130,7 +130,13 @@ const readable = (fileName: string, { artist }: ReadFileName): string => {
   return bare.slice(from).trim();
 };
 
-const stateOf = ({ isAdded, choice, reading, duplicate }: IngestRowDocument): IngestRowState => {
+interface Decided extends Pick<IngestRowDocument, 'choice' | 'reading'> {
+  isAdded?: boolean;
+  duplicate?: unknown;
+}
+
+/** Of a file by itself; a version may follow its main file (withMain). */
+export const stateOf = ({ isAdded, choice, reading, duplicate }: Decided): IngestRowState => {
   if (isAdded) return 'added';
   if (choice === 'leftOut') return 'leftOut';
   if (reading !== 'read') return reading === 'asked' ? 'reading' : 'unreadable';

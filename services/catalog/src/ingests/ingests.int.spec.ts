@@ -117,6 +117,9 @@ test('what is in the catalog already, or came before, is a duplicate until it is
   }
   const { rows, counts } = await catalog.controller.get({ id });
   expect(counts).toEqual({ ready: 1, reading: 0, unreadable: 0, duplicate: 3, leftOut: 0 });
+  const whole = jest.spyOn(catalog.rows, 'of');
+  expect(await catalog.controller.list({})).toMatchObject([{ counts }, { added: 1 }]);
+  expect(whole).not.toHaveBeenCalled();
   expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual([track?.id, null, track?.id, ids.copy]);
   expect(rows[0]?.error).toBe('The same recording as Low Tide by Juno in the catalog');
   await catalog.change(id, [ids.recording ?? ''], { leftOut: false });

@@ -21,7 +21,7 @@ import { findDuplicate } from './find-duplicate';
 import { ImportsService } from '../imports/imports.service';
 import { TracksRepository } from '../tracks/tracks.repository';
 import { addableOf, ingestRecord, listedIngest } from './ingest-record';
-import { type Draft, rowRecord } from './ingest-rows';
+import { type Draft, rowRecord, stateOf } from './ingest-rows';
 import { IngestDrafts } from './ingest-drafts';
 import { IngestRowsRepository } from './ingest-rows.repository';
 import { IngestsRepository } from './ingests.repository';
@@ -49,9 +49,15 @@ export class IngestsService {
   }
 
   async list({ state }: ListIngests): Promise<ListedIngest[]> {
-    const listed: ListedIngest[] = [];
-    for (const found of await this.ingests.list(state)) listed.push(listedIngest(found, await this.drafts.of(found)));
-    return listed;
+    const listed = await this.ingests.list(state);
+    const counted = await this.rows.count(listed.map(({ _id }) => String(_id)));
+    return listed.map((found) => {
+      const own = counted.filter(({ _id: { ingestId } }) => ingestId === String(found._id));
+      return listedIngest(
+        found,
+        own.map(({ _id: row, count }) => ({ state: stateOf(row), row, count })),
+      );
+    });
   }
 
   async get(id: string): Promise<Ingest> {
