@@ -69,7 +69,7 @@ export class GatewaySettings extends CommonSettings {
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_SUBMISSIONS = 10;
   /** Uploads per hour from one client address. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_UPLOADS = 120;
-  /** Requests per hour from one client address for the links to an artist's music. */
+  /** Requests per hour from one client address for the links to an artist's music; as many corrections of the artist, and requests for all data or its erasure. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_LINKS = 5;
   /** Calls per 15 minutes from one client address with one link to a pitch. */
   @Type(() => Number) @IsInt() @Min(1) RATE_LIMIT_LISTEN = 300;

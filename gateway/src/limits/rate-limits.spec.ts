@@ -1,3 +1,6 @@
+import { requestLinks } from '@cueroom/contracts/intake/artist-page';
+import { getMailState } from '@cueroom/contracts/intake/feedback';
+import { correctArtist, requestPerson } from '@cueroom/contracts/intake/person-requests';
 import { addSubmission } from '@cueroom/contracts/intake/submissions';
 import { openUpload } from '@cueroom/contracts/media/objects';
 import { aNewSubmission, anObjectKey } from '@cueroom/testing/factories';
@@ -60,6 +63,24 @@ test('uploads count by themselves', async () => {
     await call('/api/artist/submit', aNewSubmission(), '203.0.113.1'),
   ].map(({ statusCode }) => statusCode);
   expect(statuses).toEqual([200, 429, 201]);
+});
+
+test('links, corrections and requests about all data each count by themselves', async () => {
+  gateway = await testGateway({ TRUST_PROXY: '1', RATE_LIMIT_LINKS: 1 });
+  gateway.bus.answer(getMailState, () => ({ isSetUp: true }) as never);
+  gateway.bus.answer(requestLinks, () => undefined);
+  gateway.bus.answer(correctArtist, () => ({}) as never);
+  gateway.bus.answer(requestPerson, () => undefined);
+  const page = `/api/music/${'t'.repeat(22)}`;
+  const calls = [
+    ['POST', '/api/music/links', { email: 'ana@example.org' }],
+    ['PATCH', page, { artistName: 'Ana Ruiz' }],
+    ['POST', `${page}/person`, { action: 'export' }],
+  ] as const;
+  const statuses: number[] = [];
+  for (const [method, url, payload] of [...calls, ...calls])
+    statuses.push((await gateway.call({ method, url, payload })).statusCode);
+  expect(statuses).toEqual([202, 200, 202, 429, 429, 429]);
 });
 
 test('forwarded addresses count only where the settings trust a proxy', async () => {

@@ -5,7 +5,16 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { GatewaySettings } from '../settings';
 import { limited } from './limits.metrics';
 
-export const limitedCalls = ['briefs', 'contacts', 'submissions', 'uploads', 'links', 'listen'] as const;
+export const limitedCalls = [
+  'briefs',
+  'contacts',
+  'submissions',
+  'uploads',
+  'links',
+  'corrections',
+  'person-requests',
+  'listen',
+] as const;
 export type LimitedCall = (typeof limitedCalls)[number];
 
 const hourSec = 3600;
@@ -46,6 +55,9 @@ export class RateLimits {
       submissions: limiter('submissions', settings.RATE_LIMIT_SUBMISSIONS, hourSec),
       uploads: limiter('uploads', settings.RATE_LIMIT_UPLOADS, hourSec),
       links: limiter('links', settings.RATE_LIMIT_LINKS, hourSec),
+      // What makes an email to an artist is as rare, and uses up nothing of the others.
+      corrections: limiter('corrections', settings.RATE_LIMIT_LINKS, hourSec),
+      'person-requests': limiter('person-requests', settings.RATE_LIMIT_LINKS, hourSec),
       listen: limiter('listen', settings.RATE_LIMIT_LISTEN, listenSec),
     };
     this.unlocks = limiter('unlocks', unlockTries, signInSec);

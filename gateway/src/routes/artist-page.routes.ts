@@ -124,7 +124,7 @@ export class ArtistPageRoutes {
 
   /** Who has sent it, until a decision. Another email address counts once it is confirmed by the letter that goes there. */
   @Patch(':token')
-  @RouteConfig({ countsAs: 'links' })
+  @RouteConfig({ countsAs: 'corrections' })
   @Answers(correctArtist)
   @ChecksRevision()
   correctArtist(@Param() { token }: PageToken, @Body() correction: ArtistCorrection, @IfMatch() ifMatch?: number[]) {
@@ -141,7 +141,7 @@ export class ArtistPageRoutes {
   /** Sends a link to confirm by, to the address that the music came from. */
   @Post(':token/person')
   @HttpCode(202)
-  @RouteConfig({ countsAs: 'links' })
+  @RouteConfig({ countsAs: 'person-requests' })
   @ApiAcceptedResponse({ type: PersonRequestAnswer })
   async requestPerson(
     @Param() { token }: PageToken,
