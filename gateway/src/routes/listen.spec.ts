@@ -1,30 +1,14 @@
-import { createHash } from 'node:crypto';
-import { AppError } from '@cueroom/contracts/app-error';
-import { getContact } from '@cueroom/contracts/intake/contacts';
 import {
   addComment,
-  checkListenDownload,
-  checkListener,
   chooseTrack,
   getListenDownload,
-  type ListenContent,
-  listPitchFiles,
-  recordHeardBatch,
   startListenDownload,
+  recordHeardBatch,
 } from '@cueroom/contracts/pitches/listen';
-import {
-  addRecipient,
-  renewListenLink,
-  type RecipientWithToken,
-  sendLetter,
-  updateRecipient,
-} from '@cueroom/contracts/pitches/recipients';
-import { listenDownloadFetched } from '@cueroom/contracts/pitches/pitch-activity';
-import { eventually } from '@cueroom/testing/eventually';
 import { hash } from 'argon2';
-import { key, openDoor, path as objectPath } from '../media/object.proxy.fixture';
-import { aListener, answers, files, over, refuses, token, trackId } from '../listen/listener.fixture';
-import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
+import { path as objectPath } from '../media/object.proxy.fixture';
+import { aListener, answers, over, refuses, token, trackId } from '../listen/listener.fixture';
+import { testGateway, type TestGateway } from '../testing/test-gateway';
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -170,136 +154,4 @@ test('a download’s address ends with the visit', async () => {
   const again = call('POST', '/downloads', { trackId: 'a'.repeat(24), format: 'mp3' });
   for (const answer of [await call('GET', `/downloads/${id}`), await again])
     expect(answer.json().url).toContain(`&visit=${aListener.recipientId}.`);
-});
-
-test('new recipients, links and letters carry the link; the password goes on as a hash', async () => {
-  const recipient = { id: 'a'.repeat(24), name: 'Dana', token } as RecipientWithToken;
-  gateway.bus.answer(addRecipient, () => recipient);
-  gateway.bus.answer(renewListenLink, () => recipient);
-  gateway.bus.answer(sendLetter, () => recipient);
-  const url = `/api/admin/pitches/${aListener.pitchId}/recipients`;
-  const post = (path: string, payload?: object) =>
-    gateway.call({ method: 'POST', url: url + path, payload, headers: { ...asAdmin, host: 'low.tide' } });
-  const added = await post('', { name: 'Dana', password: 'open sesame' });
-  expect([added.statusCode, added.json().link, added.json().token]).toEqual([
-    201,
-    `http://low.tide/listen/${token}`,
-    undefined,
-  ]);
-  const [asked] = gateway.bus.asked(addRecipient);
-  expect([asked?.passwordHash?.slice(0, 10), JSON.stringify(asked).includes('sesame')]).toEqual(['$argon2id$', false]);
-  expect((await post('', { name: 'Dana', password: 'short' })).statusCode).toBe(400);
-  const repeated = { name: 'Dana', password: 'open sesame' };
-  const headers = { ...asAdmin, 'idempotency-key': 'the-same-key' };
-  await gateway.call({ method: 'POST', url, payload: repeated, headers });
-  const plain = createHash('sha256').update(url).update('\n').update(JSON.stringify(repeated)).digest('hex');
-  expect(gateway.bus.asked(addRecipient)[1]?.idempotency).toEqual({
-    key: 'the-same-key',
-    bodyHash: expect.not.stringMatching(plain),
-  });
-  gateway.bus.answer(getContact, () => {
-    throw new AppError('not_found', 'This contact does not exist');
-  });
-  const stranger = await post('', { name: 'Dana', contactId: 'f'.repeat(24) });
-  expect([stranger.statusCode, stranger.json().errors]).toEqual([400, { contactId: ['This contact does not exist'] }]);
-  expect((await post(`/${recipient.id}/link`)).json().link).toBe(`http://low.tide/listen/${token}`);
-  const sent = await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' });
-  expect([sent.statusCode, gateway.bus.asked(sendLetter)[0]?.origin]).toEqual([202, 'http://low.tide']);
-  expect(sent.json().link).toBe(`http://low.tide/listen/${token}`);
-  gateway.bus.answer(sendLetter, () => ({ ...recipient, isRepeated: true as const }));
-  expect((await post(`/${recipient.id}/send`, { subject: 'For you', text: '{{link}}' })).statusCode).toBe(200);
-  // Of one that was drawn at random; and of one that does not open.
-  gateway.bus.answer(updateRecipient, () => ({ ...recipient, token: null }));
-  const patch = () =>
-    gateway.call({ method: 'PATCH', url: `${url}/${recipient.id}`, payload: { revoked: false }, headers: asAdmin });
-  expect((await patch()).json()).toEqual({ id: recipient.id, name: 'Dana', link: null });
-  gateway.bus.answer(updateRecipient, () => ({ ...recipient, token: undefined }));
-  expect((await patch()).json()).toEqual({ id: recipient.id, name: 'Dana' });
-});
-
-describe('over a connection', () => {
-  const made = 'f'.repeat(32);
-  const done = { id: made, state: 'done', filename: 'a.mp3', bytes: 4, error: null } as const;
-  let door: Awaited<ReturnType<typeof openDoor>>;
-  beforeAll(async () => {
-    door = await openDoor();
-    answers(door.gateway);
-  });
-  afterAll(() => door.close());
-
-  test('a file that was made is fetched as long as its tracks are there', async () => {
-    door.handle((_request, response) => response.end('abcd'));
-    door.gateway.bus.answer(getListenDownload, () => done);
-    const { url } = (await (await fetch(`${door.url}/api/listen/${token}/downloads/${made}`)).json()) as {
-      url: string;
-    };
-    const read = async () => (await fetch(door.url + url)).status;
-    door.gateway.bus.answer(checkListenDownload, () => undefined);
-    expect(await read()).toBe(200);
-    expect(door.gateway.bus.asked(checkListenDownload)).toEqual([{ recipientId: aListener.recipientId, id: made }]);
-    for (const kind of ['not_found', 'forbidden'] as const) {
-      door.gateway.bus.answer(checkListenDownload, () => {
-        throw new AppError(kind, 'This track is not here (any more)');
-      });
-      expect(await read()).toBe(403);
-    }
-  });
-
-  test('a download counts when its last byte went out, also after it was broken off', async () => {
-    const id = 'e'.repeat(32);
-    door.gateway.bus.answer(getListenDownload, () => ({ ...done, id }));
-    door.gateway.bus.answer(checkListenDownload, () => undefined);
-    const { url } = (await (await fetch(`${door.url}/api/listen/${token}/downloads/${id}`)).json()) as {
-      url: string;
-    };
-    const fetched = () => door.gateway.bus.published(listenDownloadFetched).filter((one) => one.id === id);
-    door.handle((_request, response) => response.writeHead(200, { 'content-length': 4 }).end());
-    await fetch(door.url + url, { method: 'HEAD' });
-    // Broken off in the middle.
-    const length = 20_000_000;
-    door.handle((_request, response) => {
-      response.writeHead(200, { 'content-length': length });
-      response.write(Buffer.alloc(65_536));
-    });
-    const leaves = new AbortController();
-    const broken = await fetch(door.url + url, { signal: leaves.signal });
-    leaves.abort();
-    await broken.text().catch(() => undefined);
-    const part = (range: string) => {
-      door.handle((_request, response) => response.writeHead(206, { 'content-range': range }).end('ab'));
-      return fetch(door.url + url, { headers: { range: 'bytes=0-' } }).then((answer) => answer.text());
-    };
-    await part('bytes 0-1/4');
-    expect(fetched()).toEqual([]);
-    await part('bytes 2-3/4');
-    await eventually(() => expect(fetched()).toEqual([{ recipientId: aListener.recipientId, id }]));
-  });
-
-  test('sound ends with the link: the next part is refused once the gateway has the hint', async () => {
-    door.handle((_request, response) =>
-      response.writeHead(206, { 'cache-control': 'private, max-age=3600' }).end('abcd'),
-    );
-    const page = (await (await fetch(`${door.url}/api/listen/${token}`)).json()) as ListenContent;
-    const address = door.url + page.tracks[0]!.fileStreamUrl;
-    const read = (url = address) => fetch(url, { headers: { range: 'bytes=0-3' } });
-    const first = await read();
-    expect([first.status, first.headers.get('cache-control')]).toEqual([206, 'private, no-store']);
-    expect((await read(address.replace(key, '0'.repeat(32)))).status).toBe(403);
-    // The studio takes the track out, and back in.
-    door.gateway.bus.answer(listPitchFiles, () => ({ keys: [] }));
-    expect((await read()).status).toBe(403);
-    door.gateway.bus.answer(listPitchFiles, () => files);
-    expect((await read()).status).toBe(206);
-    expect((await read(address.replace(aListener.recipientId, 'f'.repeat(24)))).status).toBe(403);
-    door.gateway.bus.answer(checkListener, () => ({ ...aListener, tokenHash: 'e'.repeat(64) }));
-    expect((await read()).status).toBe(403);
-    door.gateway.bus.answer(checkListener, () => {
-      throw new AppError('gone', over);
-    });
-    const refused = await read();
-    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
-      403,
-      'Request has expired',
-    ]);
-  });
 });

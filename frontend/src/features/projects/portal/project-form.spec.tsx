@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTrack } from '../../../testing/records';
-import { anAdminProject, openProjects, row, dialogNamed, openForm } from './projects.fixture';
+import { anAdminProject, openProjects, row, dialogNamed, openForm, created, fillIn } from './projects.fixture';
 
 test('a new project: the rules of the contract, then one call with what was typed', async () => {
   const { user, server, dialog } = await openForm();
@@ -172,12 +172,6 @@ test('Save pressed twice at once is one request', async () => {
   expect(server.to('PUT /api/admin/projects/*')).toHaveLength(1);
 });
 
-const fillIn = async ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) => {
-  await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
-  await user.selectOptions(dialog.getByLabelText('Medium'), 'Short Film');
-};
-const created = () => ({ status: 201, body: anAdminProject() });
-
 test('a new project is saved as a draft, and says so', async () => {
   const opened = await openForm();
   const { user, server, dialog } = opened;
@@ -200,53 +194,6 @@ test('Publish saves it as active; what is wrong leaves it a draft', async () => 
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Project created successfully')).toBeVisible();
   expect(server.to('POST /api/admin/projects').map(({ body }) => body)).toMatchObject([{ status: 'active' }]);
-});
-
-test('Enter in a row fills it or adds the next one, and saves nothing', async () => {
-  const opened = await openForm();
-  const { user, server, dialog } = opened;
-  server.on('POST /api/admin/projects', created);
-  await fillIn(opened);
-  await user.click(dialog.getByRole('button', { name: 'Add Credit' }));
-  await user.keyboard('{Enter}Director{Enter}Ines Varga{Enter}Composer{Enter}Ada Reel');
-  expect(dialog.getByLabelText('Credit 1: name')).toHaveValue('Ines Varga');
-  expect(dialog.getByLabelText('Credit 2: role')).toHaveValue('Composer');
-  expect(dialog.getByLabelText('Credit 2: name')).toHaveValue('Ada Reel');
-  expect(server.to('POST /api/admin/projects')).toEqual([]);
-});
-
-test('Enter in the seconds of a cue leads on, and saves nothing', async () => {
-  const opened = await openForm();
-  const { user, server, dialog } = opened;
-  server.on('POST /api/admin/projects', created);
-  server.on('GET /api/admin/music', [aTrack({ title: 'Ropeworks', releasedForSite: true, duration: 141 })]);
-  await fillIn(opened);
-  await user.type(dialog.getByLabelText('Add a Cue'), 'rope{Enter}');
-  await user.click(await dialog.findByRole('button', { name: /Ropeworks/ }));
-  await user.click(dialog.getByLabelText('Start (seconds)'));
-  await user.keyboard('{Enter}');
-  expect(dialog.getByLabelText('Length (seconds)')).toHaveFocus();
-  await user.keyboard('{Enter}');
-  expect(dialog.getByLabelText('Add a Cue')).toHaveFocus();
-  expect(server.to('POST /api/admin/projects')).toEqual([]);
-});
-
-test('Enter in the search for cues adds the first released track, and saves nothing', async () => {
-  const opened = await openForm();
-  const { user, server, dialog } = opened;
-  server.on('POST /api/admin/projects', created);
-  server.on('GET /api/admin/music', [
-    aTrack({ title: 'Rope and Tar' }),
-    aTrack({ title: 'Ropeworks', releasedForSite: true, duration: 141 }),
-  ]);
-  await fillIn(opened);
-  await user.type(dialog.getByLabelText('Add a Cue'), 'rope');
-  await dialog.findByRole('button', { name: /Ropeworks/ });
-  await user.keyboard('{Enter}');
-  expect(dialog.getByRole('listitem', { name: 'Cue 1m1' })).toHaveTextContent(/Ropeworks/);
-  expect(dialog.getByLabelText('Add a Cue')).toHaveValue('');
-  expect(dialog.getByLabelText('Add a Cue')).toHaveFocus();
-  expect(server.to('POST /api/admin/projects')).toEqual([]);
 });
 
 test('while it is saved a form says so', async () => {

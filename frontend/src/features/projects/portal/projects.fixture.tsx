@@ -49,3 +49,10 @@ export const openForm = async (projects: Project[] = []) => {
 };
 export const anImage = (name = 'still.png', type = 'image/png', bytes = 100) =>
   new File([new Uint8Array(bytes)], name, { type });
+
+/** What a project needs at least. */
+export const fillIn = async ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) => {
+  await user.type(dialog.getByLabelText('Title'), 'Night Ferry');
+  await user.selectOptions(dialog.getByLabelText('Medium'), 'Short Film');
+};
+export const created = () => ({ status: 201, body: anAdminProject() });
