@@ -42,6 +42,7 @@ const converters = {
   parsed: { type: 'string' },
   isISO4217CurrencyCode: { type: 'string', description: 'A currency, ISO 4217' },
   isDay: { type: 'string', format: 'date' },
+  noAccount: { type: 'null' },
   isToCome: { description: 'Not over yet' },
   link: { type: 'string' },
   knownSignatory: { type: 'string' },
@@ -72,10 +73,12 @@ const letsNullPass = ({ type, constraints }: ValidationMetadata): boolean => {
   return type === 'conditionalValidation' && applies !== undefined && !applies({}, null);
 };
 
-const withNull = (schema: Schema): Schema =>
-  typeof schema.type === 'string' && !schema.enum
+const withNull = (schema: Schema): Schema => {
+  if (schema.type === 'null') return schema;
+  return typeof schema.type === 'string' && !schema.enum
     ? { ...schema, type: [schema.type, 'null'] }
     : { anyOf: [schema, { type: 'null' }] };
+};
 
 const described = (target: new () => object, schema: Schema): Schema => {
   const nullable = new Set(

@@ -109,12 +109,14 @@ const webAddress = {
   allow_underscores: true,
 };
 
+export const RequiredUrl = (): PropertyDecorator =>
+  InOrder(IsString({ message: messages.url }), AtMost(limits.url), IsUrl(webAddress, { message: messages.url }));
+
+/** Missing, null or empty is none. */
 export const OptionalUrl = (): PropertyDecorator =>
   InOrder(
     ValidateIf((_, value) => value !== undefined && value !== null && value !== ''),
-    IsString({ message: messages.url }),
-    AtMost(limits.url),
-    IsUrl(webAddress, { message: messages.url }),
+    RequiredUrl(),
   );
 
 /** All tags of a record: an empty list takes them away. */

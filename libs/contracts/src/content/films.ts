@@ -12,10 +12,10 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { PictureAddress } from '../media/address-rules';
+import { RequiredPictureAddress } from '../media/address-rules';
 import { objectKeyPattern } from '../media/file-address';
 import { event, listOf, message, one } from '../message';
-import { IfMatch, InOrder, limits, NoInput, OptionalText, RecordId, RequiredName, RequiredText } from '../rules';
+import { IfMatch, InOrder, limits, NoInput, OptionalText, RecordId, RequiredName } from '../rules';
 import { VideoProcessing, VideoRendition } from './hero-settings';
 import { type ProjectStatus, projectStatuses } from './project-statuses';
 
@@ -34,7 +34,7 @@ export class ProjectFilm {
 /** A film beside the project's own one: an uploaded file, or a link. */
 export class NewScene {
   @RequiredName('Title is required') title!: string;
-  @InOrder(RequiredText('A file or a link is required', limits.url), PictureAddress()) url!: string;
+  @RequiredPictureAddress('A file or a link is required') url!: string;
   /** Of an uploaded file. */
   @OptionalText() fileName?: string | null;
 }

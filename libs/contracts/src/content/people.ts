@@ -21,11 +21,10 @@ import {
   OptionalEmail,
   OptionalPhone,
   OptionalText,
-  OptionalUrl,
   PageQuery,
   RecordId,
   RequiredName,
-  RequiredText,
+  RequiredUrl,
   WhenPresent,
 } from '../rules';
 import { DisplayOrder } from './logo-wall';
@@ -41,7 +40,7 @@ const PortraitKey = (): PropertyDecorator => InOrder(IsOptional(), Matches(objec
 /** Where more about a person is: 'IMDb', its address. */
 export class PersonLink {
   @RequiredName('Label is required', 60) label!: string;
-  @InOrder(RequiredText('Please enter a valid URL', limits.url), OptionalUrl()) url!: string;
+  @RequiredUrl() url!: string;
 }
 
 /** All links of a person: an empty list, or null, takes them away. */

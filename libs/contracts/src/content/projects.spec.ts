@@ -74,6 +74,9 @@ test.each([
   [{ scenes: [scene, scene] }, ['scenes']],
   [{ scenes: [{ ...scene, url: 'javascript:alert(1)' }] }, ['scenes']],
   [{ scenes: [{ ...scene, title: '' }] }, ['scenes']],
+  [{ scenes: [{ title: 'A pier' }] }, ['scenes']],
+  [{ scenes: [{ ...scene, url: '' }] }, ['scenes']],
+  [{ stills: [{ alt: 'A pier' }] }, ['stills']],
   [{ videoUrl: 'javascript:alert(1)' }, ['videoUrl']],
   [{ videoUrl: '/api/objects/0123456789abcdef0123456789abcdef' }, []],
 ])('%j: wrong are %j', (fields, wrong) => {

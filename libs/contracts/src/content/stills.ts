@@ -1,12 +1,12 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import { PictureAddress } from '../media/address-rules';
+import { RequiredPictureAddress } from '../media/address-rules';
 import { Picture } from '../media/pictures';
-import { InOrder, limits, OptionalText, RequiredText } from '../rules';
+import { InOrder, limits, OptionalText } from '../rules';
 
 /** An uploaded picture for the project's page, beside the one of its tile. */
 export class NewStill {
-  @InOrder(RequiredText('A picture is required'), PictureAddress()) url!: string;
+  @RequiredPictureAddress('A picture is required') url!: string;
   /** What can be seen in it, for screen readers. */
   @OptionalText(limits.name) alt?: string | null;
 }

@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { IfMatch, limits, RecordId, RequiredDay, RequiredText } from '../rules';
 
@@ -6,12 +6,19 @@ export const noNextStep = 'What is the next step?';
 /** What every brief begins with. */
 export const answerStep = 'Answer the client';
 
+/** There are no accounts yet. */
+const NoAccount = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'noAccount',
+    validator: { validate: (value) => value === null, defaultMessage: () => 'There is no such account' },
+  });
+
 /** What is done next about an open brief, on which day, and by whom. */
 export class NewNextStep {
   @RequiredText(noNextStep, limits.name) text!: string;
   @RequiredDay('On which day?') dueOn!: string;
-  /** An account's id; there are no accounts yet. */
-  @IsOptional() @IsIn([null], { message: 'There is no such account' }) who?: string | null;
+  /** An account's id. */
+  @IsOptional() @NoAccount() who?: string | null;
 }
 
 export class NextStep {

@@ -1,5 +1,5 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { limits, messages } from '../rules';
+import { InOrder, limits, messages, RequiredText } from '../rules';
 import { objectKeyOf, sourceKeyOf } from './file-address';
 
 const isFileAddress = (value: unknown, keyOf: typeof objectKeyOf): boolean =>
@@ -7,18 +7,21 @@ const isFileAddress = (value: unknown, keyOf: typeof objectKeyOf): boolean =>
   value.length <= limits.url &&
   (keyOf(value) !== null || (/^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value)));
 
-const AddressBy =
-  (keyOf: typeof objectKeyOf): PropertyDecorator =>
-  (target, key) => {
-    ValidateIf((_, value) => value !== undefined && value !== null && value !== '')(target, key);
-    ValidateBy({
-      name: 'fileAddress',
-      validator: { validate: (value) => isFileAddress(value, keyOf), defaultMessage: () => messages.url },
-    })(target, key);
-  };
+const AddressBy = (keyOf: typeof objectKeyOf): PropertyDecorator =>
+  ValidateBy({
+    name: 'fileAddress',
+    validator: { validate: (value) => isFileAddress(value, keyOf), defaultMessage: () => messages.url },
+  });
+
+const UnlessEmpty = (): PropertyDecorator =>
+  ValidateIf((_, value) => value !== undefined && value !== null && value !== '');
 
 /** The path of a stored file or an http(s) link; missing, null or empty is none. */
-export const FileAddress = (): PropertyDecorator => AddressBy(objectKeyOf);
+export const FileAddress = (): PropertyDecorator => InOrder(UnlessEmpty(), AddressBy(objectKeyOf));
 
 /** The same, signed too, and the path of a size of a picture: so that a record can be sent back as it was read. */
-export const PictureAddress = (): PropertyDecorator => AddressBy(sourceKeyOf);
+export const PictureAddress = (): PropertyDecorator => InOrder(UnlessEmpty(), AddressBy(sourceKeyOf));
+
+/** The same, which has to be there. */
+export const RequiredPictureAddress = (message: string): PropertyDecorator =>
+  InOrder(RequiredText(message, limits.url), AddressBy(sourceKeyOf));
