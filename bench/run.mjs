@@ -41,6 +41,7 @@ const needs = {
   pictures: { programs: [] },
   reads: studio,
   search: studio,
+  small: { ...studio, ...linux },
   songs: { ...studio, ...linux },
   start: { ...studio, ...linux },
   trace: studio,

@@ -2,56 +2,21 @@
 // load what ours do, and the CPU time of each process until then; the memory of the whole studio after a first start with the
 // demo: `npm run bench -- start 60` looks after an hour.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- uses the flow tests' studio, not its code
-import { startStudio, type Studio } from '../../e2e/studio';
+import { startStudio } from '../../e2e/studio';
 import { judge } from './bounds';
 import { median } from './interleave';
+import { memoryOfAll, processes, statOf, sumOf } from './memory';
 
 const starts = 3;
 const minutes = Number(process.argv[2] ?? 10);
 /** Targets: seconds until ready / those of the bare processes; memory of all, with the stores and the launcher. */
 const limits = { ratio: 3, mebibytes: 1024 };
-
-const processes = {
-  gateway: 'gateway/dist/main.js',
-  content: 'content/dist/main.js',
-  intake: 'intake/dist/main.js',
-  catalog: 'catalog/dist/main.js',
-  media: 'media/dist/main.js',
-  'media-worker': 'media/dist/worker.js',
-};
-const stores = { mongodb: 'mongo', redis: 'redis-server' };
-const launcher = 'deploy/local/start.mjs';
-
-/** MiB of a process as PSS: shared pages are divided by the number of processes that share them. */
-const memoryOf = (pid: number): number => {
-  const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-  return Number(kibibytes) / 1024;
-};
-
-/** Fields of its stat from the third on: the name in the second may contain anything. */
-const statOf = (pid: number): string[] => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')')).split(' ').slice(1);
-};
-
-/** A process and all that it has started, and they have. */
-const familyOf = (pid: number): number[] => {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const isChild = (one: number) => {
-    try {
-      return Number(statOf(one)[1]) === pid;
-    } catch {
-      return false; // has ended meanwhile
-    }
-  };
-  return [pid, ...all.map(Number).filter(isChild).flatMap(familyOf)];
-};
 
 /** CPU seconds used so far; Linux counts in ticks of 10 ms. */
 const cpuSecOf = (pid: number): number => {
@@ -87,19 +52,6 @@ const startEmpty = async (): Promise<Start> => {
   return { seconds, cpuSec };
 };
 
-/** MiB of each process of a studio, whatever it has started. */
-const memoryOfAll = (studio: Studio): Record<string, number> => {
-  const named = Object.entries({ launcher, ...stores, ...processes });
-  const memory: Record<string, number> = Object.fromEntries([...named.map(([name]) => [name, 0]), ['others', 0]]);
-  // Redis overwrites its environment: it is found as a child of the launcher only.
-  for (const pid of studio.pids(launcher).flatMap(familyOf)) {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    const [name] = named.find(([, script]) => command.includes(script)) ?? ['others'];
-    memory[name]! += memoryOf(pid);
-  }
-  return memory;
-};
-
 /** With a demo that is made anew, as on a machine that has never made it. @returns memory, at its end and some minutes later */
 const startWithDemo = async () => {
   const cache = mkdtempSync(path.join(tmpdir(), 'cueroom-cache-'));
@@ -113,8 +65,6 @@ const startWithDemo = async () => {
     rmSync(cache, { recursive: true });
   }
 };
-
-const sumOf = (memory: Record<string, number>): number => Object.values(memory).reduce((sum, one) => sum + one, 0);
 
 /** @returns whether both limits were kept */
 const main = async (): Promise<boolean> => {

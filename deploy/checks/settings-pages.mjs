@@ -111,10 +111,10 @@ export const exampleEnvironment = () => {
   const known = allSettings();
   const settings = [...takenByCompose()].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = settings.map(([name, byCompose]) => {
-    const setting = known.get(name);
-    if (!setting) throw new Error(`docker-compose.yml takes ${name}, which no process reads`);
-    const value = byCompose || (setting.isValue ? setting.default : '');
-    return `# ${setting.meaning}.\n# ${name}=${value}\n`;
+    const [setting, own] = [known.get(name), ownSettings[name]];
+    if (!setting && !own) throw new Error(`docker-compose.yml takes ${name}, which no process reads`);
+    const value = byCompose || (setting?.isValue ? setting.default : '');
+    return `# ${(setting ?? own)?.meaning}.\n# ${name}=${value}\n`;
   });
   return `# Settings for docker compose: copy this file to .env and take the leading # from what you change.
 # Passwords, keys and the addresses of the stores are files: deploy/docker/secrets, created by deploy/docker/prepare.sh.

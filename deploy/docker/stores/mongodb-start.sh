@@ -4,4 +4,5 @@
 set -euo pipefail
 umask 077
 sha256sum < /run/secrets/mongodb_password | cut -c1-64 > /tmp/members.key
-exec docker-entrypoint.sh mongod --replSet cueroom --keyFile /tmp/members.key --bind_ip_all --quiet
+exec docker-entrypoint.sh mongod --replSet cueroom --keyFile /tmp/members.key --bind_ip_all --quiet \
+  ${MONGODB_CACHE_GB:+--wiredTigerCacheSizeGB "$MONGODB_CACHE_GB"}
