@@ -8,9 +8,10 @@ import { exitWith, Refusal, stopRequested } from '../local/exit.mjs';
 import { build } from '../local/nx.mjs';
 import { root } from '../local/system.mjs';
 import { withVersion } from './changelog.mjs';
-import { completed } from './sbom.mjs';
+import { readSbom } from './sbom.mjs';
 
 const changelogFile = path.join(root, 'CHANGELOG.md');
+const lockFile = path.join(root, 'package-lock.json');
 const overlays = ['small', 'production'].map((name) =>
   path.join(root, `deploy/kubernetes/overlays/${name}/kustomization.yaml`),
 );
@@ -47,15 +48,13 @@ const checked = (version = '') => {
   return version;
 };
 
-const readJson = (/** @type {string} */ name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
-
 /** Of our own packages: npm writes it in their package.json only. @param {string} version */
 const lockVersion = (version) => {
-  const lock = readJson('package-lock.json');
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
   for (const [place, entry] of Object.entries(lock.packages)) {
     if (!place.includes('node_modules/')) entry.version = version;
   }
-  writeFileSync(path.join(root, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+  writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
 };
 
 /** In the changelog, all packages and the tags of the cluster's images. @param {string} version */
@@ -74,19 +73,6 @@ const writeVersion = (version) => {
   for (const overlay of overlays) {
     writeFileSync(overlay, readFileSync(overlay, 'utf8').replace(/newTag: [\d.]+/g, `newTag: ${version}`));
   }
-};
-
-/** What production depends on. */
-const readSbom = () => {
-  const sbom = run(
-    'npm',
-    'sbom',
-    '--package-lock-only',
-    '--omit=dev',
-    '--sbom-format=cyclonedx',
-    '--sbom-type=application',
-  );
-  return completed(sbom, readJson('package.json'));
 };
 
 /** The source, what production depends on, and the SHA-256 of both. @param {string} version @param {string} sbom */

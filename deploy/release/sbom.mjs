@@ -1,5 +1,11 @@
-// The list of what a release contains, as `npm sbom` writes it (https://cyclonedx.org), with what npm leaves out.
-import { Refusal } from '../local/exit.mjs';
+// The list of what a release contains, as `npm sbom` writes it (https://cyclonedx.org), with what npm leaves out:
+// `node deploy/release/sbom.mjs`.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exitWith, Refusal } from '../local/exit.mjs';
+import { root } from '../local/system.mjs';
 
 /** Read by hand in these packages, which name it in an old form or in their README only. @type {Record<string, string>} */
 const licenses = {
@@ -30,3 +36,18 @@ export const completed = (sbom, { name, license }) => {
   }
   return `${JSON.stringify(bom, null, 2)}\n`;
 };
+
+/** Of what production depends on. */
+export const readSbom = () => {
+  const flags = ['--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  const sbom = execFileSync('npm', ['sbom', ...flags], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  return completed(sbom, JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    process.stdout.write(readSbom());
+  } catch (error) {
+    exitWith(error);
+  }
+}
