@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pictureWidths } from '@cueroom/contracts/media/pictures';
 import sharp, { type Sharp } from 'sharp';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- measures the function itself, without its queue
-import { renderPicture } from '../../services/media/src/pictures/render';
+import { renderPicture } from '../../services/media/src/pictures/make-picture.job';
 import { median } from './interleave';
 
 const rounds = Number(process.argv[2] ?? 7);

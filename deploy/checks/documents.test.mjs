@@ -20,8 +20,9 @@ const files = filesBelow('');
 const documents = files.filter((file) => file.endsWith('.md'));
 
 const { scripts } = JSON.parse(textOf('package.json'));
-const commands = [...textOf('services/operator/src/commands.ts').matchAll(/from '\.\/(.+)\.command'/g)].map(
-  ([, path = '']) => /name: '(\w+)'/.exec(textOf(`services/operator/src/${path}.command.ts`))?.[1] ?? path,
+const commands = [...textOf('services/operator/src/command-line.ts').matchAll(/from '\.\/(.+\.commands?)'/g)].flatMap(
+  ([, path = '']) =>
+    [...textOf(`services/operator/src/${path}.ts`).matchAll(/^ {2}name: '(\w+)'/gm)].map(([, name = '']) => name),
 );
 const benches = readdirSync(join(root, 'bench/src')).map((file) => file.replace(/(\.bench)?\.(ts|mjs)$/, ''));
 /** For tests and Compose. */

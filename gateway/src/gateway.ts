@@ -10,19 +10,18 @@ import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeApi } from './docs/openapi';
-import { type GatewayParts, GatewayModule } from './gateway.module';
 import { keepPace } from '@cueroom/platform/http/body-pace';
 import { answerClientError } from '@cueroom/platform/http/client-error';
-import { EventStreams } from './http/event-streams';
-import { serveHealth } from './http/health';
-import { HintedCache } from './http/hinted-cache';
-import { readJsonOnly } from './http/json-body';
-import { refuseOtherOrigins, refuseTwoHosts } from './http/own-origin';
 import { sendProblem } from '@cueroom/platform/http/problem';
 import { carryRequestIds, requestIdOf } from '@cueroom/platform/http/request-id';
-import { logChanges } from './http/request-log';
 import { drainRefusedBodies } from '@cueroom/platform/http/drain-body';
+import { describeApi } from './docs/openapi';
+import { type GatewayParts, GatewayModule } from './gateway.module';
+import { EventStreams } from './http/event-streams';
+import { HintedCache } from './http/hinted-cache';
+import { readJsonOnly } from './http/input';
+import { refuseOtherOrigins, refuseTwoHosts } from './http/own-origin';
+import { logChanges } from './http/request-log';
 import { protectAnswers } from './http/security-headers';
 import { applyRouteRules } from './routes/route-rules';
 import { AtOnce } from './limits/at-once';
@@ -39,6 +38,20 @@ import { isFilling, PublicAnswers } from './public-answers/public-answers';
 import { ListenDoor } from './listen/listen-door';
 import { ListenPages } from './listen/listen-pages';
 import { serveSite } from './site/site';
+
+/** Alive and ready, without details: strangers read it too. */
+const serveHealth = (fastify: FastifyInstance, health: Health): void => {
+  fastify.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  );
+  fastify.get('/readyz', async (_request, reply) => {
+    const isReady = (await health.missing()).length === 0;
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' });
+  });
+};
 
 export interface Gateway {
   app: NestFastifyApplication;

@@ -44,3 +44,61 @@ export const addPaths = (document: OpenAPIObject, problem: { description: string
     },
   };
 };
+
+const header = (name: string, description: string) => parameter('header', name, description);
+const tusResumable = header('Tus-Resumable', '1.0.0');
+const tusId = parameter('path', 'id', 'From Location', '^[0-9a-f]{32}$');
+
+/** Resumable uploads are no Nest routes either (media/tus.proxy.ts). */
+export const addTusPaths = (document: OpenAPIObject, problem: { description: string }): void => {
+  document.paths['/api/objects/tus'] = {
+    post: {
+      tags: ['files'],
+      summary: 'Begins an upload by the tus protocol 1.0, which goes on where it was interrupted',
+      parameters: [
+        tusResumable,
+        header('Upload-Length', 'Bytes of the whole file'),
+        header('Upload-Metadata', 'filename, filetype and kind, each followed by its value in Base64'),
+        ...['key', 'expires', 'signature'].map((name) => parameter('query', name, 'From resumableURL')),
+      ],
+      responses: {
+        201: { description: 'Begun; Location is where its parts go, X-Object-Path where the file will be' },
+        default: problem,
+      },
+    },
+    options: {
+      tags: ['files'],
+      summary: 'What of tus is possible',
+      responses: { 204: { description: 'In headers' }, default: problem },
+    },
+  };
+  document.paths['/api/objects/tus/{id}'] = {
+    head: {
+      tags: ['files'],
+      summary: 'How much of an upload is there',
+      parameters: [tusId, tusResumable],
+      responses: { 200: { description: 'Upload-Offset says it; ETag is there when it is whole' }, default: problem },
+    },
+    patch: {
+      tags: ['files'],
+      summary: 'Adds to an upload',
+      parameters: [
+        tusId,
+        tusResumable,
+        header('Upload-Offset', 'Where these bytes begin'),
+        header('Upload-Checksum', 'sha1 or sha256, and its value in Base64'),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+      responses: { 204: { description: 'Stored; after the last part ETag is the SHA-256' }, default: problem },
+    },
+    delete: {
+      tags: ['files'],
+      summary: 'Deletes an upload that no record uses yet',
+      parameters: [tusId, tusResumable],
+      responses: { 204: { description: 'Deleted' }, default: problem },
+    },
+  };
+};

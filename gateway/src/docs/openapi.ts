@@ -1,7 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { addPaths } from './object-paths';
-import { addTusPaths } from './tus-paths';
+import { addPaths, addTusPaths } from './object-paths';
 import { describeFields, schemasFor } from './schemas';
 
 const problem = {

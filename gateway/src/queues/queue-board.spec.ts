@@ -1,5 +1,5 @@
 import { asAdmin, basic, secret, testGateway, type TestGateway } from '../testing/test-gateway';
-import { boardCookie, boardVisitor, sessionSec } from './board-session';
+import { boardCookie, boardVisitor, sessionSec } from './queues.routes';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { AppError } from '@cueroom/contracts/app-error';
 import type { QueueAdmin } from '@cueroom/messaging/queue.admin';
 import { log } from '@cueroom/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '@cueroom/platform/http/problem';
 import { clientAddress } from '../http/client-address';
 import { isReading } from '../http/is-reading';
-import { sendProblem } from '@cueroom/platform/http/problem';
 import { notSignedIn } from '../sign-in/admin.guard';
 import { credentialsOf } from '../sign-in/credentials';
 import type { SignIn } from '../sign-in/sign-in';
-import { boardPath, boardVisitor } from './board-session';
+import { boardPath, boardVisitor } from './queues.routes';
 
 /** Bull Board could also empty queues and write jobs: only reading, pausing and retrying are allowed. */
 const changes: readonly string[] = [

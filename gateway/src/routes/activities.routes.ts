@@ -8,17 +8,92 @@ import {
   NewActivity,
   undoActivity,
   updateActivity,
+  type EntityType,
+  type Activity,
 } from '@cueroom/contracts/intake/activities';
-import { pageOf } from '@cueroom/contracts/message';
+import { pageOf, type Message } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { checkRecord } from '../activities/check-record';
-import { withNames } from '../activities/name-records';
+import { AppError } from '@cueroom/contracts/app-error';
+import { getImport } from '@cueroom/contracts/catalog/imports';
+import { getTrack } from '@cueroom/contracts/catalog/tracks';
+import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
+import { getLogo } from '@cueroom/contracts/content/logo-wall';
+import { getPerson } from '@cueroom/contracts/content/people';
+import { getProject } from '@cueroom/contracts/content/projects';
+import { getBrief } from '@cueroom/contracts/intake/briefs';
+import { getContact } from '@cueroom/contracts/intake/contacts';
+import { getSubmission } from '@cueroom/contracts/intake/submissions';
+import { getPitch } from '@cueroom/contracts/pitches/pitches';
+import {
+  nameCatalogRecords,
+  nameContentRecords,
+  nameIntakeRecords,
+  recordKeepers,
+  type RecordKey,
+  type RecordName,
+} from '@cueroom/contracts/record-names';
+import { withinLimit } from '@cueroom/platform/time-limit';
 import { Answers, Creates, Idempotent } from '../http/answers';
 import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
+
+const askedBy = { intake: nameIntakeRecords, content: nameContentRecords, catalog: nameCatalogRecords } as const;
+const keepers: Partial<Record<EntityType, keyof typeof askedBy>> = { ...recordKeepers, import: 'catalog' };
+/** A list does not wait long for a service that only knows a name. */
+const namedWithinMs = 1000;
+const late = () => new Error('The service does not answer');
+const keyOf = ({ entityType, entityId }: RecordKey): string => `${entityType} ${entityId}`;
+
+/** Activities with what their records are called now. Names are read, not stored: a name outlives no record. */
+const withNames = async (bus: Bus, activities: readonly Activity[]): Promise<ListedActivity[]> => {
+  const records = new Map(
+    activities.map(({ entityType, entityId }) => [keyOf({ entityType, entityId }), { entityType, entityId }]),
+  );
+  const named = await Promise.all(
+    (Object.keys(askedBy) as (keyof typeof askedBy)[]).map(async (service): Promise<RecordName[]> => {
+      const asked = [...records.values()].filter(({ entityType }) => keepers[entityType] === service);
+      if (asked.length === 0) return [];
+      return withinLimit(bus.request(askedBy[service], { records: asked }), namedWithinMs, late).catch(() => []);
+    }),
+  );
+  const names = new Map(named.flat().map((record) => [keyOf(record), record]));
+  return activities.map((activity) => {
+    const { name = null, person = null } = names.get(keyOf(activity)) ?? {};
+    return { ...activity, recordName: name, personName: person };
+  });
+};
+
+/** The hero and the site's words are there once: their name is their id. */
+type Named = Extract<EntityType, 'hero' | 'content'>;
+
+const recordBy: Record<Exclude<EntityType, Named>, Message<IdParam, unknown>> = {
+  brief: getBrief,
+  contact: getContact,
+  submission: getSubmission,
+  project: getProject,
+  track: getTrack,
+  import: getImport,
+  logo: getLogo,
+  person: getPerson,
+  pitch: getPitch,
+};
+
+const isNamed = (entityType: EntityType): entityType is Named => entityType === 'hero' || entityType === 'content';
+
+/** @throws AppError 'invalid' or 'not_found' unless there is what the activity is about */
+const checkRecord = async (bus: Bus, { entityType, entityId }: NewActivity): Promise<void> => {
+  const hasName = entityId === 'hero' || entityId === 'content';
+  if (isNamed(entityType) ? entityId !== entityType : hasName) {
+    throw new AppError('invalid', 'This is not an id', { entityId: ['This is not an id'] });
+  }
+  if (!isNamed(entityType)) await bus.request(recordBy[entityType], { id: entityId });
+  else if (entityType === 'hero' && !(await bus.request(getHeroSettings, {}))) {
+    throw new AppError('not_found', 'There are no hero settings');
+  }
+};
 
 @AdminRoutes('activities', 'admin/activities')
 export class ActivitiesRoutes {
