@@ -26,7 +26,6 @@ import { PersonalDataController } from './personal-data/personal-data.controller
 import { RecordingsController } from './recordings/recordings.controller';
 import { RecordingsRepository } from './recordings/recordings.repository';
 import { ResumableRepository } from './resumable/resumable.repository';
-import { ResumableSweeper } from './resumable/resumable.sweeper';
 import { TusHttp } from './resumable/tus.http';
 import { KeepHours, TusStore } from './resumable/tus-store';
 import { UnfinishedUploads } from './resumable/unfinished-uploads';
@@ -55,7 +54,6 @@ import { UnfinishedUploads } from './resumable/unfinished-uploads';
     OwnershipRepository,
     ObjectsSweeper,
     ResumableRepository,
-    ResumableSweeper,
     UnfinishedUploads,
     TusStore,
     { provide: KeepHours, useValue: new KeepHours(env.UPLOAD_KEEP_HOURS) },

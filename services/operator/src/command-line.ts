@@ -1,7 +1,27 @@
 import 'reflect-metadata'; // the launcher reads command lines, too, and comes in here
 import { parseArgs } from 'node:util';
 import type { Command, Context } from './command';
-import { commands } from './commands';
+import { backup, restore, verify } from './backup/backup.commands';
+import { doctor } from './doctor/doctor.command';
+import { importMusic } from './music/import.command';
+import { migrate } from './migrate/migrate.command';
+import { erase } from './personal-data/erase.command';
+import { exportPerson } from './personal-data/export.command';
+import { sweep } from './personal-data/sweep.command';
+import { queues } from './queues/queues.command';
+
+const commands: readonly Command[] = [
+  backup,
+  verify,
+  restore,
+  migrate,
+  doctor,
+  queues,
+  importMusic,
+  exportPerson,
+  erase,
+  sweep,
+];
 
 export class WrongUsage extends Error {}
 

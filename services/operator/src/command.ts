@@ -8,7 +8,7 @@ export interface Context {
   signal: AbortSignal;
 }
 
-/** One file for each command; commands.ts lists them. */
+/** command-line.ts lists them. */
 export interface Command {
   name: string;
   /** What follows `npm run studio --`. */

@@ -2,7 +2,7 @@ import { IsBase64, IsIn, IsObject, Matches } from 'class-validator';
 import { job, message, one } from '../message';
 import { objectKeyPattern } from './file-address';
 
-/** Each is a file in the media worker's folder `documents/templates`. */
+/** Each has its template in the media worker's `documents/templates.ts`. */
 export const documentTemplates = ['clearance-sheet'] as const;
 export type DocumentTemplate = (typeof documentTemplates)[number];
 

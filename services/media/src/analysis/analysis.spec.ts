@@ -1,7 +1,7 @@
 import { cadence, randomFrom, rhythm } from '@cueroom/testing/made-music';
 import { embeddedTags } from './embedded-tags';
 import { KeyMeter } from './musical-key';
-import { SilenceMeter } from './silence';
+import { SilenceMeter } from './meters';
 import { TempoMeter } from './tempo';
 
 const tempoOf = (samples: Float32Array) => {

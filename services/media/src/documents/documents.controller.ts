@@ -10,7 +10,7 @@ import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Controller } from '@nestjs/common';
 import { ObjectsRepository } from '../objects/objects.repository';
 import type { ObjectDocument } from '../objects/objects.schema';
-import { sourceOf } from './templates/source';
+import { sourceOf } from './templates';
 
 /** A request ends after 5 s. */
 const patienceMs = 4000;

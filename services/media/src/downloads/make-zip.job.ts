@@ -22,8 +22,7 @@ import { WorkFolders } from '../files/work-folders';
 import { MediaJob } from '../jobs/media-job';
 import { reportDownload, reportProgress } from './report-download';
 import { Studio, tagsOf } from './sound-tags';
-import { tracklist } from './tracklist';
-import { fileKeysOf, type ZipPart, zipParts, type ZipSound } from './zip-contents';
+import { tracklist, fileKeysOf, type ZipPart, zipParts, type ZipSound } from './zip-contents';
 
 const unreadable = 'A file cannot be made into another format. The originals can be downloaded.';
 export const zipErrors = {

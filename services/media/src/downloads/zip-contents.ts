@@ -4,6 +4,12 @@ import type { DownloadFormat } from '@cueroom/contracts/media/download-formats';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import type { StoredObject } from '@cueroom/contracts/media/objects';
 import { sayVersion, type VersionKind } from '@cueroom/contracts/versions/version-kinds';
+import { csvFormat } from '@cueroom/contracts/csv/format';
+import { guarded } from '@cueroom/contracts/csv/guard';
+import { formatDuration } from '@cueroom/contracts/duration';
+import type { ZipDownload } from '@cueroom/contracts/media/downloads';
+import { isCleared, sayClearance } from '@cueroom/contracts/rights/clearance';
+import { stringify } from 'csv-stringify/sync';
 import { downloadName, endingOf, folderName, uniqueIn, zipPathLetters } from '../files/file-name';
 import { wantedOf } from './wanted-file';
 
@@ -68,4 +74,41 @@ export const zipParts = (
     const folder = tracks.length > 1 ? folderName(track, index + 1, tracks.length) : '';
     return partOf(track, folder, byKey, format);
   });
+};
+
+const byteOrderMark = '\ufeff';
+const about = ['File', 'Title', 'Artist', 'Version', 'Length', 'Tempo (BPM)', 'Key', 'Genre', 'Mood', 'Tags'];
+const ofRights = ['ISRC', 'ISWC', 'Writers', 'Publishers', 'Owners', 'Clearance'];
+
+const said = (seconds: number | null): string => (seconds === null ? '' : formatDuration(seconds));
+
+const names = (all: readonly (string | null | undefined)[] = []): string =>
+  [...new Set(all.filter(Boolean))].join(', ');
+
+const aboutSound = ({ track }: ZipPart, { name, version, seconds }: ZipSound): string[] => [
+  ...[name, track.title, track.artist, version ?? 'Main', said(seconds)],
+  ...[track.bpm ? String(Math.round(track.bpm)) : '', track.key ?? '', track.genre ?? '', track.mood ?? ''],
+  track.tags.join(', '),
+];
+
+const rightsOf = ({ track: { rights, clearance } }: ZipPart, isForStudio: boolean): string[] => [
+  ...[rights?.isrc ?? '', rights?.iswc ?? ''],
+  names(rights?.composition.map((writer) => writer.name)),
+  names(rights?.composition.map((writer) => writer.publisher)),
+  names(rights?.master.map((owner) => owner.name)),
+  isForStudio || isCleared(clearance.value) ? sayClearance(clearance) : '',
+];
+
+/** What a ZIP holds, one row a file, as a table that spreadsheets open and no formula gets through. */
+export const tracklist = (
+  parts: readonly ZipPart[],
+  { hasRights, isForStudio = false }: Pick<ZipDownload, 'hasRights' | 'isForStudio'>,
+): string => {
+  const rows = parts.flatMap((part) =>
+    part.sounds.map((sound) =>
+      [...aboutSound(part, sound), ...(hasRights ? rightsOf(part, isForStudio) : [])].map(guarded),
+    ),
+  );
+  const head = [...about, ...(hasRights ? ofRights : [])];
+  return byteOrderMark + stringify([head, ...rows], csvFormat);
 };

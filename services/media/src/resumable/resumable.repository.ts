@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewUpload } from '@cueroom/contracts/media/objects';
+import { log } from '@cueroom/platform/logger';
+import { Every } from '@cueroom/platform/periodic.module';
 import { ObjectStorage } from '@cueroom/storage/object-storage';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -124,6 +126,13 @@ export class ResumableRepository {
   async deletePieces({ key, resumable }: ResumableObject): Promise<void> {
     for (const name of resumable.begun) await this.storage.remove(pieceKey(key, name));
     await this.objects.updateOne(is(resumable.id), { $pull: { 'resumable.begun': { $in: resumable.begun } } });
+  }
+
+  /** What no one goes on with becomes a file without an owner; the sweep of those deletes it with its pieces. */
+  @Every('sweep-resumable-uploads', 10 * 60_000)
+  async sweepUnfinished(): Promise<void> {
+    const count = await this.sweep();
+    if (count > 0) log.info({ count }, 'ended resumable uploads that were not finished');
   }
 
   /** Uploads that ended too long ago, and pieces of finished ones that a crash has left. @returns how many */

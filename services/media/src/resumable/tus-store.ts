@@ -14,7 +14,7 @@ import { noRoom } from '../objects/upload-rules';
 import { alreadyUploaded, uploadKindOf, UploadsService } from '../objects/uploads.service';
 import type { Checksum } from './checksum';
 import { nextPiece } from './next-piece';
-import { knownMetadata, uploadOf } from './upload-metadata';
+import { knownMetadata, uploadOf } from './tus-headers';
 import { type Piece, pieceKey } from '../objects/resumable.schema';
 import { type ResumableObject, ResumableRepository } from './resumable.repository';
 import { UnfinishedUploads } from './unfinished-uploads';

@@ -1,6 +1,6 @@
 import { ProgressReader } from '../ffmpeg/progress-reader';
 import { encodeArguments } from './encode';
-import { posterArguments } from './poster';
+import { posterArguments } from './render-video';
 import { judgeLength, judgeProbe, sizeOf, surveyArguments, videoErrors, videoProbeArguments } from './read-video';
 
 const file = '/data/work/job 1/source';

@@ -7,9 +7,17 @@ import { examinedSettings, mailServer } from '../env';
 import { requestServices } from '../request-services';
 import { type ClockReading, judgeClocks } from './clocks';
 import { error, type Finding, ok, warning, worstOr } from './finding';
-import { judgeRedis, readInfo, redisName, type RedisRole } from './redis-health';
-import { examineMongodb } from './mongodb-health';
-import { examineMail, examinePrograms, examineStorage, judgeQueues } from './checks';
+import {
+  judgeRedis,
+  readInfo,
+  redisName,
+  type RedisRole,
+  examineMail,
+  examinePrograms,
+  examineStorage,
+  judgeQueues,
+  examineMongodb,
+} from './checks';
 
 const marks: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', error: 'ERROR  ' };
 

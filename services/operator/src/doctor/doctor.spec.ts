@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import type { QueueFacts } from '@cueroom/messaging/queue.admin';
 import { tableOf } from '../queues/queues.command';
 import { judgeClocks } from './clocks';
-import { judgeRedis, readInfo } from './redis-health';
-import { examineMail, judgeQueues, judgeRoom, judgeVersion } from './checks';
+import { judgeRedis, readInfo, examineMail, judgeQueues, judgeRoom, judgeVersion } from './checks';
 
 const well =
   '# Server\r\nredis_version:7.0.15\r\n# Memory\r\nused_memory:2097152\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\naof_enabled:1\r\naof_last_write_status:ok\r\n';

@@ -1,3 +1,32 @@
+import type { DocumentTemplate } from '@cueroom/contracts/media/documents';
+
+/** Data: `SheetFacts` of the catalog. */
+export const clearanceSheet = String.raw`
+#set document(title: "Clearance sheet: " + data.title + " by " + data.artist)
+
+#text(soft)[#data.studio #h(1em) Clearance sheet #h(1em) #data.day]
+#v(0.4em)
+= #data.title
+#block(above: 0.9em, text(13pt, data.artist))
+
+#for section in data.sections [
+  == #section.title
+  #for row in section.rows {
+    block(breakable: false, above: 0.9em, below: 0.9em, {
+      if row.head != "" {
+        grid(
+          columns: (1fr, auto),
+          column-gutter: 1em,
+          strong(row.head),
+          strong(row.at("figure", default: "")),
+        )
+      }
+      for line in row.details { block(above: 0.55em, below: 0.55em, text(soft, line)) }
+    })
+  }
+]
+`;
+
 /** What all documents share: paper, colors, type, headings, the foot of a page. `sys.inputs` carries the data as JSON. */
 export const letterhead = String.raw`
 #let data = json(bytes(sys.inputs.data))
@@ -26,3 +55,8 @@ export const letterhead = String.raw`
   text(10pt, brand, weight: 600, it.body),
 )
 `;
+
+const templates: Record<DocumentTemplate, string> = { 'clearance-sheet': clearanceSheet };
+
+/** What the compiler reads: a change in it makes other documents. */
+export const sourceOf = (template: DocumentTemplate): string => letterhead + templates[template];

@@ -1,4 +1,4 @@
-import { ClippingMeter } from './clipping';
+import { ClippingMeter } from './meters';
 
 const tone = (gain: number, length = 4410) =>
   Float32Array.from({ length }, (_, n) =>
