@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsDateString, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { EntityId, type EntityType, entityTypes } from './intake/activities';
 import { event } from './message';
+import { OfAmount } from './record-history';
 import { RequiredText } from './rules';
 
 /** What admins do. Activities have a sentence for each (services/intake/src/crm/change-words.ts). */
@@ -68,6 +69,7 @@ export class SaidValue {
   @IsString() field!: string;
   @IsOptional() before!: Said;
   @IsOptional() after!: Said;
+  @OfAmount() currencies?: string[];
 }
 
 export class ImportedTracks {

@@ -2,13 +2,17 @@ import { Type } from 'class-transformer';
 import { IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { message, nothing, pageOf } from './message';
 import { type RecordType, recordTypes } from './record-names';
-import { PageQuery, RecordId, RequiredText } from './rules';
+import { InOrder, PageQuery, RecordId, RequiredText } from './rules';
+
+/** Of an amount of money: the currency that it was in, and that it is in; earlier releases have not kept them. */
+export const OfAmount = (): PropertyDecorator => InOrder(IsOptional(), IsString({ each: true }));
 
 /** What a change made of one field. Null is nothing, or what has no words of its own, as a picture. */
 export class FieldChange {
   @IsString() field!: string;
   @IsOptional() from!: unknown;
   @IsOptional() to!: unknown;
+  @OfAmount() currencies?: string[];
 }
 
 /** Who changed which fields of a record. */

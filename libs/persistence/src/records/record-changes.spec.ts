@@ -4,17 +4,18 @@ import { changeEntries, editEntries, fieldChanges } from './record-changes';
 const change = { entityType: 'track', entityId: 'a'.repeat(24), did: 'changed' } as const;
 
 test('only fields that change are told, by the names that were sent; of dates, choices and amounts the values', () => {
-  const before = { title: 'Low Tide', status: 'open', estimatedValue: 5, tags: ['slow'], followUpDate: null };
+  const [currency, currencies] = ['EUR', ['EUR', 'EUR']];
+  const before = { title: 'Low Tide', status: 'open', estimatedValue: 5, currency, tags: ['slow'], followUpDate: null };
   const set = { title: 'High Tide', status: 'open', estimatedValue: 6, tags: ['slow'], followUpDate: '2026-11-26' };
   expect(fieldChanges(before, set)).toEqual({
     fields: ['title', 'estimatedValue', 'followUpDate'],
     values: [
-      { field: 'estimatedValue', before: 5, after: 6 },
+      { field: 'estimatedValue', before: 5, after: 6, currencies },
       { field: 'followUpDate', before: null, after: '2026-11-26' },
     ],
     changes: [
       { field: 'title', from: 'Low Tide', to: 'High Tide' },
-      { field: 'estimatedValue', from: 5, to: 6 },
+      { field: 'estimatedValue', from: 5, to: 6, currencies },
       { field: 'followUpDate', from: null, to: '2026-11-26' },
     ],
   });

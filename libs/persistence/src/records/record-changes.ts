@@ -60,6 +60,12 @@ const historyValue = (value: unknown): unknown =>
     }),
   );
 
+/** An amount says nothing without its currency, which may be another one later. */
+const currenciesOf = (field: string, was: Record<string, unknown>, is: Record<string, unknown>) => {
+  if (field !== 'estimatedValue' || typeof was.currency !== 'string') return {};
+  return { currencies: [was.currency, typeof is.currency === 'string' ? is.currency : was.currency] };
+};
+
 /**
  * Which fields a write changes, with the values of those in `saidFields`, and all for the history.
  * @param named the fields as they were sent; of one that is stored otherwise only the name is known
@@ -75,13 +81,19 @@ export const fieldChanges = (
   );
   const values = fields.flatMap((field): SaidValue[] =>
     saidFields.includes(field)
-      ? [{ field, before: plain(was[field], is[field]) as Said, after: plain(is[field], was[field]) as Said }]
+      ? [
+          {
+            ...{ field, before: plain(was[field], is[field]) as Said, after: plain(is[field], was[field]) as Said },
+            ...currenciesOf(field, was, is),
+          },
+        ]
       : [],
   );
   const changes = fields.map((field): StoredChange => {
     const isKnown = is[field] !== undefined;
     const from = isKnown ? historyValue(plain(was[field], is[field])) : null;
-    return { field, from, to: isKnown ? historyValue(plain(is[field], was[field])) : null };
+    const to = isKnown ? historyValue(plain(is[field], was[field])) : null;
+    return { field, from, to, ...currenciesOf(field, was, is) };
   });
   return { fields, values, changes };
 };

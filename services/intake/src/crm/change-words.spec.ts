@@ -25,6 +25,13 @@ test.each([
     'Status New → Won; estimated value 5 → 24,000',
   ],
   [
+    did('changed', {
+      fields: ['estimatedValue'],
+      values: [{ field: 'estimatedValue', before: null, after: 62_000, currencies: ['USD', 'EUR'] }],
+    }),
+    'Estimated value none → €62,000',
+  ],
+  [
     changed('contact', { status: ['new', 'replied'], priority: ['medium', 'urgent'] }),
     'Status New → Replied; priority Medium → Urgent',
   ],

@@ -19,8 +19,6 @@ export const inWords = (text: string): string =>
     .toLowerCase();
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** In whatever currency the record has. */
-const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const daysOfYears = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -30,7 +28,11 @@ export const sayDay = (value: Said): string => {
   if (Number.isNaN(day.getTime())) return 'none';
   return (day.getUTCFullYear() === new Date().getUTCFullYear() ? days : daysOfYears).format(day);
 };
-const sayAmount = (value: Said): string => amounts.format(Number(value));
+/** As in '$24,000'. */
+const sayAmount = (value: Said, _: EntityType, currency?: string): string => {
+  const money = currency && ({ style: 'currency', currency } as const);
+  return new Intl.NumberFormat('en-US', { ...money, maximumFractionDigits: 0 }).format(Number(value));
+};
 const sayChoice = (value: Said, entityType: EntityType): string => {
   const read = sameAs[entityType]?.[String(value)] ?? String(value);
   return labels[entityType]?.find((option) => option.value === read)?.label ?? capitalized(inWords(String(value)));
@@ -38,13 +40,13 @@ const sayChoice = (value: Said, entityType: EntityType): string => {
 
 interface Way {
   word: string;
-  say: (value: Said, entityType: EntityType) => string;
+  say: (value: Said, entityType: EntityType, currency?: string) => string;
 }
 const ways: Record<string, Way> = {
   status: { word: 'status', say: sayChoice },
   priority: { word: 'priority', say: sayChoice },
   estimatedValue: { word: 'estimated value', say: sayAmount },
-  currency: { word: 'currency', say: String },
+  currency: { word: 'currency', say: (value) => String(value) },
   followUpDate: { word: 'follow-up', say: sayDay },
   lastContactDate: { word: 'last contact', say: sayDay },
   proposalSentDate: { word: 'proposal sent', say: sayDay },
@@ -53,11 +55,15 @@ const ways: Record<string, Way> = {
 };
 
 /** As in 'follow-up Nov 19 → Nov 26'; empty where both values read alike; undefined where none is said. */
-export const sayValue = (entityType: EntityType, { field, before, after }: SaidValue): string | undefined => {
+export const sayValue = (
+  entityType: EntityType,
+  { field, before, after, currencies = [] }: SaidValue,
+): string | undefined => {
   if (field === 'available') return `marked ${after ? 'available' : 'unavailable'}`;
   const way = Object.hasOwn(ways, field) ? ways[field] : undefined;
   if (!way) return undefined;
-  const say = (value: Said) => (value === null || value === '' ? 'none' : way.say(value, entityType));
-  const [old, now] = [say(before), say(after)];
+  const say = (value: Said, currency?: string) =>
+    value === null || value === '' ? 'none' : way.say(value, entityType, currency);
+  const [old, now] = [say(before, currencies[0]), say(after, currencies[1])];
   return old === now ? '' : `${way.word} ${old} → ${now}`;
 };

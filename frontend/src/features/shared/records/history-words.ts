@@ -13,7 +13,7 @@ import {
 } from '@cueroom/contracts/options';
 import { pitchAccesses, pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
 import { formatDay, formatMoment } from '../../../lib/dates';
-import { formatDuration, formatNumber, pluralize } from '../../../lib/format';
+import { formatDuration, formatMoney, formatNumber, pluralize } from '../../../lib/format';
 import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
 
 export interface ChangeInWords {
@@ -68,11 +68,11 @@ const sayText = (value: string): string => {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatMoment(value) : cut(value);
 };
 
-const sayValue = (kind: RecordType, field: string, value: unknown): string => {
+const sayValue = (kind: RecordType, field: string, value: unknown, currency?: string): string => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return field === 'tracks' ? pluralize(value.length, 'track') : cut(sayList(value));
-  if (field === 'estimatedValue') return formatNumber(Number(value));
+  if (field === 'estimatedValue') return currency ? formatMoney(Number(value), currency) : formatNumber(Number(value));
   if (field === 'duration') return formatDuration(Number(value));
   if (field === 'briefId') return 'a brief';
   if (field === 'who') return 'someone';
@@ -88,8 +88,9 @@ const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value with parts of its own, as rights are, is told part by part. */
-const inParts = ({ field, from, to }: FieldChange): FieldChange[] => {
-  if (!isParts(from) && !isParts(to)) return [{ field, from, to }];
+const inParts = (change: FieldChange): FieldChange[] => {
+  const { field, from, to } = change;
+  if (!isParts(from) && !isParts(to)) return [change];
   const [was, is] = [isParts(from) ? from : {}, isParts(to) ? to : {}];
   const parts = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const valueIn = (values: Record<string, unknown>, part: string) => values[part] ?? null;
@@ -105,10 +106,10 @@ const inParts = ({ field, from, to }: FieldChange): FieldChange[] => {
 const songField = /^songs\.\w+_S(\d)\./;
 
 export const sayChanges = (kind: RecordType, changes: readonly FieldChange[]): ChangeInWords[] =>
-  changes.flatMap(inParts).map(({ field, from, to }) => {
+  changes.flatMap(inParts).map(({ field, from, to, currencies = [] }) => {
     const song = songField.exec(field)?.[1];
     const name = field.split('.').at(-1) ?? field;
     const words = song ? `Song ${song}: ${labelOf(name)}` : (labels[field] ?? labelOf(name));
-    const [was, is] = [sayValue(kind, name, from), sayValue(kind, name, to)];
+    const [was, is] = [sayValue(kind, name, from, currencies[0]), sayValue(kind, name, to, currencies[1])];
     return was === is ? { field: words } : { field: words, from: was, to: is };
   });

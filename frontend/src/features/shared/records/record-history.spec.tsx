@@ -13,7 +13,7 @@ test('a brief lists who changed what from what to what, and is read again after 
       ...{ id: 'b', at, by: 'grace' },
       changes: [
         { field: 'status', from: 'submitted', to: 'won' },
-        { field: 'estimatedValue', from: null, to: 4000 },
+        { field: 'estimatedValue', from: null, to: 4000, currencies: ['USD', 'EUR'] },
       ],
     },
   ];
@@ -24,7 +24,7 @@ test('a brief lists who changed what from what to what, and is read again after 
   const history = within(await dialog.findByRole('list', { name: 'History' }));
   expect(history.getByText('grace')).toBeVisible();
   expect(history.getByText(': New → Won')).toBeVisible();
-  expect(history.getByText(': none → 4,000')).toBeVisible();
+  expect(history.getByText(': none → €4,000')).toBeVisible();
   const asked = () => server.to('GET /api/admin/history');
   expect(Object.fromEntries(asked()[0]!.query)).toEqual({ entityType: 'brief', entityId: brief.id, limit: '5' });
   await user.click(dialog.getByRole('button', { name: 'Show older changes' }));
