@@ -3,7 +3,7 @@ import type { RecordKey, RecordName } from '@cueroom/contracts/record-names';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { modelOf, namings } from './record-models';
+import { modelOf, nameIn, namings } from './record-models';
 
 /** What this service's records are called. */
 @Injectable()
@@ -31,9 +31,9 @@ export class RecordNames {
     const present = stored?.schema.path('removedAt') && { removedAt: { $exists: false } };
     const found = await stored?.find({ _id: { $in: ids }, ...present }, fields).lean<Record<string, unknown>[]>();
     return (found ?? []).flatMap((record) => {
-      const name = names.map((field) => record[field]).find(Boolean);
+      const name = nameIn(entityType, record);
       const sender = person && record[person];
-      if (typeof name !== 'string') return [];
+      if (name === undefined) return [];
       return [{ entityType, entityId: String(record._id), name, person: typeof sender === 'string' ? sender : null }];
     });
   }

@@ -9,7 +9,7 @@ import type { Connection, Model } from 'mongoose';
 import { OutboxRelay } from '../outbox/outbox.relay';
 import type { WithOutbox } from '../outbox/outbox.schema';
 import { changeEntries } from './record-changes';
-import { modelOf, namings } from './record-models';
+import { modelOf, nameIn, namings } from './record-models';
 import { endOfTrash, hasTrash, inTrash, type Removed } from './trash';
 
 type Trashed = WithOutbox & Required<Removed> & Record<string, unknown>;
@@ -56,7 +56,7 @@ export class TrashReader {
     const items = found.map(({ _id, removedAt, removedBy, ...record }) => ({
       entityType,
       id: String(_id),
-      title: names.map((name) => record[name]).find((name) => typeof name === 'string' && name) as string,
+      title: nameIn(entityType, record) as string,
       deletedBy: removedBy,
       deletedAt: removedAt.toISOString(),
       endsAt: endOfTrash(removedAt).toISOString(),

@@ -1,4 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
+import { briefName } from '@cueroom/contracts/intake/brief-name';
 import { type SentKey, type SentKind, sentKinds, type SentRecord } from '@cueroom/contracts/intake/same-sender';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { ofPerson } from '@cueroom/persistence/records/person';
@@ -15,7 +16,7 @@ type Sent = { _id: Types.ObjectId; status: string; createdAt: Date } & Record<st
 const shownOfKind = 20;
 const emailFields = { brief: 'clientEmail', contact: 'email', submission: 'email' } as const;
 const titles: Record<SentKind, (sent: Sent) => unknown> = {
-  brief: ({ projectTitle, clientName }) => projectTitle ?? clientName,
+  brief: (sent) => briefName(sent as never),
   contact: ({ subject }) => contactSubjects.find(({ value }) => value === subject)?.label ?? subject,
   submission: ({ artistName }) => artistName,
 };

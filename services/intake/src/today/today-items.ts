@@ -1,4 +1,5 @@
 import { sayDue } from '@cueroom/contracts/intake/answer-promise';
+import { untitledProject } from '@cueroom/contracts/intake/brief-name';
 import { answerStep } from '@cueroom/contracts/intake/next-step';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { contactSubjects, labelOf } from '@cueroom/contracts/options';
@@ -17,7 +18,7 @@ export interface Clock {
 const longestName = 80;
 const dayMs = 24 * 3_600_000;
 const sayBrief = ({ projectTitle, clientCompany, clientName }: DueBrief): string =>
-  `${shortened(projectTitle ?? 'Untitled project', longestName)}, ${shortened(clientCompany ?? clientName, longestName)}`;
+  `${shortened(projectTitle ?? untitledProject, longestName)}, ${shortened(clientCompany ?? clientName, longestName)}`;
 
 const beginning = (day: string, timeZone: string): string =>
   new Date(momentOf(Date.parse(day), timeZone)).toISOString();

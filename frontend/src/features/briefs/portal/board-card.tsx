@@ -1,3 +1,4 @@
+import { untitledProject } from '@cueroom/contracts/intake/brief-name';
 import type { ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { briefColumns } from '@cueroom/contracts/intake/briefs-board';
 import { ArrowLeftRight } from 'lucide-react';
@@ -35,7 +36,7 @@ interface BoardCardProps {
 
 export function BoardCard({ brief, isMoving, onMoving, isDragged, onDrag, onMove }: BoardCardProps) {
   const { id, status, currency, estimatedValue, nextStep } = brief;
-  const title = brief.projectTitle ?? 'Untitled project';
+  const title = brief.projectTitle ?? untitledProject;
   const worth = estimatedValue === null ? null : formatMoney(estimatedValue, currency);
   const { open } = useListAddress();
   const others = briefColumns.filter(({ holds }) => !(holds as readonly string[]).includes(status));

@@ -1,3 +1,4 @@
+import { briefName, untitledProject } from '@cueroom/contracts/intake/brief-name';
 import { type Brief, BriefChanges, EnteredBrief, type ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
 import { Pencil, Send } from 'lucide-react';
@@ -49,7 +50,7 @@ function StoredBrief({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Br
   return (
     <Dialog
       title={isEditing ? 'Edit Brief' : 'Brief Details'}
-      description={isEditing && data ? (data.projectTitle ?? data.clientName) : undefined}
+      description={isEditing && data ? briefName(data) : undefined}
       isOpen
       onClose={isEditing ? leaveForm : onClose}
       width={isEditing ? 'medium' : 'wide'}
@@ -90,7 +91,7 @@ function BriefForm({ brief, onSaved }: { brief: Brief; onSaved: () => void }) {
     },
     onUndone: (back, saved) => stepBack(back, saved, known.get()),
     shownValues: ({ status, ...values }) => ({ ...values, status: status && briefStatusOf(status) }),
-    savedText: () => ({ title: 'Brief updated', description: brief.projectTitle ?? brief.clientName }),
+    savedText: () => ({ title: 'Brief updated', description: briefName(brief) }),
     onSaved,
   });
   return <RecordForm state={state} saveLabel="Save Brief" hasCancel />;
@@ -103,7 +104,7 @@ interface BriefDetailsProps {
 }
 
 function BriefDetails({ brief, onEdit, onDeleted }: BriefDetailsProps) {
-  const title = brief.projectTitle ?? 'Untitled project';
+  const title = brief.projectTitle ?? untitledProject;
   const makePitch = useNewPitch();
   const pitch = () => makePitch.mutate({ title, briefId: brief.id });
   const askBefore = useAskBefore();
@@ -209,7 +210,7 @@ function NewBriefForm({ onClose }: { onClose: () => void }) {
     initial: { priority: 'medium', lastContactDate: localDay() },
     // Without one it has the studio's.
     save: ({ currency, ...brief }, send) => send({ ...brief, ...(currency && { currency }) }),
-    savedText: ({ projectTitle, clientName }) => ({ title: 'Brief added', description: projectTitle ?? clientName }),
+    savedText: (brief) => ({ title: 'Brief added', description: briefName(brief) }),
     onSaved: onClose,
   });
   return <RecordForm state={state} saveLabel="Save Brief" hasCancel />;

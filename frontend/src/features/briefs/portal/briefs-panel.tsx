@@ -1,3 +1,4 @@
+import { untitledProject } from '@cueroom/contracts/intake/brief-name';
 import type { ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { budgets, projectTypes } from '@cueroom/contracts/options';
 import { Columns3, Eye, List as ListIcon, Pencil } from 'lucide-react';
@@ -25,7 +26,7 @@ const BriefDialog = lazyWindow(() => import('./brief-dialog'));
 
 const changes = statusField(pickableBriefStatuses);
 
-const titleOf = ({ projectTitle }: ListedBrief) => projectTitle ?? 'Untitled project';
+const titleOf = ({ projectTitle }: ListedBrief) => projectTitle ?? untitledProject;
 
 const worthOf = (brief: ListedBrief) =>
   isOpen(briefRecords, brief) && brief.estimatedValue ? formatMoney(brief.estimatedValue, brief.currency) : null;

@@ -1,3 +1,4 @@
+import { untitledProject } from '@cueroom/contracts/intake/brief-name';
 import type { ClientPage as Client } from '@cueroom/contracts/intake/clients';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
@@ -50,7 +51,7 @@ function Person({ client }: { client: Client }) {
           title="Briefs"
           rows={briefs.map((brief) => ({
             ...{ id: brief.id, at: brief.createdAt, leadsTo: recordPlace('brief', brief.id) },
-            title: brief.projectTitle ?? 'Untitled project',
+            title: brief.projectTitle ?? untitledProject,
             facts: [brief.clientCompany],
             mark: <BriefStatus status={brief.status} />,
           }))}

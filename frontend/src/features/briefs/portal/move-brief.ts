@@ -1,3 +1,4 @@
+import { briefName } from '@cueroom/contracts/intake/brief-name';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { briefColumns } from '@cueroom/contracts/intake/briefs-board';
 import { call } from '../../../lib/api';
@@ -38,7 +39,7 @@ export function useMoveBrief() {
     changesOf,
     onSuccess: (saved, { brief, status }) => {
       const before = befores.get(saved) ?? brief;
-      const description = brief.projectTitle ?? brief.clientName;
+      const description = briefName(brief);
       toastDone({
         words: { title: `Moved to ${columnOf(status)?.label}`, description },
         undo: async () => stepBack(await undo.mutateAsync({ brief: saved, status: before.status }), saved, before),

@@ -1,3 +1,4 @@
+import { briefName } from '@cueroom/contracts/intake/brief-name';
 import { FileText } from 'lucide-react';
 import { adminCountQuery } from '../../../lib/admin-lists';
 import { due, followUpParams, followUpSorts, followUpWords } from '../../shared/records/follow-ups';
@@ -28,9 +29,6 @@ export const briefRecords = {
       query.followUpBy && query.status === openStatuses
         ? followUpWords(query)
         : { ...query, status: query.status === isNew || query.status === 'submitted' ? 'new' : query.status },
-    nameOf: ({ projectTitle, clientName, clientCompany }) => ({
-      label: projectTitle ?? clientName,
-      detail: clientCompany ?? clientName,
-    }),
+    nameOf: (brief) => ({ label: briefName(brief), detail: brief.clientCompany ?? brief.clientName }),
   }),
 };

@@ -1,3 +1,4 @@
+import { projectAndClient } from '@cueroom/contracts/intake/brief-name';
 import { limits } from '@cueroom/contracts/limits';
 import {
   pitchAccesses,
@@ -97,10 +98,7 @@ const statusHints: Record<PitchStatus, string> = {
 
 function BriefField({ editor: { pitch, change } }: { editor: PitchState }) {
   const { data } = useQuery(adminListQuery('briefs', { limit: 100 }));
-  const options = (data?.items ?? []).map(({ id, projectTitle, clientName }) => ({
-    value: id,
-    label: projectTitle ? `${projectTitle}, ${clientName}` : clientName,
-  }));
+  const options = (data?.items ?? []).map((brief) => ({ value: brief.id, label: projectAndClient(brief) }));
   const isListed = !pitch.briefId || options.some(({ value }) => value === pitch.briefId);
   return (
     <SelectField

@@ -1,3 +1,4 @@
+import { briefName, projectAndClient } from '@cueroom/contracts/intake/brief-name';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { labelOf, type Option } from '@cueroom/contracts/options';
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
@@ -103,7 +104,7 @@ const columns: Column<ListedPitch>[] = [
 /** A brief may be deleted; its pitch stays. */
 function BriefName({ id }: { id: string }) {
   const { data } = useQuery(adminRecordQuery('briefs', id));
-  return data ? cutText(data.projectTitle ?? data.clientName) : null;
+  return data ? cutText(briefName(data)) : null;
 }
 
 const words = { briefId: (value: string) => /^[0-9a-f]{24}$/.test(value) };
@@ -179,7 +180,4 @@ function useBriefFilter(value: string | undefined) {
   };
 }
 
-const optionOf = ({ id, projectTitle, clientName }: Brief): Option => ({
-  value: id,
-  label: projectTitle ? `${projectTitle}, ${clientName}` : clientName,
-});
+const optionOf = (brief: Brief): Option => ({ value: brief.id, label: projectAndClient(brief) });

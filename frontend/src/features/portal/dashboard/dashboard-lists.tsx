@@ -1,3 +1,4 @@
+import { untitledProject } from '@cueroom/contracts/intake/brief-name';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { recentBriefsQuery, shown, undecidedQuery } from './dashboard.queries';
 
 export function RecentBriefs() {
   const rowOf = (brief: Brief) => ({
-    title: brief.projectTitle ?? 'Untitled project',
+    title: brief.projectTitle ?? untitledProject,
     leadsTo: recordPlace('brief', brief.id),
     lines: [brief.companyName ?? brief.clientName, brief.email],
     mark: (

@@ -1,3 +1,4 @@
+import { projectAndClient } from '@cueroom/contracts/intake/brief-name';
 import { useRecord } from '../../../lib/admin-lists';
 import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
@@ -9,9 +10,7 @@ export default function StepAsked({ briefId, asking, onClose }: Asked & { onClos
   const answer = useRecord('briefs', briefId);
   const { data } = answer;
   const isAnswer = asking === 'answer';
-  const description = isAnswer
-    ? data && `${data.projectTitle ?? 'Untitled project'}, ${data.clientName}`
-    : sayWhatIsDone(data);
+  const description = isAnswer ? data && projectAndClient(data) : sayWhatIsDone(data);
   return (
     <Dialog
       title={isAnswer ? 'Log answer' : 'Next step'}
