@@ -26,7 +26,7 @@ import {
 } from '../rules';
 
 /** What stands in a template for what differs from artist to artist, as in `{{artistName}}`. */
-export const letterFields = ['artistName', 'songTitles', 'songOutcomes', 'studioName', 'link'] as const;
+export const letterFields = ['artistName', 'songTitles', 'songOutcomes', 'filesEnd', 'studioName', 'link'] as const;
 export type LetterField = (typeof letterFields)[number];
 
 /** Line breaks in the subject of an email could add to its head. */

@@ -21,7 +21,7 @@ export const firstTemplates: Template[] = [
     kind: 'letter-reject',
     name: 'Not for us now',
     subject: 'Your music, and our answer',
-    text: `Hello {{artistName}},\n\nThank you for sending us {{songTitles}}. This is what became of each song:\n{{songOutcomes}}\n\nThat is no judgment of your music. Please send us what you make next.\n\n${sign}`,
+    text: `Hello {{artistName}},\n\nThank you for sending us {{songTitles}}. This is what became of each song:\n{{songOutcomes}}\n\nThat is no judgment of your music. Please send us what you make next.\n\n{{filesEnd}}\n\n${sign}`,
   },
   {
     kind: 'letter-feedback',

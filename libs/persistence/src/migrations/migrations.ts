@@ -4,6 +4,7 @@ import { archivedPictures } from './archived-pictures';
 import { formerTrackIndexes } from './former-track-indexes';
 import { intakeFoundBy, projectsFoundBy, tracksFoundBy } from './found-by';
 import { letterTemplates } from './letter-templates';
+import { lettersOfFiles } from './letters-of-files';
 import type { Migration } from './migration';
 import { oneMailCollection } from './one-mail-collection';
 import { oneStepOwnership } from './one-step-ownership';
@@ -38,6 +39,7 @@ export const migrations: Record<Service, readonly Migration[]> = {
     }),
     oneMailCollection,
     answersDue(10),
+    lettersOfFiles(11),
   ],
   catalog: [
     tracksFoundBy,

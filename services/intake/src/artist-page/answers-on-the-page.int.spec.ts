@@ -4,6 +4,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { LettersController } from '../review/letters.controller';
 import { Studio } from '../mail/studio';
+import { Retention } from '../retention';
 import { ArchiveService } from '../archive/archive.service';
 import { artistPages, damaged, fine } from './artist-pages.fixture';
 
@@ -28,11 +29,21 @@ const published = ({ steps, songs, messages }: Page) => ({
   letters: messages.map(({ subject, takenBackAt }) => `${subject}${takenBackAt ? ', taken back' : ''}`),
 });
 
+const lettersOf = ({ repository, links, settings, bus }: Awaited<ReturnType<typeof studio>>, template: object) =>
+  new LettersController(
+    { get: () => template } as never,
+    repository,
+    links,
+    new Studio(settings, bus),
+    new Retention(),
+  );
+
 test('a letter of two songs of three names the two; the page says of each what became of it', async () => {
-  const { sent, pages, review, repository, links, settings, bus } = await studio();
+  const parts = await studio();
+  const { sent, pages, review } = parts;
   const { id, token, songIds } = await sent(fine, fine, fine, damaged);
   const template = { ...firstTemplates[0]!, id: 'yes' };
-  const letters = new LettersController({ get: () => template } as never, repository, links, new Studio(settings, bus));
+  const letters = lettersOf(parts, template);
   const chosen = songIds.slice(0, 2);
   const [first, second, third, fourth] = (await pages.get(token)).songs.map(({ trackTitle }) => trackTitle);
   const letter = await letters.preview({ id, templateId: 'yes', songIds: chosen });
@@ -50,6 +61,23 @@ test('a letter of two songs of three names the two; the page says of each what b
     songs: ['in-catalog: Accepted', 'in-catalog: Accepted', 'not-chosen: Not taken', 'not-usable: Could not be read'],
     letters: [letter.subject],
   });
+});
+
+test('the letter that says no names the day on which the files go; where they stay it says nothing of them', async () => {
+  const parts = await studio();
+  const { sent, pages, review, model, settings, bus } = parts;
+  const { id, token } = await sent(fine);
+  const letters = lettersOf(
+    parts,
+    firstTemplates.find(({ kind }) => kind === 'letter-reject')!,
+  );
+  expect((await letters.preview({ id, templateId: 'no' })).text).not.toMatch(/files|\n{3}/);
+  await model.updateOne({ _id: id }, { $set: { retention: '30-days' } });
+  const letter = await letters.preview({ id, templateId: 'no' });
+  await review.reject(id, { letter });
+  const { deleteOn } = (await pages.get(token)).retention;
+  const day = new Studio(settings, bus).dayOf(new Date(deleteOn ?? ''));
+  expect(letter.text).toContain(`\n\nWe delete your files on ${day}.\n\n`);
 });
 
 test('songs that are added and undone take back their letter, and not the one of an approval that stands', async () => {

@@ -42,3 +42,12 @@ export const shortened = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
 };
+
+/** Its foot has the studio's name, which a letter of an admin may end with, too. */
+export const signedOnce = (letter: Letter, studio: string): Letter => {
+  const last = letter.parts.findLast((part) => 'text' in part);
+  const text = last?.text.trimEnd() ?? '';
+  if (!text.endsWith(`\n${studio}`)) return letter;
+  const unsigned = { text: text.slice(0, -studio.length).trimEnd() };
+  return { ...letter, parts: letter.parts.map((part) => (part === last ? unsigned : part)) };
+};

@@ -5,7 +5,7 @@ import { answerBy } from '@cueroom/contracts/intake/artist-promises';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { IntakeSettings } from '../settings';
-import type { Letter, Letterhead, LetterLook } from './letter';
+import { type Letter, type Letterhead, type LetterLook, signedOnce } from './letter';
 import { htmlText } from './letter-html';
 import { plainText } from './letter-text';
 
@@ -70,7 +70,8 @@ export class Studio {
   /** An email in both forms. */
   async write(letter: Letter, foot?: string): Promise<{ subject: string; text: string; html: string }> {
     const head: Letterhead = { studio: this.name, email: this.email, foot, ...(await this.readLook()) };
-    return { subject: letter.subject, text: plainText(letter, head), html: htmlText(letter, head) };
+    const signed = signedOnce(letter, this.name);
+    return { subject: letter.subject, text: plainText(signed, head), html: htmlText(signed, head) };
   }
 
   private async readLook(): Promise<LetterLook> {

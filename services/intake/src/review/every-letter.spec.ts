@@ -59,7 +59,7 @@ const templateOf = (kind: string) => firstTemplates.find((template) => template.
 
 /** As it is read before it goes, mailed, and read on the artist's page. */
 const letterOf = async (kind: (typeof letterKinds)[number], submission: SubmissionDocument, songIds?: string[]) => {
-  const values = { artistName: submission.artistName, studioName: studio.name, link: '/music/x' };
+  const values = { artistName: submission.artistName, filesEnd: '', studioName: studio.name, link: '/music/x' };
   const letter = fillTemplate(templateOf(kind), { ...values, ...songValues(kind, submission, songIds) });
   return (await studio.write({ subject: letter.subject, parts: [{ text: letter.text }] })).text;
 };
@@ -96,8 +96,9 @@ describe.each(combinations.map((sent) => [sent.join(', '), sent] as const))('of 
     }
   });
 
-  test.each(letterKinds)('%s: its link stands once, below it, and it has no "it" for several songs', async (kind) => {
+  test.each(letterKinds)('%s: its link and the studio stand once, below it; it has no "it" for songs', async (kind) => {
     const text = await letterOf(kind, submissionOf(sent, null));
+    expect(text.match(/^Reel$/gm)).toHaveLength(1);
     expect(text).not.toMatch(/\/music\/x|became of it/);
   });
 

@@ -6,14 +6,16 @@ import type { SubmissionDocument } from '../submissions/submissions.schema';
 
 const titles = new Intl.ListFormat('en-US');
 
-/** A template with its fields filled in; what is no field stays as it was typed. */
+/** A template with its fields filled in; what is no field stays as it was typed. A paragraph that would be empty is none. */
 export const fillTemplate = (
   { subject, text }: FilledLetter,
   values: Readonly<Record<LetterField, string>>,
 ): FilledLetter => {
   const isField = (name: string): name is LetterField => (letterFields as readonly string[]).includes(name);
   const fill = (typed: string): string =>
-    typed.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (isField(name) ? values[name] : whole));
+    typed.replace(/\{\{\s*(\w+)\s*\}\}(\n\n)?/g, (whole, name: string, gap = '') =>
+      isField(name) ? values[name] && values[name] + gap : whole,
+    );
   return { subject: fill(subject), text: fill(text) };
 };
 

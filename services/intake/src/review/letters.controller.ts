@@ -16,6 +16,8 @@ import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
 import { Studio } from '../mail/studio';
 import { MusicLinks } from '../links/music-link';
+import { Retention } from '../retention';
+import { endIfDeclined } from '../submissions/retention';
 import { refuseOtherSongs } from '../submissions/review';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { fillTemplate, songValues } from './fill-template';
@@ -29,6 +31,7 @@ export class LettersController {
     private readonly submissions: SubmissionsRepository,
     private readonly links: MusicLinks,
     private readonly studio: Studio,
+    private readonly retention: Retention,
   ) {}
 
   @OnMessage(listLetterTemplates)
@@ -63,11 +66,13 @@ export class LettersController {
     if (refusal) throw refusal;
     const path = musicPath + this.links.tokenOf(submission);
     const { kind, name, subject, text } = await this.templates.get(templateId);
+    const end = kind === 'letter-reject' && endIfDeclined(submission, this.retention.submission);
     return fillTemplate(
       { subject: subject || name, text },
       {
         artistName: submission.artistName,
         ...songValues(kind, submission, songIds),
+        filesEnd: end ? `We delete your files on ${this.studio.dayOf(end)}.` : '',
         studioName: this.studio.name,
         link: this.studio.addressOf(path) ?? path,
       },

@@ -5,6 +5,8 @@ import { withAdmin } from '@cueroom/platform/request-context';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates';
+import { lettersOfFiles } from '@cueroom/persistence/migrations/letters-of-files';
 import { trueLetters } from '@cueroom/persistence/migrations/true-letters';
 import { fillTemplate } from './fill-template';
 import { TemplatesRepository } from './templates.repository';
@@ -48,7 +50,7 @@ test('what an admin does with templates is told of as the words of the studio; a
 });
 
 test('fields are filled in; one that does not exist is refused by its name', () => {
-  const songs = { songTitles: 'Low Tide', songOutcomes: '- Low Tide: Accepted' };
+  const songs = { songTitles: 'Low Tide', songOutcomes: '- Low Tide: Accepted', filesEnd: '' };
   const values = { ...songs, artistName: 'Ana $& Co', studioName: 'Reel', link: 'https://x.test/m' };
   expect(fillTemplate({ subject: 'To {{artistName}}', text: yes.text }, values)).toEqual({
     subject: 'To Ana $& Co',
@@ -61,6 +63,20 @@ test('fields are filled in; one that does not exist is refused by its name', () 
   expect(() => checkInput(NewLetterTemplate, { ...yes, text: 'Hello {{artist}}' })).toThrow(
     expect.objectContaining({ errors: { text: ['There is no field {{artist}}'] } }),
   );
+});
+
+test('a no that the studio has left as it was says when the files go; one that it has written stays', async () => {
+  const model = await database.model<TemplateDocument>('Template', templateSchema);
+  await model.deleteMany();
+  const { text, ...no } = firstTemplates.find(({ kind }) => kind === 'letter-reject')!;
+  const former = text.replace('{{filesEnd}}\n\n', '');
+  await model.insertMany([
+    { ...no, text: former },
+    { ...no, name: 'Ours', text: 'Not today.' },
+  ] as never);
+  const [records, { run }] = [model.db.db!, lettersOfFiles(11)];
+  expect([await run(records), await run(records)]).toEqual([1, 0]);
+  expect((await new TemplatesRepository(model, idleRelay).list()).map((one) => one.text)).toEqual([text, 'Not today.']);
 });
 
 test('a letter that the studio has left as it was says what is so; one that it has written stays', async () => {

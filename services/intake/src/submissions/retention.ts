@@ -37,6 +37,17 @@ export const filesEnd = (choice: RetentionChoice, decidedAt: Date, days: number 
   return chosen && studio && studio < chosen ? studio : chosen;
 };
 
+/** When the files of a submission go if it is declined now, as its artist's page says it; null: they stay, or there are none. */
+export const endIfDeclined = (
+  { songs, versions = [], retention = 'keep' }: Pick<SubmissionDocument, 'songs' | 'versions' | 'retention'>,
+  days: number | undefined,
+  now = new Date(),
+): Date | null => {
+  const left = songs.filter(({ status }) => status !== 'approved').map(({ songUid }) => songUid);
+  const hasFiles = [...songs, ...versions].some(({ songUid, objectKey }) => objectKey && left.includes(songUid));
+  return hasFiles ? (filesEnd(retention, now, days) ?? studioEnd(now, days)) : null;
+};
+
 /** When files go that nobody took since then, if the artist has chosen so. */
 export type FilesEnd = (since: Date) => Date | null;
 

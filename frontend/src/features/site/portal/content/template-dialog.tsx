@@ -17,7 +17,7 @@ const fields: readonly FormField<NewLetterTemplate>[] = [
     rows: 10,
     isRequired: true,
     maxLength: limits.longText,
-    hint: '{{artistName}}, {{songTitles}}, {{songOutcomes}}, {{studioName}} and {{link}} are filled in for each artist. {{songOutcomes}} lists what became of each song.',
+    hint: '{{artistName}}, {{songTitles}}, {{songOutcomes}}, {{filesEnd}}, {{studioName}} and {{link}} are filled in for each artist. {{songOutcomes}} lists what became of each song, {{filesEnd}} says on which day the files of a declined one are deleted.',
   },
 ];
 
