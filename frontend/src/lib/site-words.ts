@@ -1,7 +1,6 @@
 import type { TextPage } from '@cueroom/contracts/content/site-texts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { sayHearWithin } from './artist-promise';
-import { sayAnsweredWithin } from './client-promise';
+import { sayAnsweredWithin, sayHearWithin } from './promises';
 import { textsQuery } from './public-queries';
 import { studio } from './studio';
 

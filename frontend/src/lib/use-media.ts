@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches, and as it changes. The first render, also on the server, takes `atFirst`. */
 export const useMedia = (query: string, atFirst = false): boolean => {
@@ -12,3 +12,14 @@ export const useMedia = (query: string, atFirst = false): boolean => {
   }, [query]);
   return matches;
 };
+
+/** Whether a media query matches. For what only browsers draw: the first render knows it already. */
+export const useMediaNow = (query: string): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
+    },
+    () => window.matchMedia(query).matches,
+  );

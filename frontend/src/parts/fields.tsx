@@ -1,5 +1,4 @@
-import { CheckField } from '../ui/check-field';
-import { Checkbox } from '../ui/checkbox';
+import { Checkbox, CheckField } from '../ui/checkbox';
 import { Facets } from '../ui/facets';
 import { Field } from '../ui/field';
 import { SearchField } from '../ui/search-field';

@@ -1,5 +1,6 @@
-import { type Promised, sayPromise } from '../lib/answer-promise';
+import { type Asked, daysOverdue, type Promised, sayPromise } from '../lib/answer-promise';
 import { formatStudioMoment } from '../lib/dates';
+import { pluralize } from '../lib/format';
 import { useTicking } from '../lib/use-ticking';
 import { Badge } from './badge';
 
@@ -12,4 +13,10 @@ export function AnswerPromise({ brief }: { brief: Promised }) {
       <Badge tone={words.startsWith('Overdue') ? 'bad' : 'neutral'}>{words}</Badge>
     </span>
   );
+}
+
+export function Overdue({ asked }: { asked: Asked }) {
+  const days = daysOverdue(asked);
+  if (days === null) return null;
+  return <Badge tone="bad">{`Unanswered for ${pluralize(days, 'day')}`}</Badge>;
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { firstField, giveBackFocus } from '../lib/focus-panel';
 import { Button } from './button';
 import { classes } from './classes';
-import { keysOf } from './dialog-keys';
+import { keysOf } from './enter-key';
 import { type Held, sayBeingSent, UnsavedContext, useHeld } from './unsaved';
 import { CommandContext, useCommandWindow } from './window-commands';
 

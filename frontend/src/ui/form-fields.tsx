@@ -12,11 +12,11 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { CheckField } from './check-field';
-import { classes } from './classes';
 import { withScheme } from '../lib/form-values';
 import { sayLength } from '../lib/say-length';
 import { type Control, isChanged } from '../lib/typed-fields';
+import { CheckField } from './checkbox';
+import { classes } from './classes';
 import { SelectField, TextArea, TextField } from './text-field';
 
 /** One field of a form: one line, several (`rows`), a list to choose from (`options`), or a checkbox. */

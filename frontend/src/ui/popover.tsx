@@ -1,6 +1,6 @@
 import { Popover as Radix, Slot } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { useMediaNow } from '../lib/use-media-now';
+import { useMediaNow } from '../lib/use-media';
 import { Dialog } from './dialog';
 
 interface PopoverProps {

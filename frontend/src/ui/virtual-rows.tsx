@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import type { SparseList } from '../lib/sparse-list';
-import { useMediaNow } from '../lib/use-media-now';
-import { FailureLine } from './failure';
+import { useMediaNow } from '../lib/use-media';
 import { useComfortable } from './density';
+import { FailureLine } from './failure';
 import { type RowKeys, useRowKeyboard } from './row-keyboard';
 import { isPressOf } from './row-press';
 import { RowScope } from './row-scope';

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
+import { briefDraft, forgetBriefDraft } from '../../features/briefs/public/brief/use-brief-steps';
+import { contactDraft, forgetContactDraft } from '../../features/briefs/public/contact/contact-form';
 import { anArtistPage, anArtistSong } from '../../features/submissions/public/artist-page/artist-page.fixture';
 import { artistPageQuery } from '../../features/submissions/public/artist-page/artist-page.queries';
 import { forgetDraft } from '../../features/submissions/public/form/draft';
-import { briefDraft, forgetBriefDraft } from '../../features/briefs/public/brief/brief-draft';
-import { contactDraft, forgetContactDraft } from '../../features/briefs/public/contact/contact-draft';
 import { FakeServer, settled } from '../fake-server';
 import { openPage } from '../open-page';
 import { playLateAnswers, type TextForm } from './table';

@@ -1,5 +1,6 @@
+import { briefName } from '@cueroom/contracts/intake/brief-name';
+import type { Brief, ListBriefs, ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { type BriefColumn, briefColumns } from '@cueroom/contracts/intake/briefs-board';
-import type { ListBriefs, ListedBrief } from '@cueroom/contracts/intake/briefs';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -10,14 +11,17 @@ import { isFocusLost, isListInSight } from '../../../lib/focus-panel';
 import { dotted, formatMoney } from '../../../lib/format';
 import { listPlace, useListAddress } from '../../../lib/portal-address';
 import { adminListOptions } from '../../../lib/query-client';
+import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { classes } from '../../../ui/classes';
 import { Failure } from '../../../ui/failure';
 import { Notice } from '../../../ui/notice';
+import { toastError } from '../../../ui/toasts';
+import { toastDone } from '../../../ui/undo';
 import { DropOffers } from '../../shared/records/drop-offers';
 import { briefRecords } from '../shared/brief-records';
+import { useStepBack } from '../shared/step-back';
 import { BoardCard } from './board-card';
-import { useMoveBrief } from './move-brief';
 
 const shownOfColumn = 50;
 
@@ -196,4 +200,48 @@ function useBoardKeys() {
     movedId.current = undefined;
   });
   return { board, movingId, setMovingId, follow: (id: string) => void (movedId.current = id) };
+}
+
+interface Move {
+  brief: Brief;
+  status: string;
+}
+/** What was saved, and of what: someone may have changed more of the brief than this window knew. */
+const befores = new WeakMap<Brief, Brief>();
+
+const columnOf = (status: string) => briefColumns.find(({ holds }) => (holds as readonly string[]).includes(status));
+
+const send = ({ brief, status }: Move): Promise<Brief> =>
+  patchCurrent(brief, async (current) => {
+    if (columnOf(current.status) !== columnOf(brief.status))
+      throw new Error('Someone else has moved this brief. It stays where it is.');
+    const { id, revision } = current;
+    const saved = await call('PATCH /api/admin/briefs/:id', { params: { id }, body: { status }, revision });
+    befores.set(saved, current);
+    return saved;
+  });
+
+const changesOf = ({ brief: { id }, status }: Move) => ({ id, changes: { status } });
+
+/** To another column of the board, which can be undone. */
+function useMoveBrief() {
+  const stepBack = useStepBack();
+  const undo = useRecordMutation({ kind: 'briefs', mutationFn: send, changesOf });
+  const { mutate } = useRecordMutation({
+    kind: 'briefs',
+    id: 'moves',
+    mutationFn: send,
+    changesOf,
+    onSuccess: (saved, { brief, status }) => {
+      const before = befores.get(saved) ?? brief;
+      const description = briefName(brief);
+      toastDone({
+        words: { title: `Moved to ${columnOf(status)?.label}`, description },
+        undo: async () => stepBack(await undo.mutateAsync({ brief: saved, status: before.status }), saved, before),
+        undone: () => ({ title: 'Move undone', description }),
+      });
+    },
+    onError: (error) => toastError(error),
+  });
+  return (brief: Brief, status: string) => mutate({ brief, status });
 }

@@ -1,8 +1,8 @@
 import { untitledProject } from '@cueroom/contracts/intake/brief-name';
 import type { ClientPage as Client } from '@cueroom/contracts/intake/clients';
 import { contactSubjects } from '@cueroom/contracts/options';
-import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import type { ClientPitch } from '@cueroom/contracts/pitches/clients';
+import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { Link } from '@tanstack/react-router';
 import { useRecord } from '../../../lib/admin-lists';
 import { pluralize } from '../../../lib/format';
@@ -11,8 +11,7 @@ import { wordFor } from '../../../lib/words';
 import { Address } from '../../../ui/address';
 import { Loaded } from '../../../ui/loaded';
 import { BriefStatus, ContactStatus, ReviewStatus } from '../../shared/records/status-badges';
-import { PersonList } from './person-list';
-import { PersonPage } from './person-page';
+import { PersonList, PersonPage } from './person-page';
 
 /** Everything that came from one email address, and the pitches that went there. */
 export default function ClientPage() {

@@ -2,8 +2,7 @@ import { useRecord } from '../../../lib/admin-lists';
 import { pluralize } from '../../../lib/format';
 import { peoplePlace, useListAddress } from '../../../lib/portal-address';
 import { Loaded } from '../../../ui/loaded';
-import { PersonList } from './person-list';
-import { PersonPage } from './person-page';
+import { PersonList, PersonPage } from './person-page';
 
 /** Who wrote for a company last. */
 export default function CompanyPage() {

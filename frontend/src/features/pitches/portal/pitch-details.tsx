@@ -1,18 +1,18 @@
 import { projectAndClient } from '@cueroom/contracts/intake/brief-name';
 import { limits } from '@cueroom/contracts/limits';
 import {
-  pitchAccesses,
-  pitchStatuses,
   type PitchAccess,
+  pitchAccesses,
   type PitchStatus,
+  pitchStatuses,
 } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminListQuery } from '../../../lib/admin-lists';
-import { recordPlace } from '../../../lib/portal-address';
 import { endOfStudioDay, studioDay } from '../../../lib/dates';
+import { recordPlace } from '../../../lib/portal-address';
 import { studio } from '../../../lib/studio';
-import { CheckField } from '../../../ui/check-field';
+import { CheckField } from '../../../ui/checkbox';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';

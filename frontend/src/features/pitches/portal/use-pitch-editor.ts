@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toasts';
 import { useUnsaved } from '../../../ui/unsaved';
 import { pitchKind, savePitch } from '../shared/pitches.queries';
 import { asTyped, type Clash, clashesOf, rebased } from './clashes';
-import { useTrackUndo } from './use-track-undo';
+import { useTrackUndo } from './merge-tracks';
 
 const pauseMs = 500;
 /** Typing without a pause is saved after this long. */

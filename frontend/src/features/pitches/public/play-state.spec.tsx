@@ -3,7 +3,7 @@ import { act } from 'react';
 import { tellConnected } from '../../../lib/connection';
 import { Player } from '../../shared/player/player';
 import { useNow } from '../../shared/player/use-now';
-import { PlayNotice } from './play-notice';
+import { PlayNotice } from './player-dock';
 
 const sound = {
   id: 'a',

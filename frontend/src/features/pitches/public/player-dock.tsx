@@ -1,15 +1,17 @@
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { LoaderCircle, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { onConnected } from '../../../lib/connection';
 import { formatDuration } from '../../../lib/format';
+import { useSlow } from '../../../lib/use-slow';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
-import { isSounding, isWaiting } from '../../shared/player/sound';
+import { isSounding, isWaiting, type Now } from '../../shared/player/sound';
 import { useNow } from '../../shared/player/use-now';
 import { useSeek } from '../../shared/player/wave-seek';
 import { Choices } from './choice-buttons';
-import { PlayNotice } from './play-notice';
 import { chooseFor, type Doing } from './use-outbox';
-import { listenSteps, type ListenPlayer, type TrackSound } from './use-player';
+import { type ListenPlayer, listenSteps, type TrackSound } from './use-player';
 
 interface PlayerDockProps {
   player: ListenPlayer;
@@ -143,3 +145,30 @@ const goTo = (trackId: string) => {
   row?.scrollIntoView({ block: 'center' });
   row?.focus({ preventScroll: true });
 };
+
+/** Since it failed: it may be heard now. */
+const useLineBack = ({ state, failure }: Now): boolean => {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const end = onConnected(() => setBack(true));
+    return () => {
+      end();
+      setBack(false);
+    };
+  }, [state, failure]);
+  return isBack;
+};
+
+/** Why nothing is heard; empty while all is well. In the bar at the foot alone, as the track's row may be out of sight. */
+export function PlayNotice({ now }: { now: Now }) {
+  const isSlow = useSlow(isWaiting(now));
+  const isBack = useLineBack(now);
+  const hasFailed = now.state === 'failed' && !isBack;
+  const slowly = isSlow ? 'Still loading. Please check your connection.' : '';
+  return (
+    <p role="status" className={hasFailed ? 'text-body text-bad' : 'text-body text-ink-soft empty:hidden'}>
+      {hasFailed ? 'This could not be played. Please check your connection and press Play again.' : slowly}
+    </p>
+  );
+}

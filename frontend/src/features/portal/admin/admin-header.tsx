@@ -1,12 +1,18 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { ExternalLink, Keyboard, LogOut, type LucideIcon, Moon, RefreshCw, Search, Sun } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
+import type { ListSearch, PortalPlace } from '../../../lib/portal-address';
+import { useShortcuts } from '../../../lib/shortcuts';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { toast, toastError } from '../../../ui/toasts';
-import { type AdminWindow, AdminWindows } from './admin-windows';
+import { canUndo, undoLast } from '../../../ui/undo';
+import { openQueues } from './open-queues';
+import { fixedChoices } from './palette-choices';
 import { signOut } from './session';
 import { setTheme, useDark } from './theme';
 
@@ -104,4 +110,49 @@ function useRefresh() {
     }
   };
   return { refresh: () => void refresh(), isRefreshing };
+}
+
+const Palette = lazyWindow(() => import('./palette'));
+const TrashDialog = lazyWindow(() => import('../../shared/records/trash-dialog'));
+const ShortcutsDialog = lazyWindow(() => import('./shortcuts-dialog'));
+
+type AdminWindow = 'palette' | 'shortcuts' | 'trash' | null;
+
+interface AdminWindowsProps {
+  shown: AdminWindow;
+  onShow: (shown: AdminWindow) => void;
+  onRefresh: () => void;
+}
+
+/** The dialogs that belong to no tab; keys open them from everywhere. */
+export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  useShortcuts({ search: () => onShow('palette'), help: () => onShow('shortcuts') });
+  // Without anything to undo the key is the browser's.
+  useShortcuts({ undo: () => void undoLast() }, canUndo);
+  const close = () => onShow(null);
+  const go = (place: PortalPlace) => {
+    // A record of the list that is open: the way back leads to the list as it is now.
+    const open = router.state.matches.at(-1);
+    const isOfOpenList = place.params?.id !== undefined && open?.fullPath === place.to;
+    const search = isOfOpenList ? (open?.search as ListSearch) : place.search;
+    void navigate({ ...place, search, state: { takesFocus: true } });
+  };
+  const fixed = fixedChoices({
+    go,
+    refresh: onRefresh,
+    viewSite: () => window.open('/', '_blank', 'noopener'),
+    openQueues: () => void openQueues(),
+    signOut,
+    showKeys: () => onShow('shortcuts'),
+    showTrash: () => onShow('trash'),
+  });
+  return (
+    <>
+      {shown === 'palette' && <Palette fixed={fixed} go={go} onClose={close} />}
+      {shown === 'trash' && <TrashDialog onClose={close} />}
+      {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </>
+  );
 }

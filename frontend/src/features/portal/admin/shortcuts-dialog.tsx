@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../../../lib/keys';
 import { shortcuts } from '../../../lib/shortcuts';
-import { CheckField } from '../../../ui/check-field';
+import { CheckField } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { KeyCap } from '../../../ui/key-cap';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { proxy } from 'valtio/vanilla';
 import { useSnapshot } from 'valtio/react';
+import { proxy } from 'valtio/vanilla';
 import { browserStorage } from '../../../lib/storage';
-import { useMediaNow } from '../../../lib/use-media-now';
+import { useMediaNow } from '../../../lib/use-media';
 
 export const themes = [
   { value: 'system', label: 'Same as system' },

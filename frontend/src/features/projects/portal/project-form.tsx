@@ -11,17 +11,17 @@ import { type ImageChoice, useImageChoice } from '../../shared/records/use-image
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';
 import { uploadFile } from '../../shared/uploads/upload-file';
+import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
+import { projectRecords } from '../shared/project-records';
 import { CreditsField, dropEmptyCredits } from './credits-field';
 import { checkCues, CuesField } from './cues-field';
-import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
 import { FilmField } from './film-field';
 import { caseStudy, facts, link, looks, type ProjectParts } from './project-fields';
 import { ProjectPicture } from './project-picture';
-import { projectRecords } from '../shared/project-records';
 import { Publish } from './publish';
 import { ScenesField } from './scenes-field';
-import { StillsField } from './stills-field';
 import { SiteAddress } from './site-address';
+import { StillsField } from './stills-field';
 
 interface PictureParts {
   project: Project | null;

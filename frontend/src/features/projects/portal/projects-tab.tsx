@@ -1,6 +1,6 @@
+import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import type { Project } from '@cueroom/contracts/content/projects';
 import { projectGenres } from '@cueroom/contracts/options';
-import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpDown, Eye, Film, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -17,12 +17,12 @@ import { wordOptions } from '../../../ui/text-field';
 import type { BulkField } from '../../shared/records/change-selected';
 import { ListPanel } from '../../shared/records/list-panel';
 import { OrderDialog } from '../../shared/records/order-dialog';
-import { type RecordList, useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
+import { type RecordList, useRecordList } from '../../shared/records/record-list';
 import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
-import { isPictureInMaking, ProjectPicture } from './project-picture';
 import { projectRecords } from '../shared/project-records';
-import { usePublish } from './use-publish';
+import { isPictureInMaking, ProjectPicture } from './project-picture';
+import { usePublish } from './publish';
 
 const ReelDialog = lazyWindow(() => import('./reel-dialog'));
 const ProjectDialog = lazyWindow(() => import('./project-dialog'));

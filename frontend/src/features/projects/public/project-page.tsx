@@ -4,18 +4,18 @@ import { pages } from '@cueroom/contracts/pages';
 import { pageOfProject } from '@cueroom/contracts/project-page';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { usePageHead } from '../../../lib/page-head';
 import { projectQuery } from '../../../lib/public-queries';
 import { isWebAddress, sayHost } from '../../../lib/web-address';
 import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { Container } from '../../../ui/container';
 import { Failure } from '../../../ui/failure';
 import { LazyPicture, phonePicture } from '../../../ui/lazy-picture';
 import { Waiting } from '../../../ui/waiting';
 import { Cues } from './cue-list';
-import { OtherProjects } from './other-projects';
 import { Awards, CaseCredits, CaseQuote, CaseTexts, hasCase, PartHead } from './project-case';
 import { ProjectStage } from './project-stage';
 
@@ -124,5 +124,52 @@ function ProjectStills({ title, stills }: { title: string; stills: readonly Publ
         ))}
       </ul>
     </Container>
+  );
+}
+
+type Neighbors = Pick<OpenProject, 'previous' | 'next'>;
+
+/** The projects before and after this one in the portfolio. */
+function OtherProjects({ previous, next }: Neighbors) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="Other projects" className="border-t border-line bg-brand-tint/55">
+      <Container className="grid grid-cols-2 gap-x-6">
+        {previous && (
+          <OtherProject slug={previous.slug} title={previous.title}>
+            <ArrowLeft aria-hidden className="size-4.5 transition-transform group-hover:-translate-x-1" />
+            Previous project
+          </OtherProject>
+        )}
+        {next && (
+          <OtherProject slug={next.slug} title={next.title} isNext>
+            Next project
+            <ArrowRight aria-hidden className="size-4.5 transition-transform group-hover:translate-x-1" />
+          </OtherProject>
+        )}
+      </Container>
+    </nav>
+  );
+}
+
+interface OtherProjectProps {
+  slug: string;
+  title: string;
+  isNext?: boolean;
+  children: ReactNode;
+}
+
+function OtherProject({ slug, title, isNext, children }: OtherProjectProps) {
+  return (
+    <Link
+      to="/work/$slug"
+      params={{ slug }}
+      className={classes('group flex flex-col gap-2 py-9 sm:py-12', isNext && 'col-start-2 items-end text-right')}
+    >
+      <span className="flex items-center gap-2 text-note font-semibold text-brand-deep">{children}</span>
+      <span translate="no" className="text-heading wrap-anywhere group-hover:text-brand-deep">
+        {title}
+      </span>
+    </Link>
   );
 }

@@ -3,13 +3,12 @@ import { PhoneCall } from 'lucide-react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { daysAfter, localDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent, sendTyped } from '../../../lib/reset-form';
 import { orNull } from '../../../lib/form-values';
+import { resetSent, sendTyped } from '../../../lib/reset-form';
 import { Button } from '../../../ui/button';
 import type { FormField } from '../../../ui/form-fields';
 import { type About, useAddActivity } from './activities.queries';
-import { ActivityCard } from './activity-card';
-import { detailsField, kindField, summaryField, withSummary, type Written } from './activity-form';
+import { ActivityCard, detailsField, kindField, summaryField, withSummary, type Written } from './activity-form';
 
 type Values = Written & Pick<NewActivity, 'followUpDate'>;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle, Pause, Play, Volume2 } from 'lucide-react';
+import { sayError } from '../../../lib/api-error';
 import { formatDuration } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { useRowScope } from '../../../ui/row-scope';
 import { Slider } from '../../../ui/slider';
-import { saySoundFailure } from './audio-errors';
 import { peaksQuery } from './peaks';
 import { type Playable, portalPlayer } from './portal-player';
 import { useNow, useSound } from './use-now';
@@ -98,3 +98,22 @@ export function VolumeSlider() {
     </div>
   );
 }
+
+/** By the code of a MediaError; the first one also for codes that there are not yet. */
+const mediaErrors = [
+  'Failed to load audio',
+  'Audio loading was aborted',
+  'Network error while loading audio',
+  'Audio decoding failed - file may be corrupted',
+  'Audio format not supported',
+] as const;
+
+/** Why a sound is not heard: the file, the browser, or the answer that should say where it is. */
+const saySoundFailure = (failure: unknown): string => {
+  if (failure instanceof DOMException) {
+    const isBlocked = failure.name === 'NotAllowedError';
+    return isBlocked ? 'Audio playback blocked by browser. Click to enable' : 'Failed to play audio';
+  }
+  if (failure === null || failure instanceof MediaError) return mediaErrors[failure?.code ?? 0] ?? mediaErrors[0];
+  return failure instanceof TypeError ? mediaErrors[2] : sayError(failure);
+};

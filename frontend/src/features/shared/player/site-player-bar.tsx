@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Link as LinkIcon, LoaderCircle, Pause, Play, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
 import { formatDuration } from '../../../lib/format';
-import { useMediaNow } from '../../../lib/use-media-now';
+import { useMediaNow } from '../../../lib/use-media';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { copyText } from '../../../ui/copy-text';

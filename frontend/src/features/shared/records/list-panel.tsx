@@ -1,22 +1,26 @@
-import { Rows2, Rows3 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import type { RecordType } from '@cueroom/contracts/record-names';
+import { Rows2, Rows3, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { pluralize, pluralOf } from '../../../lib/format';
 import { newRecord, useListAddress } from '../../../lib/portal-address';
-import { useMediaNow } from '../../../lib/use-media-now';
+import { useMediaNow } from '../../../lib/use-media';
+import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { setComfortable, useComfortable } from '../../../ui/density';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
+import { lazyWindow } from '../../../ui/lazy-window';
 import { SearchField } from '../../../ui/search-field';
 import { ToolbarSelect } from '../../../ui/text-field';
 import { AddButton } from './add-button';
+import { type BulkOf, useBulk } from './bulk';
 import { type BulkField, ChangeSelected } from './change-selected';
 import { DeleteDialog } from './delete-dialog';
-import { DeleteSelected } from './delete-selected';
 import { FilterCounts, type ListFilter } from './filter-counts';
 import { ListContent, type ListContentProps } from './list-content';
-import { SavedViews } from './saved-views';
-import { SelectionBar } from './selection';
-import { TrashButton } from './trash-button';
 import { type OpenedRecord, useOpened, usePlaceInWindow } from './opened-record';
+import { SavedViews } from './saved-views';
+import { type Selection, SelectionBar } from './selection';
 
 interface ListPanelProps<Item> extends Omit<ListContentProps<Item>, 'filters' | 'areCards'> {
   /** Stands in the heading beside the label. */
@@ -190,3 +194,47 @@ function Toolbar<Item extends { id: string }>(props: BodyProps<Item>) {
 
 /** Not on paper, which is narrow but has the table. */
 const useAreCards = (belowPx = 768) => useMediaNow(`screen and (max-width: ${belowPx - 0.02}px)`);
+
+interface DeleteSelectedProps<Item> {
+  of: BulkOf;
+  selection: Selection<Item>;
+}
+
+/** Asks first, as the deletion of a single record does. */
+function DeleteSelected<Item>({ of, selection: { selected, picked, clear } }: DeleteSelectedProps<Item>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, progress } = useBulk(of);
+  const { one, many = pluralOf(one), alsoDeleted = '.' } = of;
+  const close = () => setIsAsking(false);
+  const warning = `${pluralize(selected.length, one, many)} will be deleted${alsoDeleted}`;
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        <span>{`Delete Selected (${selected.length})`}</span>
+      </Button>
+      <ConfirmDialog
+        question={`Are you sure you want to delete these ${many}?`}
+        explanation={progress === undefined ? warning : `${progress}% done`}
+        confirmLabel="Delete"
+        isOpen={isAsking}
+        isPending={isPending}
+        onConfirm={() => mutate({ ...picked, delete: true }, { onSuccess: clear, onSettled: close })}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+const TrashDialog = lazyWindow(() => import('./trash-dialog'));
+
+/** Beside a list: what was deleted of it. */
+function TrashButton({ of }: { of: RecordType }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={Trash2} label="Trash" onClick={() => setOpen(true)} className="-mx-1.5 pointer-coarse:mx-0" />
+      {isOpen && <TrashDialog of={of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { peoplePlace } from '../../../lib/portal-address';
+import { Address } from '../../../ui/address';
 import { RowTitle } from '../../../ui/row-scope';
 
 /** What a record of the list is called, as a link to its own address: it opens in a tab of its own, too. */
@@ -16,3 +18,26 @@ export const RecordLink = ({ id, children, ...title }: ComponentProps<typeof Row
     </Link>
   </RowTitle>
 );
+
+interface PersonAddressProps {
+  email: string;
+  clientId: string;
+}
+
+/** An email address, and the way to all that came from it or went there. */
+export function PersonAddress({ email, clientId }: PersonAddressProps) {
+  return (
+    <>
+      {/* Two links, one above the other: each large enough for a finger. */}
+      <div className="*:inline-block *:min-h-6 pointer-coarse:*:min-h-11">
+        <Address email={email} />
+      </div>
+      <Link
+        {...peoplePlace('client', clientId)}
+        className="flex w-fit min-h-6 items-center text-note pointer-coarse:min-h-11 font-normal text-ink-soft underline underline-offset-3 hover:text-ink"
+      >
+        All of this person
+      </Link>
+    </>
+  );
+}

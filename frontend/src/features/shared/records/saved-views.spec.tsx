@@ -1,11 +1,11 @@
 import type { NewView, View, ViewList, ViewQuery } from '@cueroom/contracts/content/views';
 import { screen, waitFor, within } from '@testing-library/react';
-import { contactRecords } from '../../briefs/shared/contact-records';
-import { briefRecords } from '../../briefs/shared/brief-records';
-import { dialogNamed, openBriefs } from '../../briefs/portal/briefs.fixture';
-import { submissionRecords } from '../../submissions/shared/submission-records';
 import type { Asked } from '../../../testing/fake-server';
-import { type Listed, openableViews } from './view-words';
+import { dialogNamed, openBriefs } from '../../briefs/portal/briefs.fixture';
+import { briefRecords } from '../../briefs/shared/brief-records';
+import { contactRecords } from '../../briefs/shared/contact-records';
+import { submissionRecords } from '../../submissions/shared/submission-records';
+import { type Listed, openableViews } from './views';
 
 const at = '2026-11-28T10:00:00.000Z';
 const aView = (fields: Partial<View> = {}): View => ({

@@ -11,8 +11,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { Menu } from '../../../ui/menu';
 import { TabRow } from '../../../ui/tabs';
-import { useViewChanges } from './view-changes';
-import { addressesOf, type Listed, openableViews, queryOf } from './view-words';
+import { addressesOf, type Listed, openableViews, queryOf, useViewChanges } from './views';
 
 const ViewDialog = lazyWindow(() => import('./view-dialog'));
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aSong, aSubmission, aTrack, ownRights } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { AdminWindows } from '../../portal/admin/admin-windows';
+import { AdminWindows } from '../../portal/admin/admin-header';
 import ReviewPanel from './review-panel';
 
 async function openWindow(submissions: SubmissionWithSongs[], isSetUp = false, templates: object[] = []) {

@@ -1,7 +1,7 @@
-import { reviewStatuses } from '@cueroom/contracts/options';
 import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
+import { reviewStatuses } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, ListPlus } from 'lucide-react';
+import { Eye, ListPlus, TriangleAlert } from 'lucide-react';
 import { useFacets } from '../../../lib/admin-lists';
 import { formatDate } from '../../../lib/dates';
 import { pluralize } from '../../../lib/format';
@@ -12,18 +12,18 @@ import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { statusField } from '../../shared/records/change-selected';
 import { ListPanel } from '../../shared/records/list-panel';
-import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
-import { ReviewStatus } from '../../shared/records/status-badges';
+import { useRecordList } from '../../shared/records/record-list';
 import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
+import { ReviewStatus } from '../../shared/records/status-badges';
 import { WeakestClearance } from '../../tracks/shared/clearance-badge';
+import { showNamed, shows, submissionRecords } from '../shared/submission-records';
+import { usePromotion } from './decision-mutations';
 import { HearSame, SameRecording } from './same-recording';
+import { isDecided, sayUnusable } from './song-choice';
 import { SongInList } from './song-player';
 import { songsToHear, soundOf, soundsOf } from './song-sound';
-import { usePromotion } from './promotion';
-import { showNamed, shows, submissionRecords } from '../shared/submission-records';
 import { pendingCountQuery } from './submissions.queries';
-import { Unusable } from './unusable';
 
 const SubmissionDialog = lazyWindow(() => import('./submission-dialog'));
 
@@ -198,3 +198,21 @@ const cardOf = (submission: SubmissionWithSongs, queue: () => readonly Playable[
     ),
   };
 };
+
+/** Known before the submission is opened: what of it cannot be approved. */
+function Unusable({ submission }: { submission: SubmissionWithSongs }) {
+  const count = submission.songs.filter(({ audio }) => audio.state === 'invalid').length;
+  if (count === 0 || isDecided(submission)) return null;
+  return (
+    <span
+      title={sayUnusable(submission.songs)}
+      className="inline-flex shrink-0 items-center gap-1 text-note font-semibold text-bad"
+    >
+      <TriangleAlert aria-hidden className="size-3.5" />
+      <span>
+        <span>{count}</span>
+        <span className="compact:sr-only"> can’t be used</span>
+      </span>
+    </span>
+  );
+}

@@ -15,18 +15,16 @@ import { OutsideLink } from '../../../ui/outside-link';
 import { ActivityList } from '../../shared/activities/activity-list';
 import { playerBar } from '../../shared/player/portal-player';
 import type { OpenedRecord } from '../../shared/records/opened-record';
-import { PersonAddress } from '../../shared/records/person-link';
 import { RecordHistory } from '../../shared/records/record-history';
+import { PersonAddress } from '../../shared/records/record-link';
 import { ReviewStatus } from '../../shared/records/status-badges';
-import { ApprovedBy } from './approved-by';
 import { ArtistMessages } from './artist-messages';
-import { ArchiveState } from './archive-state';
 import { DecisionBar, useDecision } from './decision-bar';
-import { useReviewActions } from './review-actions';
-import { useLeftFields } from './review-keys';
+import { useLeftFields, useReviewActions } from './review-keys';
 import { isApproved, type SongChoiceState, useSongChoice } from './song-choice';
 import { SongReview } from './song-review';
 import { StatusForm, SubmissionTagsField } from './submission-forms';
+import { ApprovedBy, ArchiveState } from './submission-state';
 import { submissionQuery } from './submissions.queries';
 
 export default function SubmissionDialog({ id, listed, onClose, ...around }: OpenedRecord<SubmissionWithSongs>) {

@@ -1,18 +1,19 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import { trackReader } from '@cueroom/contracts/catalog/track-facts';
+import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import { searchParts } from '@cueroom/contracts/search-parts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { pluralize } from '../../../lib/format';
-import { matchedWords } from '../../../ui/marked';
+import { CircleCheck, CircleSlash, FolderUp, Pencil, Tags, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { adminCountQuery, useFacets } from '../../../lib/admin-lists';
+import { pluralize } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { lazyPart } from '../../../ui/lazy-part';
 import { lazyWindow } from '../../../ui/lazy-window';
-import { Waiting } from '../../../ui/waiting';
+import { matchedWords } from '../../../ui/marked';
 import { Gap, RowActions } from '../../../ui/row-actions';
+import { toastError } from '../../../ui/toasts';
+import { Waiting } from '../../../ui/waiting';
 import { AddToPitch } from '../../pitches/shared/add-to-pitch';
 import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import { PlayToggle } from '../../shared/player/player-parts';
@@ -20,18 +21,17 @@ import { type Playable, useListHearing } from '../../shared/player/portal-player
 import { ListPanel } from '../../shared/records/list-panel';
 import { type RecordList, useRecordList } from '../../shared/records/record-list';
 import { selectAction, type Selection, useSelection } from '../../shared/records/selection';
-import { CsvActions } from './csv-actions';
-import { AddFiles } from './ingest/add-files';
+import { useTrackWords } from '../shared/track-words';
+import { CsvActions, LowButton } from './csv-actions';
+import { droppedTree } from './ingest/dropped-tree';
+import { openIngestsQuery } from './ingest/open-ingests';
 import { cardOf, columnsOf } from './track-columns';
+import { TrackFacets } from './track-facets';
+import { changesOf, chosenOf, filterRulesOf, selectsOf } from './track-filters';
+import { sayPitches, trackRecords } from './track-records';
 import { CardWave } from './track-wave';
 import { addressOf, playableOf, soundsOf, useSetAvailable } from './tracks.queries';
-import { TrackFacets } from './track-facets';
-import { useTrackWords } from '../shared/track-words';
-import { chosenOf, filterRulesOf } from './track-filters';
-import { sayPitches, trackRecords } from './track-records';
-import { changesOf, selectsOf } from './track-selects';
 import { useDownload } from './use-download';
-import { VocabularyAction } from './vocabulary-action';
 
 const TrackDialog = lazyWindow(() => import('./track-form'));
 const TrackPage = lazyPart(() => import('./track-page'), { waiting: <Waiting /> });
@@ -149,4 +149,80 @@ function TrackActions({ track, queue, selection, onEdit, onDelete }: TrackAction
 
 function TrackPlay({ track, queue }: Pick<TrackActionsProps, 'track' | 'queue'>) {
   return addressOf(track) ? <PlayToggle isQuiet sound={playableOf(track)} queue={queue} /> : <Gap />;
+}
+
+const VocabularyDialog = lazyWindow(() => import('./vocabulary-dialog'));
+
+function VocabularyAction() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <LowButton icon={Tags} label="Genres and moods" onPress={() => setIsOpen(true)} />
+      {isOpen && <VocabularyDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const IngestDialog = lazyWindow(() => import('./ingest/ingest-dialog'));
+
+/** Not where a window above the list has places of its own for files. */
+const isForList = ({ target, dataTransfer, defaultPrevented }: DragEvent): boolean =>
+  !defaultPrevented &&
+  (dataTransfer?.types.includes('Files') ?? false) &&
+  !(target instanceof Element && target.closest('[data-window]'));
+
+/** Files that are dropped anywhere on the page. @returns whether some are held above it */
+function usePageDrops(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const stop = new AbortController();
+    const over = (event: DragEvent) => {
+      setIsOver(isForList(event));
+      if (isForList(event)) event.preventDefault();
+    };
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false);
+    const drop = (event: DragEvent) => {
+      setIsOver(false);
+      if (!isForList(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      void droppedTree(event.dataTransfer).then(take);
+    };
+    window.addEventListener('dragover', over, stop);
+    window.addEventListener('dragleave', leave, stop);
+    window.addEventListener('drop', drop, stop);
+    return () => stop.abort();
+  }, []);
+  return isOver;
+}
+
+/** Audio files for the catalog: dropped on it, or by this button. Those of an earlier visit wait there. */
+function AddFiles() {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useQuery(openIngestsQuery()).data?.[0];
+  const isOver = usePageDrops((files) => {
+    import('./ingest/ingest-uploads')
+      .then(({ takeFiles }) => takeFiles(files, waiting?.id ?? null))
+      .then(() => setOpen(true))
+      .catch((error: unknown) => toastError(error));
+  });
+  return (
+    <>
+      <LowButton
+        icon={FolderUp}
+        label="Add files"
+        title={waiting && 'Add files: some wait to be added'}
+        isMarked={waiting !== undefined}
+        onPress={() => setOpen(true)}
+      />
+      {isOver && (
+        <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-night/50">
+          <p className="rounded-2xl bg-paper px-6 py-5 font-semibold shadow-raised">
+            Drop audio files or folders to add them
+          </p>
+        </div>
+      )}
+      {isOpen && <IngestDialog onClose={() => setOpen(false)} />}
+    </>
+  );
 }

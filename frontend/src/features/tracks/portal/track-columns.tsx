@@ -8,8 +8,8 @@ import { type Column, cutText } from '../../../ui/table';
 import type { Playable } from '../../shared/player/portal-player';
 import { RecordLink } from '../../shared/records/record-link';
 import { ClearanceBadge } from '../shared/clearance-badge';
-import { sayTempo } from '../shared/say-tempo';
 import { Signers } from '../shared/signers';
+import { sayTempo } from '../shared/track-words';
 import { TrackWave } from './track-wave';
 
 /**

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { AdminWindows } from '../../portal/admin/admin-windows';
+import { AdminWindows } from '../../portal/admin/admin-header';
 import CatalogPanel from './catalog-panel';
 
 async function openForm() {

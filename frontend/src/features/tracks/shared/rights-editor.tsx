@@ -1,13 +1,12 @@
-import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { vocalKinds } from '@cueroom/contracts/options';
+import { clearanceOf } from '@cueroom/contracts/rights/clearance';
 import { aiStates, mostRights, type Rights, sampleStates } from '@cueroom/contracts/rights/rights';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { capitalized } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field';
 import { ClearanceBadge } from './clearance-badge';
-import { errorsAt, wrongField } from './rights-errors';
-import { noRights, ownedBy } from './rights-values';
+import { errorsAt, noRights, ownedBy, wrongField } from './rights-values';
 import { Composition, Master, type RightsPartProps, Signatories } from './share-rows';
 
 interface RightsEditorProps {

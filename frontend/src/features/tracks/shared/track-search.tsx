@@ -1,20 +1,20 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { useQuery } from '@tanstack/react-query';
 import { trackReader } from '@cueroom/contracts/catalog/track-facts';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { adminListQuery } from '../../../lib/admin-lists';
 import { formatDuration } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
-import { isEnterInLine } from '../../../ui/enter-key';
 import { classes } from '../../../ui/classes';
+import { isEnterInLine } from '../../../ui/enter-key';
 import { TextField } from '../../../ui/text-field';
 import { PlayToggle } from '../../shared/player/player-parts';
+import type { Playable } from '../../shared/player/portal-player';
 import { DropOffers } from '../../shared/records/drop-offers';
 import { FactChips, NotMarked } from '../../shared/records/fact-chips';
 import { ClearanceBadge } from './clearance-badge';
-import { sayTempo } from './say-tempo';
-import type { Playable } from '../../shared/player/portal-player';
+import { sayTempo } from './track-words';
 
 interface TrackSearchProps {
   label: string;

@@ -1,3 +1,4 @@
+import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { noOwnWords, type TrackWords, trackWords } from '@cueroom/contracts/catalog/track-words';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminKeys } from '../../../lib/admin-keys';
@@ -24,3 +25,9 @@ export const useTrackWords = (): TrackWords & { isRead: boolean } => {
 /** @param chosen is offered in any case: what a select does not offer it cannot show */
 export const choicesOf = (words: readonly string[], chosen?: string | null) =>
   wordOptions(!chosen || words.includes(chosen) ? words : [...words, chosen]);
+
+/** `132, felt as 66` where half or double of it was asked for. */
+export const sayTempo = ({ bpm, feltAs }: Pick<PlayableTrack, 'bpm' | 'feltAs'>, unit = ''): string | null => {
+  if (!bpm) return null;
+  return feltAs ? `${bpm}${unit}, felt as ${feltAs}` : `${bpm}${unit}`;
+};

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { pasteInto } from '../../../../testing/paste-into';
-import { forgetBriefDraft } from './brief-draft';
+import { forgetBriefDraft } from './use-brief-steps';
 
 beforeEach(forgetBriefDraft);
 

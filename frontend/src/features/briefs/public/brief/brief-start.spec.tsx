@@ -4,7 +4,7 @@ import { studio as facts } from '../../../../lib/studio';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { aProjectPage } from '../../../../testing/project-records';
-import { briefDraft, forgetBriefDraft } from './brief-draft';
+import { briefDraft, forgetBriefDraft } from './use-brief-steps';
 
 beforeEach(forgetBriefDraft);
 

@@ -1,10 +1,11 @@
+import type { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
+import { keptDraft } from '../../../../lib/kept-draft';
 import { useInBrowser } from '../../../../lib/use-in-browser';
-import { briefDraft } from './brief-draft';
-import type { BriefValues, SentBrief } from './brief-steps';
+import { type BriefValues, emptyBrief, type SentBrief } from './brief-steps';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -64,3 +65,20 @@ const pushStep = (history: RouterHistory, step: number, next: number) => {
   history.flush();
   history.push(href, { briefStep: next, briefFrom: step });
 };
+
+interface BriefPlace {
+  step: number;
+  /** The last step that was reached: Forward leads no further. */
+  furthest: number;
+  /** The reference of what has arrived of it, where more was typed since. */
+  arrived: string | null;
+  /** The project that a line of it is about. */
+  like: string | null;
+}
+const firstStep = (): BriefPlace => ({ step: 1, furthest: 1, arrived: null, like: null });
+
+export const { draft: briefDraft, forget: forgetBriefDraft } = keptDraft<BriefValues, NewBrief, BriefPlace>(
+  'briefDraft',
+  emptyBrief,
+  firstStep,
+);

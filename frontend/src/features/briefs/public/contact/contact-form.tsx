@@ -1,6 +1,6 @@
 import { NewContact } from '@cueroom/contracts/intake/contacts';
-import { contactSubjects } from '@cueroom/contracts/options';
 import { limits } from '@cueroom/contracts/limits';
+import { contactSubjects } from '@cueroom/contracts/options';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -8,12 +8,12 @@ import { useForm } from 'react-hook-form';
 import { addressAsTyped } from '../../../../lib/address-as-typed';
 import { call } from '../../../../lib/api';
 import { sayError } from '../../../../lib/api-error';
-import { sayAnsweredWithin } from '../../../../lib/client-promise';
 import { contractResolver } from '../../../../lib/contract-resolver';
 import { showFieldErrors } from '../../../../lib/field-errors';
+import { keptDraft, useKeptDraft } from '../../../../lib/kept-draft';
+import { sayAnsweredWithin } from '../../../../lib/promises';
 import { resetSent } from '../../../../lib/reset-form';
 import { type Received, sendOnce } from '../../../../lib/send-once';
-import { useKeptDraft } from '../../../../lib/kept-draft';
 import { Button } from '../../../../ui/button';
 import { DataNote } from '../../../../ui/data-note';
 import { DraftNote } from '../../../../ui/draft-note';
@@ -23,7 +23,24 @@ import { type FormField, FormFields } from '../../../../ui/form-fields';
 import { FormProblems, problemsOf } from '../../../../ui/form-problems';
 import { NeedsScript } from '../../../../ui/needs-script';
 import { toast } from '../../../../ui/toasts';
-import { contactDraft, contactOf, type ContactValues, emptyContact, forgetContactDraft } from './contact-draft';
+
+type ContactValues = Record<keyof NewContact, string>;
+
+const emptyContact = (): ContactValues => ({
+  ...{ name: '', email: '', company: '', phone: '', subject: '', message: '' },
+});
+
+/** As it is sent: empty fields are null. */
+const contactOf = (values: ContactValues): NewContact => ({
+  ...values,
+  company: values.company || null,
+  phone: values.phone || null,
+});
+
+export const { draft: contactDraft, forget: forgetContactDraft } = keptDraft<ContactValues, NewContact>(
+  'contactDraft',
+  emptyContact,
+);
 
 const resolver = contractResolver<ContactValues>(NewContact);
 const fields: FormField<ContactValues>[] = [

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { type Asked, FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { pasteInto } from '../../../../testing/paste-into';
-import { forgetContactDraft } from './contact-draft';
+import { forgetContactDraft } from './contact-form';
 
 beforeEach(forgetContactDraft);
 

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dataUrlOf } from '../../../../lib/data-url';
 import { numberOrNull } from '../../../../lib/form-values';
+import { dataUrlOf } from '../../../../lib/plain-file';
 import type { SavedKind } from '../../../../lib/record-mutations';
 import type { SavedOf, SavedPath } from '../../../../lib/record-paths';
 import { Dialog } from '../../../../ui/dialog';

@@ -2,7 +2,7 @@ import { accentOf, accentRefusal, defaultAccent, shadesOf } from '@cueroom/contr
 import { SiteContentChanges, type StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { dataUrlOf } from '../../../../lib/data-url';
+import { dataUrlOf } from '../../../../lib/plain-file';
 import { siteContentQuery } from '../../../../lib/public-queries';
 import { Dialog } from '../../../../ui/dialog';
 import { FileImage } from '../../../../ui/file-image';

@@ -2,7 +2,7 @@ import { textsOfPage } from '@cueroom/contracts/content/site-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
-import { creditsOf } from './credits.rules';
+import { creditsOf } from './about-page';
 
 const words = textsOfPage('about', { aboutContent: 'Our story.', place: 'Lisbon, Portugal' });
 const reached = { email: null, phone: null, links: [] };

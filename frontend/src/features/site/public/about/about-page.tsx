@@ -1,8 +1,8 @@
 import { pages } from '@cueroom/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { usePageHead } from '../../../../lib/page-head';
 import { projectTitled } from '../../../../lib/credit-links';
+import { usePageHead } from '../../../../lib/page-head';
 import { creditsQuery } from '../../../../lib/public-queries';
 import { useTexts } from '../../../../lib/site-words';
 import { Button } from '../../../../ui/button';
@@ -10,7 +10,6 @@ import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
 import { PageIntro } from '../../../../ui/page-intro';
 import { SectionHead } from '../../../../ui/section-head';
-import { creditsOf } from './credits.rules';
 import { People } from './people';
 
 export function AboutPage() {
@@ -113,3 +112,19 @@ function ProjectTitle({ title, slug }: { title: string; slug?: string }) {
     </Link>
   );
 }
+
+interface Credit {
+  label: string;
+  title: string;
+}
+
+/** A credit for each line: what stands before the first colon is its label. A line without one is a title. */
+export const creditsOf = (text = ''): Credit[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, label = '', title = line] = /^([^:]+):\s+(.+)$/.exec(line) ?? [];
+      return { label: label.trim(), title };
+    });

@@ -16,11 +16,10 @@ import { PageIntro } from '../../../../ui/page-intro';
 import { artistPageQuery, erasureQuery } from './artist-page.queries';
 import { ArtistSongGroup } from './artist-song';
 import { ChangesAsked } from './changes-asked';
-import { EndedLink } from './ended-link';
-import { ErasedByLink } from './erased';
+import { EndedLink, ErasedByLink } from './ended-page';
 import { MessageThread } from './message-thread';
-import { pageDraftKey } from './use-page-draft';
 import { UnsentParts } from './unsent-parts';
+import { pageDraftKey } from './use-page-draft';
 import { type Erase, YourFiles } from './your-files';
 
 /** Nothing of the music stands in the head: the page may be shared by mistake. */

@@ -7,9 +7,8 @@ import { nameOf } from '../../../shared/uploads/kept-file';
 import { sayPace } from '../../../shared/uploads/pace';
 import { UploadRow } from '../../../shared/uploads/upload-row';
 import { partIdOf } from './asked-parts';
-import { useUnsentPart } from './unsent-parts';
+import { useLeaving, useUnsentPart } from './unsent-parts';
 import { useBetterFile } from './use-better-file';
-import { useLeaving } from './use-leaving';
 
 interface BetterFileProps {
   token: string;

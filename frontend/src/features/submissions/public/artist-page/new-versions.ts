@@ -12,8 +12,8 @@ import { call } from '../../../../lib/api';
 import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
 import { newCreationKey } from '../../../../lib/create-once';
 import { toast } from '../../../../ui/toasts';
-import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
 import { problemInAudio } from '../../../shared/uploads/audio-file';
+import { hashOf } from '../../../shared/uploads/file-hash';
 import {
   askForUpload,
   awaitedFile,
@@ -24,13 +24,13 @@ import {
   takeAgain,
   takeUp,
 } from '../../../shared/uploads/kept-file';
-import { hashOf } from '../../../shared/uploads/file-hash';
+import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
 import { isUploading, newUploadQueue } from '../../../shared/uploads/upload-queue';
 import { chooseAgainButton } from '../../../shared/uploads/upload-row';
 import type { VersionWords } from '../../../shared/uploads/version-item';
 import { artistPageQuery, readPage, usePageChange } from './artist-page.queries';
 import { type NewVersion, openVersions } from './kept-versions';
-import { useLeaving } from './use-leaving';
+import { useLeaving } from './unsent-parts';
 
 const versionsIn = (songs: readonly ArtistSong[], songId: string) =>
   songs.find(({ id }) => id === songId)?.versions ?? [];

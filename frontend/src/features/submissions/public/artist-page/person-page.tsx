@@ -9,8 +9,7 @@ import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { ConfirmDialog } from '../../../../ui/dialog';
 import { Loaded } from '../../../../ui/loaded';
-import { EndedLink } from './ended-link';
-import { Erased } from './erased';
+import { EndedLink, Erased } from './ended-page';
 import { UnderWay } from './under-way';
 
 const head = { title: 'Your data – {studio}', description: 'For you.', isIndexed: false };

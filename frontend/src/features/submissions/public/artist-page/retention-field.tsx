@@ -8,7 +8,7 @@ import { useSlow } from '../../../../lib/use-slow';
 import { SelectField } from '../../../../ui/text-field';
 import { usePageChange } from './artist-page.queries';
 import { UnderWay } from './under-way';
-import { useLeaving } from './use-leaving';
+import { useLeaving } from './unsent-parts';
 import { pageDraftKey, usePageDraft } from './use-page-draft';
 
 const retentionField = ['choice'] as const;

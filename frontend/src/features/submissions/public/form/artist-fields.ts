@@ -2,7 +2,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { retentionChoices, trackGenres } from '@cueroom/contracts/options';
 import type { FormField } from '../../../../ui/form-fields';
 import { wordOptions } from '../../../../ui/text-field';
-import { countWrong } from '../../../tracks/shared/rights-errors';
+import { countWrong } from '../../../tracks/shared/rights-values';
 import type { SubmissionValues } from './submission-values';
 
 export const artistFields: FormField<SubmissionValues>[] = [

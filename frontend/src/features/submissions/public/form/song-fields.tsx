@@ -8,21 +8,21 @@ import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { goOnByEnter } from '../../../../ui/enter-key';
-import { FormFields } from '../../../../ui/form-fields';
 import { FileBox, FileInvitation } from '../../../../ui/file-box';
+import { FormFields } from '../../../../ui/form-fields';
 import { lazyPart } from '../../../../ui/lazy-part';
+import { TagsField } from '../../../../ui/tags-field';
 import { acceptedAudio, audioFileHint } from '../../../shared/uploads/audio-file';
 import { UploadRow } from '../../../shared/uploads/upload-row';
+import { wrongField } from '../../../tracks/shared/rights-values';
 import { lyricsField, songFields } from './artist-fields';
-import { SongFailure } from './song-failure';
 import { removeFile } from './removals';
 import { type Sending, type SongSending, songSending } from './sending';
 import { sayPaceOf } from './sending-progress';
+import { SongFailure } from './song-failure';
 import { SongVersions } from './song-versions-field';
 import type { Retry } from './submission-sending';
 import type { SubmissionValues } from './submission-values';
-import { TagsField } from '../../../../ui/tags-field';
-import { wrongField } from '../../../tracks/shared/rights-errors';
 
 interface SongFieldsProps {
   index: number;

@@ -1,9 +1,14 @@
+import { NewSong } from '@cueroom/contracts/intake/songs';
+import { NewSubmission } from '@cueroom/contracts/intake/submissions';
+import { limits } from '@cueroom/contracts/limits';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ValidateNested } from 'class-validator';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
-import { sayHearWithin } from '../../../../lib/artist-promise';
 import { contractResolver } from '../../../../lib/contract-resolver';
+import { sayHearWithin } from '../../../../lib/promises';
 import { Button } from '../../../../ui/button';
 import { DataNote } from '../../../../ui/data-note';
 import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
@@ -19,9 +24,17 @@ import { MayHaveArrived } from './received-before';
 import { readFrom, type Sending } from './sending';
 import { SongList } from './song-list';
 import type { Retry } from './submission-sending';
-import { SubmissionForm as SubmissionRules } from './submission-form.rules';
 import { emptySubmission, type SongValues, type SubmissionValues } from './submission-values';
 import { type Question, useSend } from './use-send';
+
+/** The whole form: the submission and its songs, which are sent after it. */
+class SubmissionRules extends NewSubmission {
+  @ArrayMinSize(1, { message: 'At least one song is required' })
+  @ArrayMaxSize(limits.songsPerSubmission, { message: `Maximum ${limits.songsPerSubmission} songs allowed` })
+  @ValidateNested({ each: true })
+  @Type(() => NewSong)
+  songs!: NewSong[];
+}
 
 const resolver = contractResolver<SubmissionValues>(SubmissionRules);
 

@@ -3,7 +3,7 @@ import { plainName } from '@cueroom/contracts/plain-text';
 import { CircleCheck, Copy, Link, Printer, Share2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { pluralize } from '../../../../lib/format';
-import { sayHearBy } from '../../../../lib/artist-promise';
+import { sayHearBy } from '../../../../lib/promises';
 import { useInBrowser } from '../../../../lib/use-in-browser';
 import { wordFor } from '../../../../lib/words';
 import { Button } from '../../../../ui/button';

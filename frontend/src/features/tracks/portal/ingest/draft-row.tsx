@@ -1,17 +1,19 @@
 import type { IngestRow } from '@cueroom/contracts/catalog/ingests';
-import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
+import type { WordField } from '@cueroom/contracts/catalog/track-words';
+import { limits } from '@cueroom/contracts/limits';
+import { labeledKinds, sayVersion, type VersionKind, versionKinds } from '@cueroom/contracts/versions/version-kinds';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { memo, useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 import { formatDuration } from '../../../../lib/format';
 import { Badge } from '../../../../ui/badge';
 import { Checkbox } from '../../../../ui/checkbox';
 import { classes } from '../../../../ui/classes';
 import { IconButton } from '../../../../ui/icon-button';
+import { SelectField, TextField } from '../../../../ui/text-field';
 import { PlayToggle } from '../../../shared/player/player-parts';
-import { DraftBox } from './draft-box';
-import { type DraftField, mainFields, moreFields } from './draft-fields';
+import { choicesOf, useTrackWords } from '../../shared/track-words';
+import { type DraftField, isWord, mainFields, moreFields, valueOf } from './draft-fields';
 import type { DraftEdit } from './ingests.queries';
-import { VersionFields } from './version-fields';
 
 const states: Record<IngestRow['state'], string> = {
   reading: 'Reading',
@@ -120,4 +122,109 @@ function Hear({ row: { id, title, artist, fileName, duration, fileStreamUrl } }:
   if (!fileStreamUrl) return null;
   const sound = { id, title: title ?? fileName, artist: artist ?? '', durationSec: duration, source: fileStreamUrl };
   return <PlayToggle isQuiet sound={sound} />;
+}
+
+const look =
+  'w-full rounded-md border border-transparent bg-transparent px-2 text-base text-ink hover:border-line-strong focus:border-brand focus:bg-card focus:outline-2 focus:outline-brand/45 sm:text-sm max-md:border-line disabled:text-ink-soft disabled:hover:border-transparent';
+const oneLine = classes(look, 'h-9 max-md:h-11');
+
+interface DraftBoxProps {
+  row: Readonly<IngestRow>;
+  field: DraftField;
+  isLocked: boolean;
+  /** Resolves when it is stored, or refused. */
+  onSave: (value: string | number | null) => Promise<unknown>;
+}
+
+/** A field of a draft, edited in its place: stored when it is left, or by Enter. What is typed stands above what arrives meanwhile. */
+function DraftBox({ row, field, isLocked, onSave }: DraftBoxProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { name, label, max, isLong } = field;
+  const stored = String(row[name] ?? '');
+  const save = (text = typed) => {
+    if (text === null || text === stored) return setTyped(null);
+    const drop = () => setTyped((now) => (now === text ? null : now));
+    onSave(valueOf(field, text)).then(drop, () => undefined);
+  };
+  const type = (text: string) => setTyped(text);
+  const shared = { 'aria-label': label, value: typed ?? stored, disabled: isLocked };
+  if (isWord(field)) {
+    const choose = (word: string) => {
+      type(word);
+      save(word);
+    };
+    return <WordBox {...shared} of={field.name} stored={stored} onChange={({ target }) => choose(target.value)} />;
+  }
+  const box = { ...shared, maxLength: max, onBlur: () => save() };
+  if (isLong) {
+    const tall = classes(look, 'border-line py-1.5');
+    return <textarea {...box} rows={3} onChange={({ target }) => type(target.value)} className={tall} />;
+  }
+  return (
+    <input
+      {...box}
+      autoComplete="off"
+      inputMode={name === 'bpm' ? 'decimal' : undefined}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+      className={oneLine}
+    />
+  );
+}
+
+/** One of the studio's words. */
+function WordBox({ of, stored, ...select }: ComponentProps<'select'> & { of: WordField; stored: string }) {
+  const words = useTrackWords();
+  return (
+    <select {...select} className={oneLine}>
+      <option value="" />
+      {choicesOf(words[of], stored).map(({ value }) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface VersionFieldsProps {
+  row: Readonly<IngestRow>;
+  mains: readonly { value: string; label: string }[];
+  onChange: (edit: DraftEdit) => Promise<unknown>;
+}
+
+const kinds = versionKinds.map(({ value, label }) => ({ value, label }));
+
+/** Of which file it is a version, and which one. */
+function VersionFields({ row: { versionOf, kind, label }, mains, onChange }: VersionFieldsProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <>
+      <SelectField
+        label="Version of"
+        className="col-span-2"
+        emptyLabel="A track of its own"
+        options={mains}
+        value={versionOf ?? ''}
+        onChange={({ target }) => void onChange({ versionOf: target.value || null })}
+      />
+      {versionOf && (
+        <SelectField
+          label="Kind"
+          options={kinds}
+          value={kind ?? 'other'}
+          onChange={({ target }) => void onChange({ versionOf, kind: target.value as VersionKind })}
+        />
+      )}
+      {versionOf && kind && labeledKinds.includes(kind) && (
+        <TextField
+          label="Label"
+          maxLength={limits.versionLabel}
+          value={typed ?? label ?? ''}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => typed !== null && void onChange({ label: typed }).then(() => setTyped(null))}
+        />
+      )}
+    </>
+  );
 }

@@ -1,21 +1,21 @@
-import type { Ingest } from '@cueroom/contracts/catalog/ingests';
-import { useQuery } from '@tanstack/react-query';
+import { type Ingest, ingestLimits, type ListedIngest } from '@cueroom/contracts/catalog/ingests';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { formatTime } from '../../../../lib/dates';
 import { pluralize } from '../../../../lib/format';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog, Dialog } from '../../../../ui/dialog';
 import { Failure } from '../../../../ui/failure';
 import { ProgressBar } from '../../../../ui/progress-bar';
+import { toast, toastError } from '../../../../ui/toasts';
 import { toastDone } from '../../../../ui/undo';
 import { MissingWords } from '../missing-words';
-import { ChooseFiles } from './choose-files';
+import { ChooseFiles, TableOfFacts } from './choose-files';
 import { DraftTable } from './draft-table';
-import { EarlierAdds } from './earlier-adds';
-import { forgetUploads, ingestUploads, isOnItsWay, isSending, sendAgain } from './ingest-uploads';
+import { forgetUploads, ingestUploads, isOnItsWay, isSending, sendAgain, showIngest } from './ingest-uploads';
 import { addableRows, ingestQuery, useAddTracks, useDiscardIngest, useUndoIngest } from './ingests.queries';
-import { openIngestsQuery } from './open-ingests';
-import { TableOfFacts } from './table-of-facts';
+import { doneIngestsQuery, openIngestsQuery } from './open-ingests';
 
 /** From files to tracks: they are read while they come, looked at in a table, and added together. */
 export default function IngestDialog({ onClose }: { onClose: () => void }) {
@@ -143,3 +143,44 @@ const sayCounts = ({ counts }: Ingest): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/** What was added, for as long as it can be taken back: its notice is gone by then. */
+function EarlierAdds() {
+  const done = useQuery(doneIngestsQuery()).data ?? [];
+  const waiting = useQuery(openIngestsQuery()).data ?? [];
+  const [openedAt] = useState(() => Date.now());
+  const earlier = [...waiting, ...done].filter(
+    ({ added, undoUntil }) => added > 0 && undoUntil !== undefined && Date.parse(undoUntil) > openedAt,
+  );
+  if (earlier.length === 0) return null;
+  return (
+    <ul aria-label="Added earlier" className="grid gap-1 border-t border-line pt-4 text-sm">
+      {earlier.map((found) => (
+        <EarlierAdd key={found.id} found={found} />
+      ))}
+    </ul>
+  );
+}
+
+const addedAt = (undoUntil = ''): string =>
+  new Date(Date.parse(undoUntil) - ingestLimits.undoHours * 3_600_000).toISOString();
+
+function EarlierAdd({ found: { id, added, undoUntil } }: { found: ListedIngest }) {
+  const takeBack = useUndoIngest();
+  const undo = useMutation({
+    mutationFn: () => takeBack(id),
+    onSuccess: () => {
+      showIngest(id);
+      toast({ title: 'Tracks taken back', description: 'The files wait in Add files.' });
+    },
+    onError: (error) => toastError(error),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <p className="text-ink-soft">{`Added ${pluralize(added, 'track')} at ${formatTime(addedAt(undoUntil))}`}</p>
+      <Button size="small" variant="quiet" isPending={undo.isPending} onClick={() => undo.mutate()}>
+        Undo
+      </Button>
+    </li>
+  );
+}

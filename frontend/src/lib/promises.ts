@@ -1,3 +1,4 @@
+import { answeredWithin } from '@cueroom/contracts/intake/answer-promise';
 import { answerBy, hearBy, hearWithin } from '@cueroom/contracts/intake/artist-promises';
 import { studio } from './studio';
 
@@ -10,3 +11,6 @@ export const sayHearWithin = (): string => hearWithin(studio.answerWithinDays);
 /** And afterwards. @param received when it arrived */
 export const sayHearBy = (received: string): string =>
   hearBy(answerBy(new Date(received), studio.answerWithinDays).toLocaleDateString('en-US', day()));
+
+/** When clients are promised an answer to what they send: 'within 24 hours'. */
+export const sayAnsweredWithin = (): string => answeredWithin(studio);

@@ -1,6 +1,8 @@
 import type { ErasureStateName } from '@cueroom/contracts/intake/person-requests';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { sayError } from '../../../../lib/api-error';
 import { Container } from '../../../../ui/container';
 import { erasureQuery } from './artist-page.queries';
 import { forgetPageDrafts } from './use-page-draft';
@@ -46,5 +48,20 @@ export function Erased({ submissionUid, erasure }: ErasedProps) {
         <span>{(submissionUid ? wordsOfOne : wordsOfAll)[erasure]}</span> Music that is in our catalog stays there.
       </p>
     </>
+  );
+}
+
+/** One calm page, whatever became of the link. */
+export function EndedLink({ error }: { error: unknown }) {
+  return (
+    <Container width="narrow" className="py-24 sm:py-32">
+      <h1 className="text-title">This link no longer works</h1>
+      <p className="mt-5 max-w-prose text-lead leading-relaxed wrap-anywhere text-ink-soft">{sayError(error)}</p>
+      <p className="mt-6">
+        <Link to="/music" className="font-semibold text-brand-deep underline underline-offset-3">
+          Ask for the links to your music
+        </Link>
+      </p>
+    </Container>
   );
 }

@@ -1,14 +1,56 @@
+import type { Track } from '@cueroom/contracts/catalog/tracks';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import type { SubmissionArchive, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
-import { ArchiveRestore, LoaderCircle } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArchiveRestore, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/dates';
-import { formatBytes } from '../../../lib/format';
+import { formatBytes, pluralize } from '../../../lib/format';
+import { recordPlace } from '../../../lib/portal-address';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { useRestore } from './submission-mutations';
-import { messagesQuery } from './submissions.queries';
+import { messagesQuery, submissionTracksQuery } from './submissions.queries';
+
+/** By whom it was approved, when, and which tracks it has become. */
+export function ApprovedBy({ submission }: { submission: SubmissionWithSongs }) {
+  const { decidedAt, decidedBy, songs } = submission;
+  const { data: tracks } = useQuery(submissionTracksQuery(submission));
+  const approved = songs.filter(({ status }) => status === 'approved').length;
+  const deleted = tracks ? approved - tracks.length : 0;
+  return (
+    <div className="mt-5 rounded-xl bg-good-tint px-4 py-3.5 text-sm">
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleCheck aria-hidden className="size-4.5 shrink-0 text-good" />
+        <span>
+          {['Approved', decidedBy && `by ${decidedBy}`, decidedAt && `on ${formatDate(decidedAt)}`]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+      </p>
+      {tracks && tracks.length > 0 && (
+        <ul aria-label="Tracks" className="mt-1.5 space-y-0.5 pl-6.5">
+          {tracks.map((track) => (
+            <li key={track.id}>
+              <TrackLink track={track} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {deleted > 0 && <p className="mt-1 pl-6.5 text-ink-soft">{`${pluralize(deleted, 'track')} deleted since`}</p>}
+    </div>
+  );
+}
+
+const TrackLink = ({ track: { id, title } }: { track: Track }) => (
+  <Link
+    {...recordPlace('track', id)}
+    className="inline-block min-h-6 font-medium text-brand-deep underline underline-offset-3 wrap-anywhere"
+  >
+    {title}
+  </Link>
+);
 
 interface ArchiveStateProps {
   submission: SubmissionWithSongs;
