@@ -1,10 +1,10 @@
-import './features/pitches/public/listen.css';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { replayEarlyClicks } from './early';
+import { keepByRecipient } from './features/pitches/public/kept-place';
 import { ListenApp } from './features/pitches/public/listen-app';
 import { callsOf } from './features/pitches/public/listen-calls';
-import { keepByRecipient } from './features/pitches/public/kept-place';
+import './features/pitches/public/listen.css';
 import type { Shown } from './features/pitches/public/use-listen-page';
 import { readDataBlock } from './lib/data-block';
 import { studio } from './lib/studio';

@@ -34,13 +34,6 @@ export const formatStudioMoment = (iso: string): string => {
   return format(formats, iso).replaceAll('\u202F', ' ');
 };
 
-/** The hour by the studio's clocks: `Dec 1, 11:59 PM`, with the year where it is not this one. */
-export const formatStudioHour = (iso: string): string => {
-  const isThisYear = studioDay(iso).slice(0, 4) === studioDay(new Date().toISOString()).slice(0, 4);
-  const year = isThisYear ? undefined : toTheMinute.year;
-  return format(new Intl.DateTimeFormat(locale, { ...toTheMinute, year, timeZone: studio.timeZone }), iso);
-};
-
 /** The day by the studio's clocks: `2026-12-01`. */
 export const studioDay = (iso: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone: studio.timeZone }).format(new Date(iso));

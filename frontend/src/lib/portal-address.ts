@@ -39,7 +39,7 @@ export const readSearch = <Query extends { q?: string; sort?: string }>(
 
 type ListRoute = `/admin/${(typeof portalLists)[ListedType]}/{-$id}`;
 type PeopleRoute = `/admin/${(typeof peoplePages)[keyof typeof peoplePages]}/{-$id}`;
-export type PortalRoute = ListRoute | PeopleRoute | '/admin' | '/admin/content' | '/admin/hero';
+type PortalRoute = ListRoute | PeopleRoute | '/admin' | '/admin/content' | '/admin/hero';
 
 /** A place of the portal, as links and `navigate` take it. */
 export interface PortalPlace {

@@ -1,16 +1,14 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
-import { Address } from '../ui/address';
 import { Ago } from '../ui/ago';
 import { AnswerPromise, Overdue } from '../ui/answer-promise';
 import { Badge } from '../ui/badge';
 import { BrandMark } from '../ui/brand-mark';
-import { Email } from '../ui/email';
+import { Address, Email, StudioEmail } from '../ui/email';
 import { Facts } from '../ui/facts';
 import { LinkedText } from '../ui/linked-text';
 import { markWords } from '../ui/marked';
 import { OutsideLink } from '../ui/outside-link';
 import { Prose, ProseLine } from '../ui/prose';
-import { StudioEmail } from '../ui/studio-email';
 import { StudioPhone } from '../ui/studio-phone';
 import { StudioSign } from '../ui/studio-sign';
 import { TagList } from '../ui/tag-list';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminGate } from '../features/portal/admin/admin-gate';
+import { AdminGate } from '../features/portal/admin/sign-in';
 import { PortalTabs } from '../features/portal/portal-tabs';
 import { BrokenScreen } from '../features/site/public/layout/failure-page';
 

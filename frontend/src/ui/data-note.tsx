@@ -1,6 +1,6 @@
-import { sayKept } from '../lib/kept-days';
+import { sayKept } from '../lib/promises';
 import { classes } from './classes';
-import { StudioEmail } from './studio-email';
+import { StudioEmail } from './email';
 
 const notes = {
   brief: 'Only we read your brief. We keep it to reply to you and to work on your project.',

@@ -1,7 +1,7 @@
 import type { Option } from '@cueroom/contracts/options';
 import { sayValue } from '../lib/say-value';
+import { StudioEmail } from './email';
 import { Facts } from './facts';
-import { StudioEmail } from './studio-email';
 
 interface EarlierVersionNoteProps<Values> {
   what: 'message' | 'brief' | 'details';

@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { replyTo } from '../lib/reply';
+import { studio } from '../lib/studio';
 
 /** An address that a narrow line breaks after @ and before dots, not within a word. */
 export function Email({ address }: { address: string }) {
@@ -12,5 +14,25 @@ export function Email({ address }: { address: string }) {
         </Fragment>
       ))}
     </span>
+  );
+}
+
+export function Address({ email }: { email: string }) {
+  return (
+    <a href={replyTo(email)} className="text-brand-deep underline-offset-3 hover:underline">
+      <Email address={email} />
+    </a>
+  );
+}
+
+/** The studio's address, in a sentence; `about` becomes the subject. */
+export function StudioEmail({ about }: { about?: string }) {
+  return (
+    <a
+      href={replyTo(studio.email, about)}
+      className="font-medium text-brand-deep underline underline-offset-3 hover:text-brand-darker"
+    >
+      <Email address={studio.email} />
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { StudioEmail } from './studio-email';
+import { StudioEmail } from './email';
 
 /** First in a form: what it says where scripts are off. The styles then hide the rest of it. */
 export const NeedsScript = () => (

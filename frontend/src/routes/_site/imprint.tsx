@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ImprintPage } from '../../features/site/public/legal/imprint-page';
+import { ImprintPage } from '../../features/site/public/legal/legal-pages';
 import { textsQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/imprint')({

@@ -1,12 +1,5 @@
-import { pages } from '@cueroom/contracts/pages';
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientLogos } from '../../features/site/public/home/client-logos';
-import { Hero } from '../../features/site/public/home/hero';
-import { HowWeWork } from '../../features/site/public/home/how-we-work';
-import { Invitation } from '../../features/site/public/home/invitation';
-import { RecentWork } from '../../features/site/public/home/recent-work';
-import { Reel } from '../../features/site/public/home/reel';
-import { usePageHead } from '../../lib/page-head';
+import { HomePage } from '../../features/site/public/home/home-page';
 import {
   featuredProjectsQuery,
   heroSettingsQuery,
@@ -28,17 +21,3 @@ export const Route = createFileRoute('/_site/')({
   },
   component: HomePage,
 });
-
-function HomePage() {
-  usePageHead(pages.home);
-  return (
-    <>
-      <Hero />
-      <ClientLogos />
-      <HowWeWork />
-      <RecentWork />
-      <Reel />
-      <Invitation />
-    </>
-  );
-}

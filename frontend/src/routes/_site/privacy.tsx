@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyPage } from '../../features/site/public/legal/privacy-page';
+import { PrivacyPage } from '../../features/site/public/legal/legal-pages';
 import { textsQuery } from '../../lib/public-queries';
 
 export const Route = createFileRoute('/_site/privacy')({

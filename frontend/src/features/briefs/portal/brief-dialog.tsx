@@ -1,17 +1,15 @@
 import { briefName, untitledProject } from '@cueroom/contracts/intake/brief-name';
 import { type Brief, BriefChanges, EnteredBrief, type ListedBrief } from '@cueroom/contracts/intake/briefs';
-import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
+import { projectTypes } from '@cueroom/contracts/options';
 import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../../lib/admin-lists';
 import { ApiError } from '../../../lib/api-error';
-import { formatDay, formatStudioMoment, localDay } from '../../../lib/dates';
-import { formatMoney } from '../../../lib/format';
+import { localDay } from '../../../lib/dates';
 import { newRecord } from '../../../lib/portal-address';
-import { capitalized, wordFor } from '../../../lib/words';
+import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { AnswerPromise } from '../../../ui/answer-promise';
-import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { LinkedText } from '../../../ui/linked-text';
@@ -22,12 +20,11 @@ import { useNewPitch } from '../../pitches/shared/pitches.queries';
 import { held } from '../../shared/records/form-base';
 import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordForm } from '../../shared/records/record-form';
-import { PersonAddress } from '../../shared/records/record-link';
 import { BriefStatus, briefStatusOf } from '../../shared/records/status-badges';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { briefRecords } from '../shared/brief-records';
-import { type OpenBrief, useStepBack } from '../shared/step-back';
-import { changedFields, newFields } from './brief-fields';
+import { type OpenBrief, useStepBack } from '../shared/use-next-step';
+import { changedFields, factsOf, newFields } from './brief-fields';
 import { BriefTimeline } from './brief-timeline';
 import { CrmDetails } from './crm-details';
 import { NextStepPart } from './next-step';
@@ -172,33 +169,6 @@ function Passage({ title, text }: { title: string; text: string | null }) {
     </section>
   );
 }
-
-const dayOf = (iso: string | null) => iso && formatDay(iso);
-const sayPriority = (priority: Brief['priority']) =>
-  priority === 'urgent' ? <Badge tone="bad">Urgent</Badge> : capitalized(priority);
-
-const factsOf = (brief: Brief) => [
-  { name: 'Client', value: brief.clientName },
-  { name: 'Email', value: <PersonAddress email={brief.clientEmail} clientId={brief.clientId} />, isLong: true },
-  { name: 'Phone', value: brief.clientPhone },
-  { name: 'Company', value: brief.clientCompany },
-  { name: 'Genre', value: brief.genre },
-  { name: 'Timeline', value: wordFor(timelines, brief.timeline) },
-  { name: 'Deadline', value: dayOf(brief.deadline) },
-  { name: 'Music budget', value: wordFor(budgets, brief.budget) },
-  {
-    name: 'Estimated value',
-    value: brief.estimatedValue !== null && formatMoney(brief.estimatedValue, brief.currency),
-  },
-  { name: 'Currency', value: brief.estimatedValue === null && brief.currency },
-  { name: 'Priority', value: sayPriority(brief.priority) },
-  { name: 'Answered', value: brief.answeredAt && formatStudioMoment(brief.answeredAt) },
-  { name: 'Follow-up', value: dayOf(brief.followUpDate) },
-  { name: 'Last contact', value: dayOf(brief.lastContactDate) },
-  { name: 'Proposal sent', value: dayOf(brief.proposalSentDate) },
-  { name: 'Project start', value: dayOf(brief.projectStartDate) },
-  { name: 'Project end', value: dayOf(brief.projectEndDate) },
-];
 
 /** For a brief that came by phone or in a meeting: so its last contact is today. */
 function NewBriefForm({ onClose }: { onClose: () => void }) {

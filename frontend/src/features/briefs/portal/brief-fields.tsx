@@ -1,7 +1,12 @@
-import type { BriefChanges, EnteredBrief } from '@cueroom/contracts/intake/briefs';
+import type { Brief, BriefChanges, EnteredBrief } from '@cueroom/contracts/intake/briefs';
 import { limits } from '@cueroom/contracts/limits';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
+import { formatDay, formatStudioMoment } from '../../../lib/dates';
+import { formatMoney } from '../../../lib/format';
+import { capitalized, wordFor } from '../../../lib/words';
+import { Badge } from '../../../ui/badge';
 import type { FormField, FormPart } from '../../../ui/form-fields';
+import { PersonAddress } from '../../shared/records/record-link';
 import { dateField, numberField, optionalText } from '../../shared/records/record-values';
 import { pickableBriefStatuses } from '../../shared/records/status-badges';
 import { followUpDate, lastContactDate, notes, priority } from './crm-details';
@@ -74,4 +79,32 @@ export const newFields: readonly FormField<EnteredBrief>[] = [
   followUpDate,
   lastContactDate,
   { ...notes, rows: 3 },
+];
+
+const dayOf = (iso: string | null) => iso && formatDay(iso);
+const sayPriority = (priority: Brief['priority']) =>
+  priority === 'urgent' ? <Badge tone="bad">Urgent</Badge> : capitalized(priority);
+
+/** What is known of a brief, as its window lists it. */
+export const factsOf = (brief: Brief) => [
+  { name: 'Client', value: brief.clientName },
+  { name: 'Email', value: <PersonAddress email={brief.clientEmail} clientId={brief.clientId} />, isLong: true },
+  { name: 'Phone', value: brief.clientPhone },
+  { name: 'Company', value: brief.clientCompany },
+  { name: 'Genre', value: brief.genre },
+  { name: 'Timeline', value: wordFor(timelines, brief.timeline) },
+  { name: 'Deadline', value: dayOf(brief.deadline) },
+  { name: 'Music budget', value: wordFor(budgets, brief.budget) },
+  {
+    name: 'Estimated value',
+    value: brief.estimatedValue !== null && formatMoney(brief.estimatedValue, brief.currency),
+  },
+  { name: 'Currency', value: brief.estimatedValue === null && brief.currency },
+  { name: 'Priority', value: sayPriority(brief.priority) },
+  { name: 'Answered', value: brief.answeredAt && formatStudioMoment(brief.answeredAt) },
+  { name: 'Follow-up', value: dayOf(brief.followUpDate) },
+  { name: 'Last contact', value: dayOf(brief.lastContactDate) },
+  { name: 'Proposal sent', value: dayOf(brief.proposalSentDate) },
+  { name: 'Project start', value: dayOf(brief.projectStartDate) },
+  { name: 'Project end', value: dayOf(brief.projectEndDate) },
 ];

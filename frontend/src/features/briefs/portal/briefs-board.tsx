@@ -20,7 +20,7 @@ import { toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { DropOffers } from '../../shared/records/drop-offers';
 import { briefRecords } from '../shared/brief-records';
-import { useStepBack } from '../shared/step-back';
+import { useStepBack } from '../shared/use-next-step';
 import { BoardCard } from './board-card';
 
 const shownOfColumn = 50;

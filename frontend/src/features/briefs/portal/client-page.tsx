@@ -8,7 +8,7 @@ import { useRecord } from '../../../lib/admin-lists';
 import { pluralize } from '../../../lib/format';
 import { peoplePlace, recordPlace, useListAddress } from '../../../lib/portal-address';
 import { wordFor } from '../../../lib/words';
-import { Address } from '../../../ui/address';
+import { Address } from '../../../ui/email';
 import { Loaded } from '../../../ui/loaded';
 import { BriefStatus, ContactStatus, ReviewStatus } from '../../shared/records/status-badges';
 import { PersonList, PersonPage } from './person-page';

@@ -2,9 +2,9 @@ import type { Activity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { answerStep, NewNextStep } from '@cueroom/contracts/intake/next-step';
 import { limits } from '@cueroom/contracts/limits';
+import { RequiredText } from '@cueroom/contracts/rules';
 import { IsIn } from 'class-validator';
 import { useState } from 'react';
-import { RequiredText } from '@cueroom/contracts/rules';
 import { call } from '../../../lib/api';
 import { useCreateOnce } from '../../../lib/create-once';
 import { formatNearDay, localDay } from '../../../lib/dates';
@@ -121,4 +121,31 @@ export function useNextStep(brief: Brief, asking: Asking) {
       toastError(error, isSaved ? 'The next step is saved, but the answer isn’t logged' : undefined);
     },
   });
+}
+
+/** As it was before it was closed: answers about a closed brief have no step. */
+export type OpenBrief = Pick<Brief, 'nextStep'>;
+
+interface StepBack {
+  back: Brief;
+  before: OpenBrief;
+}
+
+const putBack = ({ back: { id, revision }, before: { nextStep } }: StepBack): Promise<Brief> => {
+  const { text, dueOn, who } = nextStep!;
+  const body = { text, dueOn, ...(who && { who }) };
+  return call('PUT /api/admin/briefs/:id/next-step', { params: { id }, body, revision });
+};
+
+/** A brief that goes on gets a step that asks what comes next: where closing it is undone, its own one comes back. */
+export function useStepBack() {
+  const { mutateAsync } = useRecordMutation({
+    kind: 'briefs',
+    mutationFn: putBack,
+    changesOf: ({ back }) => ({ id: back.id }),
+  });
+  return (back: Brief, closed: Brief, before: OpenBrief): Promise<Brief> =>
+    closed.nextStep === null && back.nextStep && before.nextStep
+      ? mutateAsync({ back, before })
+      : Promise.resolve(back);
 }

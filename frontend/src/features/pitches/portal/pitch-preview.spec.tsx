@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { aTrack, pageOf } from '../public/listen-page.fixture';
-import { PitchPreview } from './pitch-preview';
+import { PitchPreview } from './pitch-window';
 
 const place = '/api/admin/pitches/*/preview';
 const portal = [

@@ -1,12 +1,13 @@
 import type { FieldErrors } from '@cueroom/contracts/app-error';
 import type { ListedPitch, PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { Eye } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRecord } from '../../../lib/admin-lists';
-import { newRecord } from '../../../lib/portal-address';
 import { sayError } from '../../../lib/api-error';
 import { isTyping } from '../../../lib/keys';
+import { newRecord } from '../../../lib/portal-address';
+import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
@@ -14,13 +15,14 @@ import { Notice } from '../../../ui/notice';
 import { useCommands } from '../../../ui/window-commands';
 import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordHistory } from '../../shared/records/record-history';
-import { pitchKind, useNewPitch } from '../shared/pitches.queries';
+import { ListenApp } from '../public/listen-app';
+import { previewCalls } from '../public/listen-calls';
+import { fetchPreview, pitchKind, useNewPitch } from '../shared/pitches.queries';
 import { PitchActivityFeed } from './pitch-activity';
 import { labels, PitchClashes } from './pitch-clashes';
 import { PitchSettings, PitchText } from './pitch-details';
-import { PitchPreview } from './pitch-preview';
-import { PitchWays } from './pitch-ways';
 import { PitchTracks } from './pitch-tracks';
+import { PitchWays } from './pitch-ways';
 import { Recipients } from './recipients';
 import { type PitchState, usePitchEditor } from './use-pitch-editor';
 
@@ -141,3 +143,15 @@ function SaveState({ editor: { state, settle }, typedIn }: SaveStateProps) {
     </>
   );
 }
+
+/** The client's page as it is now; nothing of it is counted. */
+export function PitchPreview({ id, onClose }: { id: string; onClose: () => void }) {
+  const calls = useMemo(() => previewCalls(() => fetchPreview(id)), [id]);
+  return (
+    <Dialog title="Preview" isOpen onClose={onClose} width="wide" isFocused>
+      <ListenApp studio={studio} first={loading} calls={calls} isInside />
+    </Dialog>
+  );
+}
+
+const loading = { status: 'loading' } as const;

@@ -1,8 +1,8 @@
 import { briefName, projectAndClient } from '@cueroom/contracts/intake/brief-name';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { labelOf, type Option } from '@cueroom/contracts/options';
-import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { pitchStatuses, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
+import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { adminListQuery, adminRecordQuery, useFacets } from '../../../lib/admin-lists';
@@ -15,12 +15,12 @@ import { RowActions } from '../../../ui/row-actions';
 import { type Column, cutText, twoLines } from '../../../ui/table';
 import { statusField } from '../../shared/records/change-selected';
 import { ListPanel } from '../../shared/records/list-panel';
-import { useRecordList } from '../../shared/records/record-list';
 import { RecordLink } from '../../shared/records/record-link';
+import { useRecordList } from '../../shared/records/record-list';
 import { selectAction, useSelection } from '../../shared/records/selection';
 import { useDuplicatePitch, useNewPitch } from '../shared/pitches.queries';
-import { LinkEnd } from './link-end';
 import { pitchRecords } from './pitch-records';
+import { LinkEnd } from './recipient-links';
 
 const PitchWindow = lazyWindow(() => import('./pitch-window'));
 

@@ -1,6 +1,6 @@
-import type { LinkedRecipient, Recipient } from '@cueroom/contracts/pitches/recipients';
-import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
+import type { LinkedRecipient, Recipient } from '@cueroom/contracts/pitches/recipients';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { peoplePlace, recordPlace } from '../../../lib/portal-address';
@@ -9,10 +9,9 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { ConfirmDialog } from '../../../ui/dialog';
-import { useCopy } from './copy-links';
-import { endOfLink, LinkEnd, useIsOver } from './link-end';
-import { RecipientSettings } from './recipient-settings';
+import { endOfLink, LinkEnd, useCopy, useIsOver } from './recipient-links';
 import { useRenewLink, useRevokeLink } from './recipient-mutations';
+import { RecipientSettings } from './recipient-settings';
 import { SendLetter } from './send-letter';
 
 /** Above the row: `extending` is the settings, with the focus on their date. */

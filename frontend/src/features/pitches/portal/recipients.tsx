@@ -2,13 +2,13 @@ import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { UserPlus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { isInWindow, useShortcuts } from '../../../lib/shortcuts';
-import { untitled } from '../shared/pitches.queries';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { useCommands } from '../../../ui/window-commands';
+import { untitled } from '../shared/pitches.queries';
 import { AddRecipients } from './add-recipients';
-import { CopyAllLinks } from './copy-links';
 import { leadsHere, wayTo } from './pitch-ways';
+import { CopyAllLinks } from './recipient-links';
 import { RecipientRow } from './recipient-row';
 
 /** Who a pitch goes to. */

@@ -1,7 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
 import { linkMark } from '@cueroom/contracts/pitches/letter-mark';
-import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { PitchStatus } from '@cueroom/contracts/pitches/pitch-options';
+import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,9 +11,9 @@ import { formatStudioMoment } from '../../../lib/dates';
 import { studio } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
 import { TextArea, TextField } from '../../../ui/text-field';
-import { endOfLink, hasEnded, useIsOver } from './link-end';
+import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
+import { endOfLink, hasEnded, useIsOver } from './recipient-links';
 import { useSendLetter } from './recipient-mutations';
 
 interface SendLetterProps {

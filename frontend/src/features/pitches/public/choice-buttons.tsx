@@ -1,8 +1,8 @@
 import { type TrackChoice, trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { CircleHelp, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { classes } from '../../../ui/classes';
+import { SendingNote } from './act-words';
 import type { Waiting } from './outbox';
-import { SendingNote } from './sending-note';
 
 const icons: Record<TrackChoice, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown };
 const chosenTones: Record<TrackChoice, string> = {

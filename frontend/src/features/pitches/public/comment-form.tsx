@@ -1,10 +1,10 @@
-import '../../../lib/typed-fields';
 import { limits } from '@cueroom/contracts/limits';
 import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatDuration } from '../../../lib/format';
 import { sayTooLong } from '../../../lib/say-length';
+import '../../../lib/typed-fields';
 import { Button } from '../../../ui/button';
-import { type BegunComment, commentDraft } from './draft-key';
+import { type BegunComment, commentDraft } from './kept-place';
 import type { Refused } from './outbox';
 
 interface CommentFormProps {

@@ -2,7 +2,7 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { sayAct, sayKept } from './act-words';
-import { commentDraft, requestDraft } from './draft-key';
+import { commentDraft, requestDraft } from './kept-place';
 import type { Doing } from './use-outbox';
 
 type Gone = Pick<ListenTrack, 'trackId'> & { title?: string };

@@ -3,7 +3,7 @@ import { pluralize } from '../../../lib/format';
 import { useInBrowser } from '../../../lib/use-in-browser';
 import { Button } from '../../../ui/button';
 import { sayBegun, sayOver, wordsOf } from './act-words';
-import { begunComments } from './draft-key';
+import { begunComments } from './kept-place';
 import { Quiet, type QuietProps } from './quiet-page';
 import type { Doing } from './use-outbox';
 

@@ -6,10 +6,10 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { ApiError, sayError } from '../../../lib/api-error';
 import { sayTooLong } from '../../../lib/say-length';
 import { useLatest } from '../../../lib/use-latest';
+import { slowMs } from '../../../lib/use-slow';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { requestDraft } from './draft-key';
-import { slowMs } from '../../../lib/use-slow';
+import { requestDraft } from './kept-place';
 import type { Doing } from './use-outbox';
 
 const fields = [

@@ -2,8 +2,8 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { FileText } from 'lucide-react';
 import { Button } from '../../../ui/button';
+import { SendingNote } from './act-words';
 import type { ListenCalls } from './listen-calls';
-import { SendingNote } from './sending-note';
 import { DownloadButton, SheetButton } from './track-download';
 import type { Doing } from './use-outbox';
 import type { TrackSound } from './use-player';

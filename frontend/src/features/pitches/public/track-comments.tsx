@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
+import { SendingNote } from './act-words';
 import type { Waiting } from './outbox';
-import { SendingNote } from './sending-note';
 
 /** For so long one's own comment can be deleted. */
 const ownMs = 10 * 60_000;

@@ -3,7 +3,7 @@ import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseRequest, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { labelOf } from './act-words';
-import { commentDraft, requestDraft } from './draft-key';
+import { commentDraft, requestDraft } from './kept-place';
 import type { ListenCalls } from './listen-calls';
 import { type Act, type Entry, nothingWaits, Outbox, type Refused, type Waiting } from './outbox';
 

@@ -21,7 +21,7 @@ export type ListenPlayer = Player<TrackSound>;
 /** How far keys lead on a waveform, in seconds. */
 export const listenSteps = [5, 30] as const;
 
-export const soundsOf = (page: Pick<ListenPage, 'title' | 'coverUrl'>, track: ListenTrack): TrackSound[] => {
+const soundsOf = (page: Pick<ListenPage, 'title' | 'coverUrl'>, track: ListenTrack): TrackSound[] => {
   const { trackId, title, artist, album, versionId, versions } = track;
   const chosen = versions.find(({ id }) => id === versionId);
   const main = { ...track, id: versionId, label: chosen ? sayVersion(chosen) : 'Main' };

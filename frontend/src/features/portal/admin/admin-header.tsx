@@ -3,15 +3,16 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { ExternalLink, Keyboard, LogOut, type LucideIcon, Moon, RefreshCw, Search, Sun } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
+import { call } from '../../../lib/api';
 import type { ListSearch, PortalPlace } from '../../../lib/portal-address';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { studio } from '../../../lib/studio';
+import { reportError } from '../../../lib/unhandled-errors';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { toast, toastError } from '../../../ui/toasts';
 import { canUndo, undoLast } from '../../../ui/undo';
-import { openQueues } from './open-queues';
 import { fixedChoices } from './palette-choices';
 import { signOut } from './session';
 import { setTheme, useDark } from './theme';
@@ -156,3 +157,19 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
     </>
   );
 }
+
+/** Shows the background queues in a new tab, which has no password to send: a cookie lets it in for 15 minutes. */
+export const openQueues = async (): Promise<void> => {
+  // Before the request: browsers block a window that opens after one.
+  const tab = window.open('', '_blank');
+  if (!tab) return toast({ title: 'Your browser blocked the new tab', description: 'Allow pop-ups for this site.' });
+  tab.opener = null;
+  try {
+    await call('POST /api/admin/queues/session');
+    tab.location.href = '/api/admin/queues/';
+  } catch (error) {
+    tab.close();
+    reportError(error);
+    toastError(error);
+  }
+};

@@ -1,6 +1,6 @@
 import { FakeServer } from '../../../testing/fake-server';
 import { toasts } from '../../../ui/toasts';
-import { openQueues } from './open-queues';
+import { openQueues } from './admin-header';
 
 afterEach(() => jest.restoreAllMocks());
 

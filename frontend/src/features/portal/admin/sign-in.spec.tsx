@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { call } from '../../../lib/api';
 import { storedCredentials } from '../../../lib/credentials';
 import { page } from '../../../lib/page';
-import { portalPlayer } from '../../shared/player/portal-player';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { FakeUploads } from '../../../testing/fake-uploads';
 import { renderInPortal } from '../../../testing/render-in-portal';
+import { portalPlayer } from '../../shared/player/portal-player';
 import { FileUploader } from '../../shared/uploads/file-uploader';
-import { AdminGate } from './admin-gate';
 import { AdminHeader } from './admin-header';
+import { AdminGate } from './sign-in';
 
 const reload = jest.spyOn(page, 'reload').mockImplementation(() => undefined);
 beforeEach(() => reload.mockClear());

@@ -1,18 +1,28 @@
+import { pages } from '@cueroom/contracts/pages';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ApiError, sayError } from '../../../lib/api-error';
-import type { Credentials } from '../../../lib/credentials';
+import { type ReactNode, useState } from 'react';
+import { ApiError, hasStatus, sayError } from '../../../lib/api-error';
+import { type Credentials, storedCredentials } from '../../../lib/credentials';
 import { page } from '../../../lib/page';
+import { usePageHead } from '../../../lib/page-head';
 import { studio } from '../../../lib/studio';
 import { capitalized } from '../../../lib/words';
+import '../../../styles.css';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { lazyPart } from '../../../ui/lazy-part';
+import { Notice } from '../../../ui/notice';
 import { StudioSign } from '../../../ui/studio-sign';
 import { TextField } from '../../../ui/text-field';
-import { signIn } from './session';
+import { Waiting } from '../../../ui/waiting';
+import { portalPlayer } from '../../shared/player/portal-player';
+import { useNow } from '../../shared/player/use-now';
+import { sessionQuery, signIn, useExpiredSignIn } from './session';
+import { useThemedPage } from './theme';
 
 /** The first screen of the portal. After signing in, the page reloads. */
-export function SignIn() {
+function SignIn() {
   return (
     <main className="grid min-h-screen place-items-center bg-night px-4 py-12">
       <div className="w-full max-w-md">
@@ -37,7 +47,7 @@ export function SignIn() {
 }
 
 /** Over the portal and its dialogs: everything that is open or typed there stays. */
-export function ExpiredSignIn({ username, onSignedIn }: { username: string; onSignedIn: () => void }) {
+function ExpiredSignIn({ username, onSignedIn }: { username: string; onSignedIn: () => void }) {
   return (
     <Dialog
       title="Please sign in again"
@@ -121,3 +131,43 @@ const saySignInError = (error: unknown): string => {
   if (error.status === 401) return 'Invalid credentials';
   return sayError(error);
 };
+
+const PlayerBar = lazyPart(() => import('../../shared/player/player-bar'));
+
+export function AdminGate({ children }: { children: ReactNode }) {
+  usePageHead(pages.admin);
+  useThemedPage();
+  const expired = useExpiredSignIn();
+  const hasCredentials = storedCredentials() !== null || expired.username !== null;
+  const { data, error, isPending, refetch } = useQuery({ ...sessionQuery(), enabled: hasCredentials });
+
+  // An admin who was signed in keeps the screen and signs in again in front of it.
+  if (!hasCredentials || (hasStatus(error, 401) && !data)) return <SignIn />;
+  if (isPending)
+    return (
+      <main>
+        <h1 className="sr-only">Admin Portal</h1>
+        <Waiting />
+      </main>
+    );
+  // A failed refresh does not take the screen away: only a first reading that failed has nothing to show.
+  if (error && !data)
+    return (
+      <main className="mx-auto max-w-xl px-5 py-24">
+        <Notice action={<Button onClick={() => void refetch()}>Try Again</Button>}>{sayError(error)}</Notice>
+      </main>
+    );
+  return (
+    // A list has the window to itself: its rows scroll, the page does not.
+    <div className="flex min-h-dvh flex-col has-data-[list=rows]:h-dvh has-data-[list=rows]:min-h-120 print:block print:h-auto!">
+      {children}
+      <Player />
+      {expired.username !== null && <ExpiredSignIn username={expired.username} onSignedIn={expired.signedIn} />}
+    </div>
+  );
+}
+
+function Player() {
+  const isOpen = useNow(portalPlayer, ({ sound }) => sound !== null);
+  return isOpen && <PlayerBar />;
+}

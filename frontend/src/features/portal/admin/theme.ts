@@ -9,7 +9,7 @@ export const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
-export type Theme = (typeof themes)[number]['value'];
+type Theme = (typeof themes)[number]['value'];
 
 const themeKey = 'portalTheme';
 const kept = themes.find(({ value }) => value === browserStorage.get(themeKey));

@@ -1,13 +1,12 @@
-import { contactStatuses, submissionStatuses, briefStatuses } from '@cueroom/contracts/options';
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
+import { briefStatuses, contactStatuses, submissionStatuses } from '@cueroom/contracts/options';
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useListAddress } from '../../../lib/portal-address';
-import type { Asked } from '../../../testing/fake-server';
-import { FakeServer } from '../../../testing/fake-server';
+import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { useRecordList } from '../../shared/records/record-list';
-import { Figures, figures } from './figures';
+import { Figures, figures } from './dashboard-tab';
 
 const statuses: Record<string, readonly string[]> = {
   briefs: briefStatuses.map(({ value }) => value),

@@ -1,11 +1,17 @@
+import type { Contact } from '@cueroom/contracts/intake/contacts';
+import type { Submission } from '@cueroom/contracts/intake/submissions';
+import { contactSubjects } from '@cueroom/contracts/options';
+import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pluralize } from '../../../lib/format';
+import { type PortalPlace, recordPlace } from '../../../lib/portal-address';
+import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { useReply } from '../../briefs/shared/replies';
 import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard-lists';
 import { livelyPitchesQuery, newContactsQuery, undecidedQuery } from './dashboard.queries';
 import { useKeptFocus } from './kept-focus';
-import { type News, newsOf } from './news';
 
 const shownFirst = 6;
 
@@ -58,3 +64,72 @@ export function FromOutside() {
     </div>
   );
 }
+
+/** Something that a client or an artist did, and that waits for the studio. */
+interface News {
+  id: string;
+  /** What may bring money comes first. */
+  rank: number;
+  at: string;
+  title: string;
+  /** As in '1 license request · 2 questions'. */
+  words: string;
+  leadsTo: PortalPlace;
+  /** One that can be answered by email. */
+  message?: Contact;
+}
+
+const ranks = { request: 0, question: 1, answer: 2, message: 2, change: 3 } as const;
+/** Answers are no news for longer than that. */
+const answersForDays = 7;
+const dayMs = 86_400_000;
+
+const newsOfPitch = (pitch: ListedPitch, nowMs: number): News[] => {
+  const { id, title, lastActivityAt, openRequests, openQuestions, choices, updatedAt } = pitch;
+  const at = lastActivityAt ?? updatedAt;
+  const isFresh = nowMs - Date.parse(at) < answersForDays * dayMs;
+  const { yes, maybe, no } = choices;
+  const answers = [yes > 0 && `${yes} yes`, maybe > 0 && `${maybe} maybe`, no > 0 && `${no} no`].filter(Boolean);
+  const parts = [
+    openRequests ? pluralize(openRequests, 'license request') : null,
+    openQuestions > 0 ? pluralize(openQuestions, 'question') : null,
+    answers.length > 0 ? answers.join(', ') : null,
+  ].filter((part) => part !== null);
+  const isOpen = Boolean(openRequests) || openQuestions > 0;
+  if (!isOpen && !(isFresh && answers.length > 0)) return [];
+  const rank = openRequests ? ranks.request : openQuestions > 0 ? ranks.question : ranks.answer;
+  // Questions are answered in its activity.
+  const leadsTo = { ...recordPlace('pitch', id), ...(openQuestions > 0 && { hash: 'Activity' }) };
+  return [{ id, rank, at, title, words: parts.join(' · '), leadsTo }];
+};
+
+const newsOfContact = (message: Contact): News => ({
+  ...{ id: message.id, rank: ranks.message, at: message.createdAt, title: message.name, message },
+  words: `New message: ${wordFor(contactSubjects, message.subject)}`,
+  leadsTo: recordPlace('contact', message.id),
+});
+
+const newsOfSubmission = ({ id, artistName, trackTitle, changed }: Submission): News[] =>
+  changed
+    ? [
+        {
+          ...{ id, rank: ranks.change, at: changed.at, title: artistName },
+          words: `Changed ${trackTitle ?? 'the submission'}`,
+          leadsTo: recordPlace('submission', id),
+        },
+      ]
+    : [];
+
+interface Sources {
+  pitches: readonly ListedPitch[];
+  contacts: readonly Contact[];
+  submissions: readonly Submission[];
+}
+
+/** In order of money, then the newest first. */
+export const newsOf = ({ pitches, contacts, submissions }: Sources, nowMs = Date.now()): News[] =>
+  [
+    ...pitches.flatMap((pitch) => newsOfPitch(pitch, nowMs)),
+    ...contacts.map(newsOfContact),
+    ...submissions.flatMap(newsOfSubmission),
+  ].sort((one, other) => one.rank - other.rank || other.at.localeCompare(one.at));

@@ -1,6 +1,6 @@
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { aContact, aSubmission } from '../../../testing/records';
-import { newsOf } from './news';
+import { newsOf } from './from-outside';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
 const aPitch = (pitch: Partial<ListedPitch>): ListedPitch =>

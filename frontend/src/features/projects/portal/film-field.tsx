@@ -5,8 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { FormFields } from '../../../ui/form-fields';
 import { optionalText } from '../../shared/records/record-values';
-import { acceptedVideos } from '../../shared/uploads/accepted-video';
-import { FileUploader } from '../../shared/uploads/file-uploader';
+import { acceptedVideos, FileUploader } from '../../shared/uploads/file-uploader';
 
 const filmUrl = { name: 'videoUrl', label: 'Film URL', ...optionalText, maxLength: limits.url } as const;
 

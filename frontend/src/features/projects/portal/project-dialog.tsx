@@ -13,8 +13,7 @@ import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordHistory } from '../../shared/records/record-history';
 import { ProjectForm } from './project-form';
 import { ProjectPicture } from './project-picture';
-import { usePublish } from './publish';
-import { SiteAddress } from './site-address';
+import { SiteAddress, usePublish } from './publish';
 
 export default function ProjectDialog({ id, listed, isEditing: isForm, onClose }: OpenedRecord<Project>) {
   const isNew = id === newRecord;

@@ -9,18 +9,17 @@ import { ImageFileField } from '../../../ui/image-file-field';
 import { RecordForm } from '../../shared/records/record-form';
 import { type ImageChoice, useImageChoice } from '../../shared/records/use-image-choice';
 import { useRecordForm } from '../../shared/records/use-record-form';
+import { type Uploads, useUploads } from '../../shared/uploads/file-uploader';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';
 import { uploadFile } from '../../shared/uploads/upload-file';
-import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
 import { projectRecords } from '../shared/project-records';
 import { CreditsField, dropEmptyCredits } from './credits-field';
 import { checkCues, CuesField } from './cues-field';
 import { FilmField } from './film-field';
 import { caseStudy, facts, link, looks, type ProjectParts } from './project-fields';
 import { ProjectPicture } from './project-picture';
-import { Publish } from './publish';
+import { Publish, SiteAddress } from './publish';
 import { ScenesField } from './scenes-field';
-import { SiteAddress } from './site-address';
 import { StillsField } from './stills-field';
 
 interface PictureParts {

@@ -9,8 +9,7 @@ import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { MoveButtons } from '../../../ui/move-buttons';
-import { acceptedVideos } from '../../shared/uploads/accepted-video';
-import { FileUploader } from '../../shared/uploads/file-uploader';
+import { acceptedVideos, FileUploader } from '../../shared/uploads/file-uploader';
 import { sayProcessing } from './film-field';
 
 interface ScenesFieldProps {

@@ -16,7 +16,7 @@ interface CueRowProps {
 }
 
 /** A cue in the site's player. */
-export function CueRow({ sound, queue }: CueRowProps) {
+function CueRow({ sound, queue }: CueRowProps) {
   const { title, artist, number, durationSec, source, peaks } = sound;
   const now = useSound(sitePlayer, sound);
   const press = () => (now.isHere ? sitePlayer.toggle() : void sitePlayer.play(sound, queue));

@@ -11,7 +11,7 @@ import { PlayCues } from '../../shared/player/play-cues';
 const wholeTile = 'outline-none before:absolute before:inset-x-0 before:bottom-0 before:h-84';
 
 /** The columns that a tile takes, by how many there are. */
-export interface TileSpans {
+interface TileSpans {
   two: number;
   three: number;
   four: number;

@@ -10,7 +10,7 @@ import { capitalizedOptions } from '../../../lib/words';
 import { Button } from '../../../ui/button';
 import { type FormField, FormFields } from '../../../ui/form-fields';
 import { useUnsaved } from '../../../ui/unsaved';
-import { notesHint } from '../records/notes-hint';
+import { notesHint } from '../records/record-values';
 import { type About, useAddActivity } from './activities.queries';
 
 export type Written = Pick<NewActivity, 'activityType' | 'subject' | 'description'>;

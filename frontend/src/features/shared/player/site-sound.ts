@@ -69,8 +69,8 @@ export const useProjectSound = (slug: string): { heard: Heard; failure: string }
   return { heard, failure };
 };
 
-export const notLoaded = 'We couldn’t load this music. Check your connection and press play again.';
-export const notThere = 'This music isn’t here anymore.';
+const notLoaded = 'We couldn’t load this music. Check your connection and press play again.';
+const notThere = 'This music isn’t here anymore.';
 
 /** It was heard to its end, and so all cues of its project. */
 const isOver = ({ positionSec, durationSec }: Now): boolean => durationSec > 0 && positionSec >= durationSec - 0.1;

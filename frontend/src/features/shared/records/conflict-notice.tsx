@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 
 /** What two people have made of one part. */
-export interface ConflictPart {
+interface ConflictPart {
   key: string;
   name: ReactNode;
   mine: ReactNode;

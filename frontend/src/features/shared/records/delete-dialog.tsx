@@ -47,7 +47,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** The one way to delete a record that can be restored; of several see delete-selected.tsx. */
+/** The one way to delete a record that can be restored; of several see list-panel.tsx. */
 export function DeleteDialog({ of, record, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDelete(of);
   return (

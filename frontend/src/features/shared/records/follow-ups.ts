@@ -54,7 +54,7 @@ export const putOff = (day: string, days: number, today = localDay()): string =>
   daysAfter(day < today ? today : day, days);
 
 export const doneHint = 'Follow-up is done, contacted today';
-export const sayLater = (day: string): string => `Follow up on ${formatNearDay(day)}`;
+const sayLater = (day: string): string => `Follow up on ${formatNearDay(day)}`;
 
 export const steps = [
   { label: '+1 day', days: 1 },
@@ -69,7 +69,7 @@ interface Step {
 
 export const followUpChanged = 'Someone else has changed this follow-up. It stays as it is.';
 
-export const sayStep = (followUpDate?: string | null): string =>
+const sayStep = (followUpDate?: string | null): string =>
   followUpDate ? `Follow-up moved to ${formatNearDay(followUpDate)}` : 'Follow-up done';
 
 const datesOf = ({ followUpDate, lastContactDate }: Dates): Dates => ({ followUpDate, lastContactDate });

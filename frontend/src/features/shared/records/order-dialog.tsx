@@ -9,7 +9,7 @@ import { MoveButtons } from '../../../ui/move-buttons';
 import { toast, toastError } from '../../../ui/toasts';
 import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
 
-export interface OrderedItem {
+interface OrderedItem {
   id: string;
   name: string;
   picture?: ReactNode;

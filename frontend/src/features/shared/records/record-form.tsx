@@ -5,10 +5,10 @@ import { firstField, focusLateForm } from '../../../lib/focus-panel';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FormFields } from '../../../ui/form-fields';
+import { useToast } from '../../../ui/toasts';
 import { useAskToClose } from '../../../ui/unsaved';
 import { useCommands } from '../../../ui/window-commands';
 import { ConflictNotice } from './conflict-notice';
-import { NotSaved } from './not-saved';
 import type { RecordFormState } from './use-record-form';
 
 interface RecordFormProps<Values extends FieldValues> {
@@ -142,5 +142,17 @@ function DraftNote({ isChanged, isPending, said, onDiscard }: DraftNoteProps) {
         {said ?? (isChanged && 'Unsaved changes. They’re kept while you switch tabs.')}
       </p>
     </div>
+  );
+}
+
+/** It stays where the notice goes, which is heard, and names the reason first. */
+export function NotSaved({ reason }: { reason: string | null }) {
+  const notice = useToast();
+  if (reason === null) return null;
+  const isInSight = notice?.isOpen && notice.variant === 'destructive';
+  return (
+    <p className="text-sm wrap-anywhere text-bad max-sm:basis-full sm:flex-1">
+      {isInSight ? 'Not saved.' : `Not saved. ${reason}`}
+    </p>
   );
 }

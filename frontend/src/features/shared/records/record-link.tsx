@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { peoplePlace } from '../../../lib/portal-address';
-import { Address } from '../../../ui/address';
+import { Address } from '../../../ui/email';
 import { RowTitle } from '../../../ui/row-scope';
 
 /** What a record of the list is called, as a link to its own address: it opens in a tab of its own, too. */

@@ -32,3 +32,6 @@ export const valuesOf = <Values extends FieldValues>(
   const ofOthers = Object.entries(initial).map(([name, value]) => [name, stored[name] ?? value]);
   return Object.fromEntries([...ofOthers, ...ofFields]) as Values;
 };
+
+/** Who may read what is written about a person one day. */
+export const notesHint = 'For the studio only. The person it is about can ask for a copy under data protection law.';

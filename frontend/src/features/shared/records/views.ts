@@ -32,7 +32,7 @@ export const addressesOf = (list: Listed) => ({
   first: addressOf(list, list.paramsOf({})),
 });
 
-export interface OpenableView extends View {
+interface OpenableView extends View {
   address: ListSearch;
 }
 

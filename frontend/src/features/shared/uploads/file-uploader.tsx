@@ -1,5 +1,5 @@
-import type { UploadKind } from '@cueroom/contracts/media/objects';
 import { limits } from '@cueroom/contracts/limits';
+import type { UploadKind } from '@cueroom/contracts/media/objects';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -192,3 +192,20 @@ function UploadFailure({ error, onRetry }: { error: Error; onRetry: () => void }
     </div>
   );
 }
+
+/** The uploads of a form that run: one that ends says nothing about the others. */
+export function useUploads() {
+  const [running, setRunning] = useState<readonly string[]>([]);
+  return {
+    isUploading: running.length > 0,
+    /** @param source tells the uploaders of the form apart */
+    onBusy: (source: string) => (isBusy: boolean) =>
+      setRunning((all) => {
+        const others = all.filter((one) => one !== source);
+        return isBusy ? [...others, source] : others;
+      }),
+  };
+}
+export type Uploads = ReturnType<typeof useUploads>;
+
+export const acceptedVideos = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mp4,.m4v,.mov,.webm,.mkv';

@@ -93,7 +93,7 @@ const decidedByOther = (before: SubmissionWithSongs, { decidedBy }: SubmissionWi
   before.decidedAt === null && decidedBy !== storedCredentials()?.username ? decidedBy : null;
 
 /** Undoes what has made tracks of the songs of this artist. */
-export const useUnapprove = (artistName: string) => {
+const useUnapprove = (artistName: string) => {
   const unapprove = useRecordMutation({ kind, mutationFn: takeBack });
   return {
     undo: (approved: SubmissionWithSongs) => unapprove.mutateAsync(approved),

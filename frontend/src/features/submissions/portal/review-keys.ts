@@ -64,7 +64,7 @@ interface ReviewKeys {
 }
 
 /** The window by keyboard: a number plays that song from its start, with Shift it chooses it; a letter does what it stands for. */
-export function useReviewKeys({ submission, inside, actions, onChoose }: ReviewKeys) {
+function useReviewKeys({ submission, inside, actions, onChoose }: ReviewKeys) {
   const withSong = (act: (song: Song) => void) => (event: KeyboardEvent) => {
     const n = /[1-9]$/.exec(event.code)?.[0] ?? event.key;
     const song = submission.songs[Number(n) - 1];

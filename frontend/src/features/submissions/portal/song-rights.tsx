@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes';
 import type { FormField } from '../../../ui/form-fields';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ConflictNotice } from '../../shared/records/conflict-notice';
-import { NotSaved } from '../../shared/records/not-saved';
+import { NotSaved } from '../../shared/records/record-form';
 import { useRecordForm } from '../../shared/records/use-record-form';
 import { ClearanceBadge } from '../../tracks/shared/clearance-badge';
 import { sentRights } from '../../tracks/shared/rights-values';

@@ -9,7 +9,7 @@ import { adminListOptions } from '../../../lib/query-client';
 
 /** The list that brings the songs along. */
 export const submissionKind = 'submissions-with-songs';
-export const withoutSongs = 'submissions';
+const withoutSongs = 'submissions';
 
 export const pendingCountQuery = () => adminCountQuery(withoutSongs, { status: pendingStatuses.join(',') });
 

@@ -7,8 +7,7 @@ import { hasMatch, markWords } from '../../../ui/marked';
 import { type Column, cutText } from '../../../ui/table';
 import type { Playable } from '../../shared/player/portal-player';
 import { RecordLink } from '../../shared/records/record-link';
-import { ClearanceBadge } from '../shared/clearance-badge';
-import { Signers } from '../shared/signers';
+import { ClearanceBadge, Signers } from '../shared/clearance-badge';
 import { sayTempo } from '../shared/track-words';
 import { TrackWave } from './track-wave';
 

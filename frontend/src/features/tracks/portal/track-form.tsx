@@ -11,15 +11,15 @@ import { FormFields } from '../../../ui/form-fields';
 import { Loaded } from '../../../ui/loaded';
 import { Tabs } from '../../../ui/tabs';
 import type { OpenedRecord } from '../../shared/records/opened-record';
-import { RecordHistory } from '../../shared/records/record-history';
 import { RecordForm } from '../../shared/records/record-form';
+import { RecordHistory } from '../../shared/records/record-history';
 import { useRecordForm } from '../../shared/records/use-record-form';
-import { type Uploads, useUploads } from '../../shared/uploads/use-uploads';
+import { type Uploads, useUploads } from '../../shared/uploads/file-uploader';
 import { sentRights } from '../shared/rights-values';
 import { useTrackWords } from '../shared/track-words';
 import { partsOfForm, type TrackParts } from './track-parts';
-import { TrackRights } from './track-rights';
 import { trackRecords } from './track-records';
+import { TrackRights } from './track-rights';
 import TrackVersions from './track-versions';
 
 const partsOf = (

@@ -1,25 +1,37 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
+import { NewTrack } from '@cueroom/contracts/catalog/tracks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useRecord } from '../../../lib/admin-lists';
+import { adminKeys } from '../../../lib/admin-keys';
+import { adminRecordQuery, useRecord } from '../../../lib/admin-lists';
+import { call } from '../../../lib/api';
+import { hasStatus } from '../../../lib/api-error';
+import { formatDate } from '../../../lib/dates';
 import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
 import { isTyping, leavesKey } from '../../../lib/keys';
+import { recordPlace } from '../../../lib/portal-address';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { Loaded } from '../../../ui/loaded';
 import { portalPlayer } from '../../shared/player/portal-player';
 import { isSounding } from '../../shared/player/sound';
+import { ConflictNotice } from '../../shared/records/conflict-notice';
 import type { OpenedRecord } from '../../shared/records/opened-record';
 import { RecordHistory } from '../../shared/records/record-history';
-import { useUploads } from '../../shared/uploads/use-uploads';
+import { useTypedForm } from '../../shared/records/use-typed-form';
+import { useUploads } from '../../shared/uploads/file-uploader';
+import { useTrackWords } from '../shared/track-words';
 import { PageSection } from './page-section';
-import { TrackFacts } from './track-facts';
+import { partsOfPage } from './track-parts';
 import { TrackPitches } from './track-pitches';
 import { playOrPause, TrackPlayer } from './track-player';
+import { trackRecords } from './track-records';
 import { TrackRightsForm } from './track-rights';
-import { TrackSubmission } from './track-submission';
 import TrackVersions from './track-versions';
 import { soundsOf } from './tracks.queries';
 
@@ -147,3 +159,84 @@ function usePageFocus(page: Page, onClose: () => void): void {
     };
   }, [page]);
 }
+
+interface TrackFactsProps {
+  track: PlayableTrack;
+  onBusy: (isUploading: boolean) => void;
+}
+
+/** What a track says of itself, saved as it is typed. */
+function TrackFacts({ track, onBusy }: TrackFactsProps) {
+  const state = useTypedForm({
+    of: trackRecords,
+    shape: NewTrack,
+    record: track,
+    fields: partsOfPage(onBusy, useTrackWords(), track),
+    initial: { tags: [], releasedForSite: false },
+    isShownAtOnce: true,
+    savedText: ({ title, artist }) => ({ title: 'Track updated', description: `${title} by ${artist}` }),
+    draftKey: `track-${track.id}`,
+    name: track.title,
+  });
+  const { form, parts, fields, conflict, status, isWaiting, submit, resolve, onLeaveField } = state;
+  return (
+    <form
+      noValidate
+      aria-label="Facts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onBlur={onLeaveField}
+      className="grid grid-cols-1 gap-5 sm:grid-cols-2"
+    >
+      <FormFields form={form} fields={parts} />
+      {conflict && <ConflictNotice {...conflict} fields={fields} onResolve={resolve} />}
+      <p
+        role="status"
+        className={`sticky bottom-0 bg-paper py-2 text-note sm:col-span-full ${isWaiting ? 'text-bad' : 'text-ink-soft'}`}
+      >
+        {status}
+      </p>
+    </form>
+  );
+}
+
+/** Whose song became the track. Nothing where it came in another way. */
+function TrackSubmission({ track: { sourceSongId } }: { track: PlayableTrack }) {
+  const { submission, isGone } = useSubmissionOf(sourceSongId);
+  if (sourceSongId === null || (!submission && !isGone)) return null;
+  return (
+    <PageSection title="Submission">
+      {submission ? (
+        <p className="mt-2 text-sm">
+          <Link
+            {...recordPlace('submission', submission.id)}
+            className="inline-block min-h-6 font-medium text-brand-deep underline underline-offset-3 wrap-anywhere"
+          >
+            {`${submission.submissionUid} by ${submission.artistName}`}
+          </Link>
+          <span className="block text-note text-ink-soft">{`Submitted ${formatDate(submission.createdAt)}`}</span>
+        </p>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">It came with a submission, which cannot be found.</p>
+      )}
+    </PageSection>
+  );
+}
+
+const useSubmissionOf = (songId: string | null) => {
+  const id = songId ?? '';
+  const song = useQuery({
+    queryKey: adminKeys.one('songs', id),
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/songs/:id', { params: { id }, query: { audioFileData: 'none' }, signal }),
+    enabled: songId !== null,
+    staleTime: Infinity,
+  });
+  const { data, error } = useQuery({
+    ...adminRecordQuery('submissions', song.data?.submissionId ?? ''),
+    enabled: song.data !== undefined,
+  });
+  return { submission: data, isGone: hasStatus(song.error, 404) || hasStatus(error, 404) };
+};

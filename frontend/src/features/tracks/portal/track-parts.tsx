@@ -4,13 +4,16 @@ import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
 import type { NewTrack } from '@cueroom/contracts/catalog/tracks';
 import { limits } from '@cueroom/contracts/limits';
 import { tempos } from '@cueroom/contracts/options';
-import type { UseFormReturn } from 'react-hook-form';
+import { tidyTags } from '@cueroom/contracts/rules';
+import { useState } from 'react';
+import { type FieldValues, type Path, useController, type UseFormReturn } from 'react-hook-form';
 import { formatDuration } from '../../../lib/format';
+import { isSame } from '../../../lib/is-same';
 import { Button } from '../../../ui/button';
+import { isEnterInLine } from '../../../ui/enter-key';
 import type { FormPart } from '../../../ui/form-fields';
-import { wordOptions } from '../../../ui/text-field';
+import { TextField, wordOptions } from '../../../ui/text-field';
 import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
-import { TagsField } from '../../shared/records/tags-field';
 import { acceptedAudio } from '../../shared/uploads/audio-file';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { choicesOf } from '../shared/track-words';
@@ -186,3 +189,42 @@ const durationOf = (file: File): Promise<number | null> =>
     audio.onerror = () => done(null);
     audio.src = address;
   });
+
+interface TagsFieldProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  className?: string;
+}
+
+const tagsIn = (text: string): string[] => tidyTags(text.split(','));
+
+/** Tags in one line of text; the form holds a list. */
+function TagsField<Values extends FieldValues>({ form, name, className }: TagsFieldProps<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, value, onChange, onBlur } = field;
+  const tags = value as string[];
+  const [text, setText] = useState(tags.join(', '));
+  return (
+    <TextField
+      label="Tags"
+      isOptional
+      ref={ref}
+      name={name}
+      value={isSame(tagsIn(text), tags) ? text : tags.join(', ')}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(tagsIn(target.value));
+      }}
+      // Enter begins the next tag.
+      onKeyDown={(event) => {
+        if (!isEnterInLine(event)) return;
+        event.preventDefault();
+        setText(tags.length > 0 ? `${tags.join(', ')}, ` : '');
+      }}
+      onBlur={onBlur}
+      error={fieldState.error?.message}
+      hint="Separate tags with commas."
+      className={className}
+    />
+  );
+}

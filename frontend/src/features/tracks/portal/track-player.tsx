@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { PlayerError, PlayTime, PlayToggle, PortalWave, VolumeSlider } from '../../shared/player/player-parts';
 import { type Playable, playerBar, portalPlayer } from '../../shared/player/portal-player';
 import { useNow } from '../../shared/player/use-now';
-import { ClearanceBadge } from '../shared/clearance-badge';
-import { Signers } from '../shared/signers';
+import { ClearanceBadge, Signers } from '../shared/clearance-badge';
 import { soundsOf, versionSoundsOf } from './tracks.queries';
 
 /** The track itself, and its versions. */

@@ -1,7 +1,6 @@
 import { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { messages } from '@cueroom/contracts/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
@@ -16,19 +15,16 @@ import { sayAnsweredWithin } from '../../../../lib/promises';
 import { projectQuery } from '../../../../lib/public-queries';
 import { sendOnce } from '../../../../lib/send-once';
 import { useInBrowser } from '../../../../lib/use-in-browser';
-import { Button } from '../../../../ui/button';
-import { classes } from '../../../../ui/classes';
 import { DataNote } from '../../../../ui/data-note';
 import { DraftNote } from '../../../../ui/draft-note';
 import { type FormField, FormFields } from '../../../../ui/form-fields';
 import { FormProblems, problemsOf } from '../../../../ui/form-problems';
 import { NeedsScript } from '../../../../ui/needs-script';
 import { toast } from '../../../../ui/toasts';
-import { BriefLookOver } from './brief-look-over';
+import { BriefLookOver, BriefProgress, lastStep, StepButtons } from './brief-form-parts';
 import { briefOf, briefSteps, type BriefValues, emptyBrief, likeProject, type SentBrief, stepOf } from './brief-steps';
 import { briefDraft, forgetBriefDraft, useBriefSteps } from './use-brief-steps';
 
-const lastStep = briefSteps.length;
 const rules = contractResolver<BriefValues>(NewBrief);
 /** The contract does not know which day it is where the visitor is. */
 const resolver: Resolver<BriefValues> = async (values, context, options) => {
@@ -174,62 +170,4 @@ function useSubmit(form: UseFormReturn<BriefValues>, { step, goTo }: ReturnType<
   };
   // Only the browser has the draft.
   return { submit, error, arrived: isInBrowser ? arrived : null, isPending: form.formState.isSubmitting };
-}
-
-interface StepButtonsProps {
-  step: number;
-  isPending: boolean;
-  onPrevious: () => void;
-}
-
-function StepButtons({ step, isPending, onPrevious }: StepButtonsProps) {
-  return (
-    <div className="flex flex-wrap justify-between gap-3">
-      <Button variant="secondary" className="max-sm:px-4" disabled={step === 1 || isPending} onClick={onPrevious}>
-        <ArrowLeft aria-hidden className="size-4.5" />
-        Previous
-      </Button>
-      {step < lastStep ? (
-        <Button key="next" type="submit">
-          Next
-          <ArrowRight aria-hidden className="size-4.5" />
-        </Button>
-      ) : (
-        // The second half of a double click on Next must not send the brief.
-        <Button
-          key="submit"
-          type="submit"
-          isPending={isPending}
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
-          {isPending ? 'Submitting...' : 'Submit Brief'}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function BriefProgress({ step }: { step: number }) {
-  return (
-    <div
-      role="progressbar"
-      aria-label="Brief progress"
-      aria-valuemin={0}
-      aria-valuemax={briefSteps.length}
-      aria-valuenow={step}
-      aria-valuetext={`Step ${step} of ${briefSteps.length}`}
-      className="flex gap-1.5"
-    >
-      {briefSteps.map(({ title }, n) => (
-        <span key={title} className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
-          <span
-            className={classes(
-              'block h-full origin-left rounded-full bg-brand transition-transform duration-300',
-              n < step ? 'scale-x-100' : 'scale-x-0',
-            )}
-          />
-        </span>
-      ))}
-    </div>
-  );
 }

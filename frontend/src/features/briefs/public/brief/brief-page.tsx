@@ -12,8 +12,7 @@ import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
 import { EarlierVersionNote } from '../../../../ui/earlier-version-note';
-import { Email } from '../../../../ui/email';
-import { StudioEmail } from '../../../../ui/studio-email';
+import { Email, StudioEmail } from '../../../../ui/email';
 import { BriefForm } from './brief-form';
 import { briefFields, type SentBrief } from './brief-steps';
 

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { usePageHead } from '../../../../lib/page-head';
 import { useTexts } from '../../../../lib/site-words';
-import { Container } from '../../../../ui/container';
-import { PageIntro } from '../../../../ui/page-intro';
 import { studio } from '../../../../lib/studio';
-import { StudioEmail } from '../../../../ui/studio-email';
+import { Container } from '../../../../ui/container';
+import { StudioEmail } from '../../../../ui/email';
+import { PageIntro } from '../../../../ui/page-intro';
 import { StudioPhone } from '../../../../ui/studio-phone';
 import { ContactForm } from './contact-form';
 

@@ -1,3 +1,4 @@
+import { mostPeople } from '@cueroom/contracts/content/most-people';
 import type { StoredSiteContent } from '@cueroom/contracts/content/site-content';
 import type { LetterTemplate } from '@cueroom/contracts/intake/letters';
 import { useQuery } from '@tanstack/react-query';
@@ -18,9 +19,8 @@ import { Loaded } from '../../../../ui/loaded';
 import { Notice } from '../../../../ui/notice';
 import { toast, toastError } from '../../../../ui/toasts';
 import { AddButton } from '../../../shared/records/add-button';
-import { letterUses, logoRecords, templateRecords } from './card-kinds';
 import { CardsSection } from './cards-section';
-import { People } from './people';
+import { letterUses, logoRecords, personRecords, templateRecords } from './content-records';
 import { SiteContentForm } from './site-content-form';
 
 export default function ContentTab() {
@@ -179,5 +179,44 @@ function LetterTemplates() {
         onCancel={() => setToDelete(null)}
       />
     </section>
+  );
+}
+
+const PersonDialog = lazyWindow(() => import('./person-dialog'));
+
+function People() {
+  return (
+    <CardsSection
+      title="People"
+      listLabel="People"
+      hint={`Shown on the About page, up to ${mostPeople}.`}
+      fullText={({ length }) => length >= mostPeople && `The About page has room for ${mostPeople} people.`}
+      addLabel="Add Person"
+      loadingText="Loading people…"
+      of={personRecords}
+      renderDialog={(person, people, close) => (
+        <PersonDialog
+          person={person}
+          nextOrder={Math.max(0, ...people.map(({ displayOrder }) => displayOrder)) + 1}
+          onClose={close}
+        />
+      )}
+      empty={<Notice>No one yet. Producers like to know who they’ll talk to.</Notice>}
+      renderCard={({ role, portraitUrl, displayOrder }) => ({
+        picture: portraitUrl ? (
+          <img src={portraitUrl} alt="" className="max-h-24 max-w-full rounded object-contain" />
+        ) : (
+          <span className="text-note">No portrait</span>
+        ),
+        facts: (
+          <>
+            <span className="w-full truncate" title={role}>
+              {role}
+            </span>
+            <span>{`Order ${displayOrder}`}</span>
+          </>
+        ),
+      })}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { FormField } from '../../../../ui/form-fields';
 import { optionalText } from '../../../shared/records/record-values';
 import { acceptedLogos } from '../../../shared/uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
-import { logoRecords } from './card-kinds';
+import { logoRecords } from './content-records';
 
 const fields: readonly FormField<LogoForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },

@@ -12,7 +12,7 @@ import { RecordForm } from '../../../shared/records/record-form';
 import { type ImageChoice, useImageChoice } from '../../../shared/records/use-image-choice';
 import { useRecordForm } from '../../../shared/records/use-record-form';
 import { acceptedLogos } from '../../../shared/uploads/image-file.rules';
-import { siteContentRecord } from './site-content-record';
+import { siteContentRecord } from './content-records';
 
 type Form = UseFormReturn<SiteContentChanges>;
 

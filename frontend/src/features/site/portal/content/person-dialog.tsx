@@ -1,11 +1,11 @@
 import { type Person, PersonForm } from '@cueroom/contracts/content/people';
 import { limits } from '@cueroom/contracts/limits';
 import type { FormField } from '../../../../ui/form-fields';
-import { RowsField } from '../../../shared/records/rows-field';
 import { optionalText } from '../../../shared/records/record-values';
+import { RowsField } from '../../../shared/records/rows-field';
 import { acceptedPictures } from '../../../shared/uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';
-import { personRecords } from './card-kinds';
+import { personRecords } from './content-records';
 
 const fields: readonly FormField<PersonForm>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name, hasFocus: true },

@@ -3,8 +3,8 @@ import {
   longestText,
   type SiteTextName,
   siteTexts,
-  type TextPage,
   textGroups,
+  type TextPage,
   textPages,
 } from '@cueroom/contracts/content/site-texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,11 +16,11 @@ import { storedDraft, tabStorage } from '../../../../lib/storage';
 import { Button } from '../../../../ui/button';
 import { type FormField, FormFields } from '../../../../ui/form-fields';
 import { toast } from '../../../../ui/toasts';
-import { RecordForm } from '../../../shared/records/record-form';
 import type { FormDraft } from '../../../shared/records/form-base';
+import { RecordForm } from '../../../shared/records/record-form';
 import { useRecordForm } from '../../../shared/records/use-record-form';
+import { isOwn, siteContentRecord, textNamesOf } from './content-records';
 import { SectionsField } from './sections-field';
-import { isOwn, siteContentRecord, textNamesOf } from './site-content-record';
 
 type Form = UseFormReturn<SiteContentChanges>;
 

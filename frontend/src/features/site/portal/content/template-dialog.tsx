@@ -5,7 +5,7 @@ import type { FormField } from '../../../../ui/form-fields';
 import { RecordForm } from '../../../shared/records/record-form';
 import { optionalText } from '../../../shared/records/record-values';
 import { useRecordForm } from '../../../shared/records/use-record-form';
-import { letterUses, templateRecords } from './card-kinds';
+import { letterUses, templateRecords } from './content-records';
 
 const fields: readonly FormField<NewLetterTemplate>[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: limits.name },

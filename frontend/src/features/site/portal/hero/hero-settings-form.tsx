@@ -9,12 +9,11 @@ import { storedDraft, tabStorage } from '../../../../lib/storage';
 import { Button } from '../../../../ui/button';
 import { FormFields, type FormPart } from '../../../../ui/form-fields';
 import { toast } from '../../../../ui/toasts';
+import type { FormDraft } from '../../../shared/records/form-base';
 import { RecordForm } from '../../../shared/records/record-form';
 import { optionalText } from '../../../shared/records/record-values';
-import type { FormDraft } from '../../../shared/records/form-base';
 import { useRecordForm } from '../../../shared/records/use-record-form';
-import { acceptedVideos } from '../../../shared/uploads/accepted-video';
-import { FileUploader, type UploadedFile } from '../../../shared/uploads/file-uploader';
+import { acceptedVideos, FileUploader, type UploadedFile } from '../../../shared/uploads/file-uploader';
 import { heroKind, useKeepHero } from './hero-settings.queries';
 
 const videoUrl = {

@@ -2,16 +2,15 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { siteOrigin, studio } from '../../../../lib/studio';
 import { useInBrowser } from '../../../../lib/use-in-browser';
-import { Button } from '../../../../ui/button';
 import { BrandMark } from '../../../../ui/brand-mark';
+import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
-import { Timecode } from '../../../../ui/timecode';
 import { lazyPart } from '../../../../ui/lazy-part';
-import { useHasSound } from '../../../shared/player/site-sound';
 import { StudioSign } from '../../../../ui/studio-sign';
-import { navigation, useCurrentAddress } from './navigation';
+import { Timecode } from '../../../../ui/timecode';
+import { useHasSound } from '../../../shared/player/site-sound';
 import { SiteFooter } from './site-footer';
-import { SiteMenu } from './site-menu';
+import { navigation, SiteMenu, useCurrentAddress } from './site-menu';
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);

@@ -6,7 +6,6 @@ import { useMedia } from '../../../../lib/use-media';
 import { Button } from '../../../../ui/button';
 import { Email } from '../../../../ui/email';
 import { StudioPhone } from '../../../../ui/studio-phone';
-import { navigation, useCurrentAddress } from './navigation';
 
 /** Tailwind's lg: from there on the header has the links. */
 const isWideScreen = '(min-width: 64rem)';
@@ -120,3 +119,14 @@ function MenuLinks({ close }: { close: () => void }) {
     </>
   );
 }
+
+export const navigation = [
+  { to: '/work', label: 'Portfolio' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/artist-sub', label: 'Artist Submissions' },
+] as const;
+
+/** The current path; /artist-submissions is the same screen as /artist-sub. */
+export const useCurrentAddress = (): string =>
+  useRouterState({ select: ({ location }) => location.pathname.replace(/^\/artist-submissions\b/, '/artist-sub') });

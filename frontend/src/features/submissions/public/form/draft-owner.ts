@@ -7,7 +7,7 @@ const answeredWithinMs = { 'may I': 500, 'hand over': 1500 } as const;
 /** `may I`: if there is nothing in it. `hand over`: the visitor goes on in another tab. `taken`: without having been asked. */
 export type Asked = keyof typeof answeredWithinMs | 'taken';
 /** @returns whether this tab lets the draft go */
-export type OnAsked = (asked: Asked) => boolean;
+type OnAsked = (asked: Asked) => boolean;
 
 /**
  * Two tabs would overwrite each other's draft, and delete each other's files: one owns it, as long as it is open. A tab that gets

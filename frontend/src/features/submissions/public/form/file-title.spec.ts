@@ -1,4 +1,4 @@
-import { titleOfFile } from './file-title';
+import { titleOfFile } from './song-files';
 
 test.each([
   ['Low Tide.wav', 'Low Tide'],

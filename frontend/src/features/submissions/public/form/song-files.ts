@@ -4,7 +4,6 @@ import type { UseFieldArrayAppend, UseFormReturn } from 'react-hook-form';
 import { toast } from '../../../../ui/toasts';
 import { awaitedFile, nameOf } from '../../../shared/uploads/kept-file';
 import { chooseFile, offerAgain, takeUpFiles } from './chosen-file';
-import { titleOfFile } from './file-title';
 import { filesOf, type Sending, type SongSending, songSending } from './sending';
 import { addVersion, sayTooManyVersions, versionsOf } from './song-versions';
 import { emptySong, type SubmissionValues } from './submission-values';
@@ -142,3 +141,14 @@ export const keepAsSongs = ({ form, sending, append }: Place, key: string): void
 /** Nobody has chosen that it is a version, and it was not sent as one. */
 export const isProposed = ({ isProposed: isOpen, number }: { isProposed?: boolean; number?: number }): boolean =>
   isOpen === true && number === undefined;
+
+/** A song's title by its file: '03 - low_tide.wav' is 'low tide'. A number is a track's when it is set off, or has a leading zero. */
+export const titleOfFile = (name: string): string => {
+  const base = name.replace(/\.[A-Za-z0-9]{2,5}$/, '').replaceAll('_', ' ');
+  const title = base
+    .replace(/^\s*\d{1,3}(\s*[-.)]\s*|\s{2,})(?=\D)/, '')
+    .replace(/^\s*0\d\s+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (title || base.trim()).slice(0, limits.name);
+};

@@ -19,7 +19,7 @@ import { ingestQuery } from './ingests.queries';
 import { openIngestsQuery } from './open-ingests';
 
 /** Begins to send chosen files, to those that wait already. */
-export const useTakeFiles = (id: string | null) => {
+const useTakeFiles = (id: string | null) => {
   const queryClient = useQueryClient();
   return (files: readonly File[]) => {
     takeFiles(files, id)

@@ -24,7 +24,7 @@ const states: Record<IngestRow['state'], string> = {
   added: 'Added',
 };
 
-export interface DraftRowProps {
+interface DraftRowProps {
   row: Readonly<IngestRow>;
   isSelected: boolean;
   onSelect: (id: string, isRange: boolean) => void;

@@ -10,7 +10,7 @@ import { newUploadQueue, type Upload } from '../../../shared/uploads/upload-queu
 const atOnce = 3;
 const longestName = 255;
 
-export interface IngestUpload extends Upload {
+interface IngestUpload extends Upload {
   name: string;
   isTaken?: boolean;
 }

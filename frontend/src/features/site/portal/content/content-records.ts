@@ -1,5 +1,12 @@
+import {
+  type SiteTextName,
+  siteTexts,
+  textGroups,
+  type TextPage,
+  textPages,
+} from '@cueroom/contracts/content/site-texts';
 import type { LetterKind } from '@cueroom/contracts/options';
-import { logoWallQuery, peopleQuery } from '../../../../lib/public-queries';
+import { logoWallQuery, peopleQuery, siteContentQuery, textsQuery } from '../../../../lib/public-queries';
 
 /** Shown on the home page. */
 export const logoRecords = {
@@ -27,3 +34,16 @@ export const letterUses = [
   { value: 'letter-feedback', label: 'Feedback' },
   { value: 'letter-changes', label: 'When you ask for changes' },
 ] as const satisfies readonly { value: LetterKind; label: string }[];
+
+/** The words, the logo and the color of the site: there is one of them. */
+export const siteContentRecord = {
+  path: 'content',
+  method: 'put',
+  publicKeys: [siteContentQuery().queryKey, ...textPages.map((page) => textsQuery(page).queryKey)],
+} as const;
+
+export const textNamesOf = (page: TextPage) => Object.keys(textGroups[page].texts) as SiteTextName[];
+
+/** Whether a text is another one than ours. */
+export const isOwn = (name: SiteTextName, text: string | null | undefined): boolean =>
+  (text ?? '').trim() !== siteTexts[name].text;

@@ -1,4 +1,4 @@
-import { linkedParts } from './linked-parts';
+import { linkedParts } from './linked-text';
 
 test.each([
   ['Like https://example.org/a?b=1#c.', 'https://example.org/a?b=1#c', 'https://example.org/a?b=1#c'],
