@@ -7,7 +7,6 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { listPlace, type PortalPlace, recordPlace } from '../../../lib/portal-address';
 import { AnswerPromise } from '../../../ui/answer-promise';
-import { Button } from '../../../ui/button';
 import { FailureLine } from '../../../ui/failure';
 import { type RowAction, WordButton } from '../../../ui/row-actions';
 import { BriefStatus, ReviewStatus } from '../../shared/records/status-badges';
@@ -53,22 +52,6 @@ export function PendingReviews() {
   );
 }
 
-interface ShowMoreProps {
-  /** Rows that are not shown at first. */
-  more: number;
-  isWhole: boolean;
-  onToggle: () => void;
-}
-
-export function ShowMore({ more, isWhole, onToggle }: ShowMoreProps) {
-  if (more <= 0) return null;
-  return (
-    <Button variant="quiet" size="tight" onClick={onToggle} className="-ml-2.5 print:hidden">
-      {isWhole ? 'Show fewer' : `Show ${more} more`}
-    </Button>
-  );
-}
-
 interface DashboardSectionProps {
   title: string;
   all?: { label: string; leadsTo: PortalPlace };
@@ -107,7 +90,7 @@ export interface Row {
   actions?: readonly Pick<RowAction, 'label' | 'hint' | 'href' | 'onSelect'>[];
 }
 
-interface DashboardListProps<T> {
+export interface DashboardListProps<T> {
   answer: { data?: { items: readonly T[] }; error: Error | null; refetch: () => unknown };
   emptyText: string;
   rowOf: (item: T) => Row;

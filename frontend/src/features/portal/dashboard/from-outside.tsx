@@ -3,17 +3,14 @@ import type { Submission } from '@cueroom/contracts/intake/submissions';
 import { contactSubjects } from '@cueroom/contracts/options';
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { type PortalPlace, recordPlace } from '../../../lib/portal-address';
 import { wordFor } from '../../../lib/words';
 import { Ago } from '../../../ui/ago';
 import { useReply } from '../../briefs/shared/replies';
-import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard-lists';
+import type { Row } from './dashboard-lists';
 import { livelyPitchesQuery, newContactsQuery, undecidedQuery } from './dashboard.queries';
-import { useKeptFocus } from './kept-focus';
-
-const shownFirst = 6;
+import { LongList } from './long-list';
 
 export function useNews() {
   const answers = [useQuery(livelyPitchesQuery()), useQuery(newContactsQuery()), useQuery(undecidedQuery())] as const;
@@ -34,8 +31,6 @@ export function useNews() {
 
 /** What clients and artists did: requests, questions, answers and messages. */
 export function FromOutside() {
-  const { data: news, error, refetch } = useNews();
-  const [isWhole, setWhole] = useState(false);
   const replyTo = useReply();
   const rowOf = ({ title, words, at, leadsTo, message }: News): Row => ({
     title,
@@ -48,20 +43,14 @@ export function FromOutside() {
     ),
     ...(message && { actions: [replyTo(message)] }),
   });
-  const shown = isWhole ? news : news?.slice(0, shownFirst);
-  const more = (news?.length ?? 0) - shownFirst;
-  const { panel, onPress } = useKeptFocus(shown?.map(({ id }) => id).join() ?? '');
   return (
-    <div ref={panel} onClickCapture={onPress}>
-      <DashboardSection title="From Clients and Artists">
-        <DashboardList
-          answer={{ data: shown && { items: shown }, error, refetch }}
-          emptyText="Nothing new from clients and artists."
-          rowOf={rowOf}
-        />
-        <ShowMore more={more} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
-      </DashboardSection>
-    </div>
+    <LongList
+      title="From Clients and Artists"
+      answer={useNews()}
+      emptyText="Nothing new from clients and artists."
+      rowOf={rowOf}
+      shownFirst={6}
+    />
   );
 }
 

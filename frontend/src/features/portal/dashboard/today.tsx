@@ -7,19 +7,16 @@ import { placeOf } from '../../../lib/portal-address';
 import { useTicking } from '../../../lib/use-ticking';
 import { Badge } from '../../../ui/badge';
 import { lazyWindow } from '../../../ui/lazy-window';
-import { DashboardList, DashboardSection, type Row, ShowMore } from './dashboard-lists';
+import type { Row } from './dashboard-lists';
 import { todayQuery } from './dashboard.queries';
-import { useKeptFocus } from './kept-focus';
+import { LongList } from './long-list';
 import { type Asked, useTodayActions } from './today-actions';
 
 const StepAsked = lazyWindow(() => import('./step-asked'));
 
-const shownFirst = 8;
-
 /** What is due and what is late, earliest first: most of it is done, or put off, with one press. */
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery());
-  const [isWhole, setWhole] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const actionsOf = useTodayActions(setAsked);
   const rowOf = (item: TodayItem): Row => ({
@@ -29,22 +26,16 @@ export function Today() {
     mark: <Mark item={item} />,
     actions: actionsOf(item),
   });
-  const items = data?.map((item) => ({ ...item, id: keyOf(item) })) ?? [];
-  const shown = isWhole ? items : items.slice(0, shownFirst);
-  const more = items.length - shownFirst;
-  const { panel, onPress } = useKeptFocus(shown.map(({ id }) => id).join(), asked !== null);
   return (
-    <div ref={panel} onClickCapture={onPress}>
-      <DashboardSection title="Today">
-        <DashboardList
-          answer={{ data: data && { items: shown }, error, refetch }}
-          emptyText="Nothing is due today."
-          rowOf={rowOf}
-        />
-        <ShowMore more={more} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
-      </DashboardSection>
+    <LongList
+      title="Today"
+      answer={{ data: data?.map((item) => ({ ...item, id: keyOf(item) })), error, refetch }}
+      emptyText="Nothing is due today."
+      rowOf={rowOf}
+      shownFirst={8}
+    >
       {asked && <StepAsked {...asked} onClose={() => setAsked(null)} />}
-    </div>
+    </LongList>
   );
 }
 

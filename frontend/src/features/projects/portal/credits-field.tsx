@@ -1,6 +1,6 @@
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { sayTooLong } from '../../../lib/say-length';
@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { isEnterInLine } from '../../../ui/enter-key';
 import { controlClasses } from '../../../ui/field';
-import { IconButton } from '../../../ui/icon-button';
-import { MoveButtons } from '../../../ui/move-buttons';
+import { RowButtons } from '../../shared/records/rows-field';
 
 const usualRoles = [
   'Director',
@@ -59,13 +58,13 @@ export function CreditsField({ form }: { form: UseFormReturn<NewProject> }) {
             <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
               <CreditInputs form={form} index={index} />
               <div className="flex">
-                <MoveButtons
+                <RowButtons
                   index={index}
                   count={fields.length}
                   name={`credit ${index + 1}`}
                   onMove={(to) => move(index, to)}
+                  onRemove={() => remove(index)}
                 />
-                <IconButton icon={Trash2} label={`Remove credit ${index + 1}`} onClick={() => remove(index)} />
               </div>
             </div>
             <p aria-live="polite" className="text-sm font-medium text-bad">

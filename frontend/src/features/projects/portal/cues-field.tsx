@@ -11,10 +11,10 @@ import { formatDuration } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { numberField } from '../../shared/records/record-values';
+import { RowsFrame } from '../../shared/records/rows-field';
 import { TrackSearch } from '../../tracks/shared/track-search';
 import { CueWindow } from './cue-window';
 import { useClipPreview } from './use-clip-preview';
@@ -64,24 +64,20 @@ export function CuesField({ form, stored }: CuesFieldProps) {
     return track?.title ? `${track.title} by ${track.artist ?? 'unknown'}` : 'A track that is no longer in the catalog';
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
-    <fieldset onKeyDown={goOnByEnter} className="min-w-0 sm:col-span-2">
-      <legend className="mb-1.5 text-sm font-semibold text-ink">Cues</legend>
-      <ol className="space-y-3">
-        {fields.map(({ id, trackId }, index) => (
-          <CueFields
-            key={id}
-            form={form}
-            index={index}
-            name={nameOf(trackId)}
-            cue={stored.find((cue) => cue.trackId === trackId)}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </ol>
-      <p aria-live="polite" className="text-sm font-medium text-bad">
-        {errors?.message ?? errors?.root?.message}
-      </p>
+    <RowsFrame
+      label="Cues"
+      errors={errors}
+      rows={fields.map(({ id, trackId }, index) => (
+        <CueFields
+          key={id}
+          form={form}
+          index={index}
+          name={nameOf(trackId)}
+          cue={stored.find((cue) => cue.trackId === trackId)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+    >
       {fields.length < limits.cues && (
         <div className="mt-3">
           <TrackSearch
@@ -95,7 +91,7 @@ export function CuesField({ form, stored }: CuesFieldProps) {
           />
         </div>
       )}
-    </fieldset>
+    </RowsFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import type { Project } from '@cueroom/contracts/content/projects';
 import { projectGenres } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpDown, Eye, Film, Globe, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Eye, Film, Globe, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/format';
 import { featuredProjectsQuery } from '../../../lib/public-queries';
@@ -139,16 +139,7 @@ function ReelButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() => setIsOpen(true)}
-        title="Reel"
-        className="max-md:size-11 max-md:px-0!"
-      >
-        <Film aria-hidden className="size-4 md:hidden" />
-        <span className="max-md:sr-only">Reel</span>
-      </Button>
+      <ToolButton icon={Film} label="Reel" onClick={() => setIsOpen(true)} />
       {isOpen && <ReelDialog onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -161,16 +152,7 @@ function RecentWorkOrder() {
   if (featured.length < 2) return null;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() => setIsOpen(true)}
-        title="Change Order"
-        className="max-md:size-11 max-md:px-0!"
-      >
-        <ArrowUpDown aria-hidden className="size-4 md:hidden" />
-        <span className="max-md:sr-only">Change Order</span>
-      </Button>
+      <ToolButton icon={ArrowUpDown} label="Change Order" onClick={() => setIsOpen(true)} />
       {isOpen && (
         <OrderDialog
           title="Order of Recent Work"
@@ -183,3 +165,17 @@ function RecentWorkOrder() {
     </>
   );
 }
+
+interface ToolButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+}
+
+/** On a narrow screen it has room for its icon. */
+const ToolButton = ({ icon: Icon, label, onClick }: ToolButtonProps) => (
+  <Button variant="secondary" size="small" onClick={onClick} title={label} className="max-md:size-11 max-md:px-0!">
+    <Icon aria-hidden className="size-4 md:hidden" />
+    <span className="max-md:sr-only">{label}</span>
+  </Button>
+);

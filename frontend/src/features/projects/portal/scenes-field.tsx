@@ -1,14 +1,12 @@
 import type { ProjectScene } from '@cueroom/contracts/content/films';
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
-import { Film, Link2, Plus, Trash2 } from 'lucide-react';
+import { Film, Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button';
-import { goOnByEnter } from '../../../ui/enter-key';
 import { FormFields } from '../../../ui/form-fields';
-import { IconButton } from '../../../ui/icon-button';
-import { MoveButtons } from '../../../ui/move-buttons';
+import { RowButtons, RowsFrame } from '../../shared/records/rows-field';
 import { acceptedVideos, FileUploader } from '../../shared/uploads/file-uploader';
 import { sayProcessing } from './film-field';
 
@@ -27,34 +25,30 @@ export function ScenesField({ form, stored, onBusy }: ScenesFieldProps) {
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'scenes' });
   const { scenes: errors } = form.formState.errors;
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of the fields in it
-    <fieldset onKeyDown={goOnByEnter} className="min-w-0 sm:col-span-2">
-      <legend className="mb-1.5 text-sm font-semibold text-ink">Scenes</legend>
-      <ol className="space-y-3">
-        {fields.map(({ id, url, fileName }, index) => (
-          <li key={id} aria-label={`Scene ${index + 1}`} className="rounded-lg border border-line bg-paper p-4">
-            <SceneFields
-              form={form}
+    <RowsFrame
+      label="Scenes"
+      errors={errors}
+      rows={fields.map(({ id, url, fileName }, index) => (
+        <li key={id} aria-label={`Scene ${index + 1}`} className="rounded-lg border border-line bg-paper p-4">
+          <SceneFields
+            form={form}
+            index={index}
+            isFile={Boolean(fileName)}
+            // Of an archived project addresses are signed, anew with each answer.
+            made={fileName ? stored.find((scene) => bare(scene.url) === bare(url)) : undefined}
+          />
+          <div className="mt-2 flex justify-end">
+            <RowButtons
               index={index}
-              isFile={Boolean(fileName)}
-              // Of an archived project addresses are signed, anew with each answer.
-              made={fileName ? stored.find((scene) => bare(scene.url) === bare(url)) : undefined}
+              count={fields.length}
+              name={`scene ${index + 1}`}
+              onMove={(to) => swap(index, to)}
+              onRemove={() => remove(index)}
             />
-            <div className="mt-2 flex justify-end">
-              <MoveButtons
-                index={index}
-                count={fields.length}
-                name={`scene ${index + 1}`}
-                onMove={(to) => swap(index, to)}
-              />
-              <IconButton icon={Trash2} label={`Remove scene ${index + 1}`} onClick={() => remove(index)} />
-            </div>
-          </li>
-        ))}
-      </ol>
-      <p aria-live="polite" className="text-sm font-medium text-bad">
-        {errors?.message ?? errors?.root?.message}
-      </p>
+          </div>
+        </li>
+      ))}
+    >
       {fields.length < limits.scenes && (
         <AddScene
           onAdd={(scene, isTyped) =>
@@ -66,7 +60,7 @@ export function ScenesField({ form, stored, onBusy }: ScenesFieldProps) {
           onBusy={onBusy}
         />
       )}
-    </fieldset>
+    </RowsFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SiteContentChanges } from '@cueroom/contracts/content/site-content';
 import { longestText, type SiteTextName, siteTexts } from '@cueroom/contracts/content/site-texts';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type FieldError, get, type UseFormReturn, useWatch } from 'react-hook-form';
 import { proseOf, type Section, sectionsOf } from '../../../../lib/prose';
@@ -8,8 +8,7 @@ import { sayLength, sayTooLong } from '../../../../lib/say-length';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { controlClasses } from '../../../../ui/field';
-import { IconButton } from '../../../../ui/icon-button';
-import { MoveButtons } from '../../../../ui/move-buttons';
+import { RowButtons } from '../../../shared/records/rows-field';
 
 interface SectionsFieldProps {
   form: UseFormReturn<SiteContentChanges>;
@@ -41,16 +40,12 @@ export function SectionsField({ form, name, label, hint }: SectionsFieldProps) {
             section={section}
             onChange={(changed) => set(sections.with(index, changed))}
           >
-            <MoveButtons
+            <RowButtons
               index={index}
               count={sections.length}
               name={`${label} ${index + 1}`}
               onMove={(to) => set(moved(sections, index, to))}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Remove ${label} ${index + 1}`}
-              onClick={() => {
+              onRemove={() => {
                 set(sections.filter((_, n) => n !== index));
                 list.current?.focus();
               }}
