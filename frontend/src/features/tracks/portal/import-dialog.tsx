@@ -3,7 +3,6 @@ import { type ImportEncoding, importEncodings } from '@cueroom/contracts/csv/enc
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminKeys } from '../../../lib/admin-keys';
-import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { browserStorage } from '../../../lib/storage';
 import { Button } from '../../../ui/button';
@@ -13,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar';
 import { SelectField } from '../../../ui/text-field';
 import { Waiting } from '../../../ui/waiting';
 import { FileUploader } from '../../shared/uploads/file-uploader';
-import { ImportColumns } from './import-columns';
+import { ErrorLine, ImportColumns } from './import-parts';
 import { ImportPreview } from './import-preview';
 import { importQuery, isBusy, useBeginImport, useUndoImport } from './imports.queries';
 import { trackKind } from './tracks.queries';
@@ -69,9 +68,7 @@ function ChooseFile({ onBegun }: { onBegun: (id: string) => void }) {
         hint="One row a track, with headings above them: as exported here, from DISCO or SourceAudio, or from any spreadsheet. Up to 20 MB."
         onUploaded={({ address }) => begin.mutate({ fileUrl: address })}
       />
-      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
-        {begin.error && sayError(begin.error)}
-      </p>
+      <ErrorLine error={begin.error} />
     </div>
   );
 }
@@ -125,9 +122,7 @@ function Letters({ found, onBegun }: Pick<StepsProps, 'found' | 'onBegun'>) {
           begin.mutate({ fileUrl: found.fileUrl, encoding: (target.value || null) as ImportEncoding | null })
         }
       />
-      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
-        {begin.error && sayError(begin.error)}
-      </p>
+      <ErrorLine error={begin.error} />
     </div>
   );
 }
@@ -173,9 +168,7 @@ function Done({ found: { id, undoUntil }, onAgain, onClose }: Omit<StepsProps, '
         </Button>
       </div>
       {isUndoable && <p className="text-note text-ink-soft">The whole import can be undone for 24 hours.</p>}
-      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
-        {undo.error && sayError(undo.error)}
-      </p>
+      <ErrorLine error={undo.error} />
     </div>
   );
 }

@@ -4,13 +4,12 @@ import { labelOf } from '@cueroom/contracts/options';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRecordQuery } from '../../../lib/admin-lists';
-import { sayError } from '../../../lib/api-error';
 import { pluralize } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/failure';
 import { ToolbarSelect } from '../../../ui/text-field';
-import { MissingWords } from './missing-words';
+import { ErrorLine, MissingWords } from './import-parts';
 import { importQuery, rowsQuery, useApplyImport } from './imports.queries';
 import { sayPitches } from './track-records';
 
@@ -68,9 +67,7 @@ function Apply({ found: { id, counts }, onAgain }: { found: Import; onAgain: () 
           Choose another file
         </Button>
       </div>
-      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
-        {apply.error && sayError(apply.error)}
-      </p>
+      <ErrorLine error={apply.error} />
     </div>
   );
 }

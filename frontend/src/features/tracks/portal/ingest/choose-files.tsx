@@ -11,7 +11,7 @@ import { classes } from '../../../../ui/classes';
 import { toast, toastError } from '../../../../ui/toasts';
 import { useFileDrops } from '../../../../ui/use-file-drops';
 import { acceptedAudio } from '../../../shared/uploads/audio-file';
-import { ImportColumns } from '../import-columns';
+import { ImportColumns } from '../import-parts';
 import { importQuery } from '../imports.queries';
 import { droppedTree } from './dropped-tree';
 import { ingestUploads, tableEndings, takeFiles } from './ingest-uploads';

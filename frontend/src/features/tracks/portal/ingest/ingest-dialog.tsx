@@ -10,7 +10,7 @@ import { Failure } from '../../../../ui/failure';
 import { ProgressBar } from '../../../../ui/progress-bar';
 import { toast, toastError } from '../../../../ui/toasts';
 import { toastDone } from '../../../../ui/undo';
-import { MissingWords } from '../missing-words';
+import { MissingWords } from '../import-parts';
 import { ChooseFiles, TableOfFacts } from './choose-files';
 import { DraftTable } from './draft-table';
 import { forgetUploads, ingestUploads, isOnItsWay, isSending, sendAgain, showIngest } from './ingest-uploads';
