@@ -75,6 +75,14 @@ const scaling = filesIn('deploy/kubernetes', /\.ya?ml$/)
 /** Of Prometheus itself. */
 const foreign = ['up'];
 
+test('metrics are declared in files of their own, where these tests find them', () => {
+  const places = ['libs', 'gateway/src', 'services'].flatMap((folder) => filesIn(folder, /(?<!spec|metrics)\.ts$/));
+  deepEqual(
+    places.filter((path) => /new (Counter|Gauge|Histogram)\(/.test(textOf(path))),
+    [],
+  );
+});
+
 test('the metrics of the dashboard, alerts and autoscaling are exported by some process', () => {
   const asked = [...rules.map(({ expr }) => expr), ...drawn, ...scaling].flatMap(metricNamesOf);
   deepEqual(

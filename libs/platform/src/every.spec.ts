@@ -3,9 +3,9 @@ import { register } from 'prom-client';
 import { every, tryEach } from './every';
 import { currentAdmin, withAdmin } from './request-context';
 
-const errorsOf = async (work: string): Promise<number | undefined> =>
-  (await register.getSingleMetric('periodic_errors_total')?.get())?.values.find(({ labels }) => labels.work === work)
-    ?.value;
+const measured = async (metric: string, work: string): Promise<number | undefined> =>
+  (await register.getSingleMetric(metric)?.get())?.values.find(({ labels }) => labels.work === work)?.value;
+const errorsOf = (work: string) => measured('periodic_errors_total', work);
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
@@ -48,6 +48,22 @@ test('an item that fails does not block those behind it', async () => {
     seen.push(item);
   });
   expect([done, seen, await errorsOf('items')]).toEqual([2, [2, 3], 1]);
+});
+
+test('passes that fail in a row are counted, with those of which one item failed, until one is well', async () => {
+  const failed = () => measured('periodic_failed_passes', 'sweep');
+  const seen: unknown[] = [];
+  const passes = [
+    () => Promise.reject(new Error('away')),
+    () => tryEach('sweep', [1], () => Promise.reject(new Error('bad'))),
+  ];
+  const work = every('sweep', 60_000, () => passes.shift()?.());
+  for (let pass = 0; pass < 3; pass++) {
+    await work.run();
+    seen.push(await failed());
+  }
+  await work.stop();
+  expect(seen).toEqual([1, 2, 0]);
 });
 
 test('a pass that the request of an admin has started is done for nobody', async () => {

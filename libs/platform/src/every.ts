@@ -1,4 +1,4 @@
-import { countPeriodicError } from './every.metrics';
+import { countPass, countPeriodicError } from './every.metrics';
 import { log } from './logger';
 import { currentAdmin, withAdmin } from './request-context';
 import { testTimes } from './test-times/env';
@@ -29,6 +29,7 @@ export const every = (name: string, intervalMs: number, work: () => unknown): Pe
     } catch (error) {
       report(name, error, 'periodic work failed, will be retried');
     } finally {
+      countPass(name);
       running = undefined;
     }
   };

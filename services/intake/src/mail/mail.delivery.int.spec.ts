@@ -1,4 +1,5 @@
 import { log } from '@cueroom/platform/logger';
+import { readMetrics } from '@cueroom/platform/metrics';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { startMailServer, type TestMailServer } from '@cueroom/testing/mail-server';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
@@ -145,4 +146,19 @@ test('what a person alone had told us is deleted when the email has left', async
   const left = await model.find().sort({ _id: 1 }).lean();
   expect(JSON.stringify(left)).not.toContain('ana@example.org');
   expect(left.map((mail) => mail.expiresAt?.getTime())).toEqual([expiresAt.getTime(), expect.any(Number)]);
+});
+
+test('an email that is due and not sent is measured, also one that nobody writes any more; the others are not', async () => {
+  const { delivery, want } = await intake();
+  addTo([delivery], { known: writer() });
+  const measured = async () => Number(/^emails_oldest_due_seconds(?:\{.*\})? (\S+)$/m.exec(await readMetrics())?.[1]);
+  delivery.onApplicationBootstrap();
+  await want('later', 'known', new Date(Date.now() + 60 * minuteMs));
+  await want('goes', 'known', new Date(Date.now() - 10 * minuteMs));
+  expect(await measured()).toBeGreaterThanOrEqual(600);
+  await delivery.sendDue();
+  expect(await measured()).toBe(0);
+  await want('former', 'former', new Date(Date.now() - 20 * minuteMs));
+  await delivery.sendDue();
+  expect(await measured()).toBeGreaterThanOrEqual(1200);
 });

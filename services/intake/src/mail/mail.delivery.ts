@@ -1,9 +1,9 @@
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Mail, MailError, mailLimitMs, MailServer, mayHaveArrived } from './mail-server';
 import type { MailState } from './mail-state';
-import { countEmail } from './mail.metrics';
+import { countEmail, measureEmails } from './mail.metrics';
 import { Mails } from './mails.repository';
 import type { MailDocument } from './mails.schema';
 
@@ -46,7 +46,7 @@ type Outcome = MailState & { retryAt?: Date };
 
 /** Sends due mails at least once, under the same Message-ID; those that are handed over with a note of it, at most once. */
 @Injectable()
-export class MailDelivery implements BeforeApplicationShutdown {
+export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly periodic = every('emails', everyMs, () => this.sendDue());
   private readonly stopping = new AbortController();
   private readonly writers = new Map<string, Registered>();
@@ -56,6 +56,10 @@ export class MailDelivery implements BeforeApplicationShutdown {
     private readonly mails: Mails,
     private readonly server: MailServer,
   ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.server.isThere) measureEmails(() => this.mails.oldestSince());
+  }
 
   /** Writers register themselves, so that this folder knows no feature. @param countedAs the kind in metrics and logs */
   add(kind: string, writer: MailWriter, countedAs = kind): void {

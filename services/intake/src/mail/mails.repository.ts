@@ -53,6 +53,13 @@ export class Mails {
       .lean<MailDocument>();
   }
 
+  /** Since when the email that has waited longest is due; null when none waits. */
+  async oldestSince(): Promise<Date | null> {
+    const waiting = { dueAt: { $exists: true }, state: 'queued' } as const;
+    const oldest = await this.mails.findOne(waiting, { since: 1 }).sort({ since: 1 }).lean();
+    return oldest?.since ?? null;
+  }
+
   async markHandedOver({ _id }: MailDocument, now = new Date()): Promise<void> {
     await this.mails.updateOne({ _id }, { $set: { handedOverAt: now } });
   }

@@ -2,15 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { traced } from '@cueroom/platform/tracing';
-import { Counter } from 'prom-client';
+import { runs } from './run.metrics';
 import { type Limits, sandboxed } from './sandbox';
-
-/** `refused`: by the file itself. `stopped`: by the clock, or because the work was not wanted any more. */
-const runs = new Counter({
-  name: 'ffmpeg_runs_total',
-  help: 'Runs of ffmpeg and ffprobe, by how they ended',
-  labelNames: ['program', 'result'],
-});
 
 export interface Outcome {
   /** Null when it was killed by `signal`. */
