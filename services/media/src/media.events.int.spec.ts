@@ -27,7 +27,7 @@ import { MediaEvents } from './media.events';
 import { confirmedOwners } from './objects/objects.repository';
 import { ObjectsController } from './objects/objects.controller';
 import { type ObjectDocument, objectSchema } from './objects/objects.schema';
-import { ObjectsSweeper } from './objects/objects.sweeper';
+import { ObjectsSweeper } from './objects/uploads.service';
 import { storedFiles } from './objects/stored-files.fixture';
 
 const database = freshDatabase();

@@ -5,9 +5,8 @@ import { backup, restore, verify } from './backup/backup.commands';
 import { doctor } from './doctor/doctor.command';
 import { importMusic } from './music/import.command';
 import { migrate } from './migrate/migrate.command';
-import { erase } from './personal-data/erase.command';
+import { erase, sweep } from './personal-data/erase.commands';
 import { exportPerson } from './personal-data/export.command';
-import { sweep } from './personal-data/sweep.command';
 import { queues } from './queues/queues.command';
 
 const commands: readonly Command[] = [
@@ -25,7 +24,7 @@ const commands: readonly Command[] = [
 
 export class WrongUsage extends Error {}
 
-export interface CommandLine extends Pick<Context, 'values' | 'words'> {
+interface CommandLine extends Pick<Context, 'values' | 'words'> {
   command: Command;
 }
 

@@ -16,10 +16,9 @@ import { removeTones } from '@cueroom/testing/tone';
 import { type ObjectDocument, objectSchema } from '../objects/objects.schema';
 import { storedFiles } from '../objects/stored-files.fixture';
 import { WorkFolders } from '../files/work-folders';
-import { ArchiveSubmissionJob } from './archive-submission.job';
+import { ArchiveSubmissionJob, UnpackArchiveJob } from './archive.jobs';
 import type { Manifest } from './manifest';
 import { OriginalsController } from './originals.controller';
-import { UnpackArchiveJob } from './unpack-archive.job';
 
 export const rejection = { submissionId: 'a'.repeat(24), revision: 2 };
 

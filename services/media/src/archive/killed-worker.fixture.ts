@@ -5,8 +5,7 @@ import { archiveProved, type ArchiveRecord, archiveUnpacked, findArchive } from 
 import { FileStorage } from '@cueroom/storage/file-storage';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { WorkFolders } from '../files/work-folders';
-import { ArchiveSubmissionJob } from './archive-submission.job';
-import { UnpackArchiveJob } from './unpack-archive.job';
+import { ArchiveSubmissionJob, UnpackArchiveJob } from './archive.jobs';
 
 /** The job that intake's record asks for. */
 export const doJob = async (root: string, record: ArchiveRecord) => {

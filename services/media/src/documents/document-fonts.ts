@@ -63,7 +63,7 @@ const faces = [
   },
 ];
 
-export interface DocumentFonts {
+interface DocumentFonts {
   /** As the compiler takes them. */
   files: Buffer[];
   /** In the order in which a letter is looked for. */

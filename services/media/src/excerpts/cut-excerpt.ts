@@ -85,7 +85,7 @@ interface Level {
 }
 
 /** Nothing but the part that is heard, as samples: so that its exact length is known before it fades out. */
-export const partArguments = (file: string, format: string, part: Part, rateHz: number, target: string): string[] => [
+const partArguments = (file: string, format: string, part: Part, rateHz: number, target: string): string[] => [
   ...['ffmpeg', ...quietly, ...soundInput(format)],
   ...['-ss', String(part.startSec), '-t', String(part.durationSec), '-i', file],
   ...['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels)],

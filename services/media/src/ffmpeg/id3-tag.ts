@@ -40,7 +40,7 @@ const frameOf = (name: string, value: string): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-export const id3Tag = (tags: SoundTags): Buffer => {
+const id3Tag = (tags: SoundTags): Buffer => {
   const body = Buffer.concat(writtenTags(tags).map(([name, value]) => frameOf(name, value)));
   const head = Buffer.from([...Buffer.from('ID3'), 3, 0, 0, 0, 0, 0, 0]);
   // Seven bits in each byte, so that no byte looks like the beginning of a frame of sound.

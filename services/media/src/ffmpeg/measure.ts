@@ -17,7 +17,7 @@ export interface Source {
   maxSec: number;
 }
 
-export interface Outputs {
+interface Outputs {
   /** A file for Chromaprint's raw words. */
   fingerprint: string;
   /** All samples as they are, interleaved, in whole frames: their number is the exact length of the sound. */

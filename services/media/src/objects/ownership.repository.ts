@@ -20,7 +20,7 @@ const maxAtOnce = 1000;
 const kindOf = (owner: string): RegExp => new RegExp(`^${owner.slice(0, owner.indexOf('/') + 1)}`);
 
 /** An owner since a request, of whose record nothing was heard. */
-export interface StaleClaim {
+interface StaleClaim {
   key: string;
   owner: string;
   since: Date;

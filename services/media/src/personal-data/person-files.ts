@@ -16,7 +16,7 @@ const madeOfSongs = [
 ] as const satisfies [is: string, Rendition, ending: string][];
 
 /** An entry of `files` in `person.json`. */
-export interface PersonFile {
+interface PersonFile {
   is: 'original' | 'archive' | (typeof madeOfSongs)[number][0];
   /** Whose: a `songUid`, `versionUid` or `submissionUid`. */
   of: string;
@@ -30,7 +30,7 @@ export interface PersonFile {
   sha256?: string | null;
 }
 
-export interface FileOfZip {
+interface FileOfZip {
   path: string;
   key: string;
   bytes: number;

@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto';
 /** So much is stored at once, and acknowledged. */
 const pieceBytes = 5 * 2 ** 20;
 
-export interface CutPiece {
+interface CutPiece {
   /** To be read to its end; undefined: nothing is left. */
   bytes?: AsyncIterable<Buffer>;
   /** Of what ended the source too early; after the piece was read. */

@@ -11,7 +11,7 @@ import { kindOfUpload } from '../objects/upload-rules';
 import { type Piece, pieceKey, type Resumable } from '../objects/resumable.schema';
 
 export type ResumableObject = ObjectDocument & { resumable: Resumable };
-export type NewResumable = Pick<Resumable, 'id' | 'size' | 'metadata' | 'sender'>;
+type NewResumable = Pick<Resumable, 'id' | 'size' | 'metadata' | 'sender'>;
 
 /** Not worth waiting for the disk: what a crash loses of it, `add` finds missing. */
 const inMemory = { writeConcern: { w: 1, j: false } } as const;

@@ -13,8 +13,7 @@ import { ERRORS, Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, SigningSecret } from '../http/objects.http';
 import { uploads } from '../http/uploads.metrics';
-import { checksumAlgorithms, checksumOf } from './checksum';
-import { checkTusHeaders, tusPath, tusVersion } from './tus-headers';
+import { checksumAlgorithms, checksumOf, checkTusHeaders, tusPath, tusVersion } from './tus-headers';
 import { type TusRequest, TusStore } from './tus-store';
 
 type TusHttpRequest = FastifyRequest<{

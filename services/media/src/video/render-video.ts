@@ -51,7 +51,7 @@ export interface Made extends Size {
   file: string | null;
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   /** What an earlier run has made is not made again. */
   isThere?: (rendition: Rendition) => Promise<boolean>;
   onMade: (made: Made) => Promise<void>;

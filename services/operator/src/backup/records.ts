@@ -6,7 +6,7 @@ import { mongo } from 'mongoose';
 
 export const { BSON } = mongo;
 
-export type RawRecord = Uint8Array;
+type RawRecord = Uint8Array;
 
 const readAtOnce = 1000;
 const writtenAtOnce = { records: 1000, bytes: 8 * 2 ** 20 };

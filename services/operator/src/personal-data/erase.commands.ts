@@ -10,8 +10,8 @@ import {
   forgetTraces,
   repeatErasures,
 } from '@cueroom/contracts/intake/personal-data';
-import type { Command, Context } from '../command';
-import { Refusal } from '../command';
+import { sweepFiles } from '@cueroom/contracts/intake/artist-page';
+import { type Command, type Context, Refusal } from '../command';
 import { storageSettings } from '../env';
 import { type Request, requestServices } from '../request-services';
 import { readErasures } from './erasure-list';
@@ -162,3 +162,26 @@ const outcome = (kept: Person['files'], mentions: string[]): string =>
       ? [`The address also occurs in texts of other records; please check them: ${mentions.join(', ')}.`]
       : []),
   ].join('\n');
+
+/** The end of a day (`2026-12-30`), or a moment with its time zone. @throws Refusal */
+const momentOf = (asOf: unknown, now = new Date()): Date => {
+  if (asOf === undefined) return now;
+  const text = String(asOf);
+  const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text);
+  if (Number.isNaN(moment.getTime())) throw new Refusal('Name a day: --as-of 2026-12-30.');
+  return moment;
+};
+
+export const sweep: Command = {
+  name: 'sweep',
+  usage: 'sweep [--as-of DAY]',
+  summary:
+    "deletes the files of declined and withdrawn submissions that are due, as their artists chose (DAY: by that day's end)",
+  options: { 'as-of': { type: 'string' } },
+  needsStores: true,
+  run: async ({ values, say }) => {
+    const asOf = momentOf(values['as-of']).toISOString();
+    const { submissions, files } = await requestServices((request) => request(sweepFiles, { asOf }));
+    say(`${files} files of ${submissions} submissions are deleted. Each artist has a receipt.`);
+  },
+};
