@@ -123,20 +123,18 @@ const modules = {
     ],
     clients: ['clients.module'],
     today: ['today.module'],
-    review: ['review.module', 'review.letters', 'review-letter', 'feedback-letter'],
+    review: ['review.module', 'review.letters', 'review-letter'],
     archive: ['archive.module'],
     announcements: ['announcements.module', 'received.repository', 'receipt-letter'],
     pitches: ['pitches.module', 'pitch-timeline.service'],
     'personal-data': ['personal-data.module', 'personal-data.repository', 'personal-data.service', 'erasure.jobs'],
     'artist-page': ['artist-page.module'],
-    trash: ['trash.purger'],
   },
   content: {
     'public-site': ['public-site.module', 'public-site'],
     projects: ['projects.module', 'projects.repository', 'films.repository'],
     site: ['site.module', 'hero/hero.repository', 'logos/logos.repository', 'people/people.repository'],
     accounts: ['accounts.module'],
-    trash: ['trash.purger'],
   },
 };
 const moduleZones = Object.entries(modules).flatMap(([service, parts]) => {

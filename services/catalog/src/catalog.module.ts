@@ -5,13 +5,10 @@ import { HistoryReader } from '@cueroom/persistence/records/history.reader';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { TrashReader } from '@cueroom/persistence/records/trash.reader';
 import { Module } from '@nestjs/common';
-import { BulkController } from './bulk.controller';
+import { RecordsController, TrashController } from './records.controller';
 import { env } from './env';
-import { FileUseController } from './file-use.controller';
 import { ImportsModule } from './imports/imports.module';
 import { IngestsModule } from './ingests/ingests.module';
-import { RecordsController } from './records.controller';
-import { TrashController } from './trash.controller';
 import { PersonalDataController } from './personal-data/personal-data.controller';
 import { PitchRecordsModule } from './pitches/pitch-records.module';
 import { PitchesModule } from './pitches/pitches.module';
@@ -32,7 +29,7 @@ import { VocabularyModule } from './vocabulary/vocabulary.module';
     VocabularyModule,
     SheetsModule,
   ],
-  controllers: [BulkController, FileUseController, RecordsController, TrashController, PersonalDataController],
+  controllers: [RecordsController, TrashController, PersonalDataController],
   providers: [RecordNames, HistoryReader, TrashReader],
 })
 export class CatalogModule {}

@@ -6,14 +6,10 @@ import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { TrashReader } from '@cueroom/persistence/records/trash.reader';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
-import { BulkController } from './bulk.controller';
+import { RecordsController, TrashController } from './records.controller';
 import { env } from './env';
-import { FileUseController } from './file-use.controller';
-import { RecordsController } from './records.controller';
-import { TrashController } from './trash.controller';
 import { ProjectsModule } from './projects/projects.module';
 import { SiteModule } from './site/site.module';
-import { TrashPurger } from './trash/trash.purger';
 import { ViewsModule } from './views/views.module';
 
 /** What the site shows, and who may change it. */
@@ -27,7 +23,7 @@ import { ViewsModule } from './views/views.module';
     AccountsModule,
     ViewsModule,
   ],
-  controllers: [BulkController, FileUseController, RecordsController, TrashController],
-  providers: [RecordNames, HistoryReader, TrashReader, TrashPurger],
+  controllers: [RecordsController, TrashController],
+  providers: [RecordNames, HistoryReader, TrashReader],
 })
 export class ContentModule {}

@@ -12,13 +12,11 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelayOn, publishOutbox } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { mostRequests, runUnanswered } from '@cueroom/testing/unanswered-passes';
-import { HeroReconciler } from './site/hero/hero.reconciler';
+import { HeroReconciler, HeroService } from './site/hero/hero.service';
 import { HeroRepository } from './site/hero/hero.repository';
 import { type HeroDocument, heroSchema } from './site/hero/hero.schema';
-import { HeroService } from './site/hero/hero.service';
-import { CuesReconciler } from './projects/cues.reconciler';
+import { CuesReconciler, ProjectsReconciler } from './projects/projects.reconciler';
 import { projectsOn } from './projects/projects.fixture';
-import { ProjectsReconciler } from './projects/projects.reconciler';
 import { type ProjectDocument, projectSchema } from './projects/projects.schema';
 import { PublicSite } from './public-site/public-site';
 

@@ -10,18 +10,15 @@ import { ArchiveModule } from './archive/archive.module';
 import { ArtistPageModule } from './artist-page/artist-page.module';
 import { ClientsModule } from './clients/clients.module';
 import { CrmModule } from './crm/crm.module';
-import { BulkController } from './bulk.controller';
+import { RecordsController, TrashController } from './records.controller';
 import { env } from './env';
 import { MailModule } from './mail/mail.module';
-import { RecordsController } from './records.controller';
-import { TrashController } from './trash.controller';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PitchesModule } from './pitches/pitches.module';
 import { ReviewModule } from './review/review.module';
 import { SettingsModule } from './settings.module';
 import { SubmissionsModule } from './submissions/submissions.module';
 import { TodayModule } from './today/today.module';
-import { TrashPurger } from './trash/trash.purger';
 
 /** What artists and clients send: submissions with their songs, project briefs, contact messages; and what admins do about it. */
 @Module({
@@ -42,7 +39,7 @@ import { TrashPurger } from './trash/trash.purger';
     PitchesModule,
     PersonalDataModule,
   ],
-  controllers: [BulkController, RecordsController, TrashController],
-  providers: [RecordNames, HistoryReader, TrashReader, TrashPurger],
+  controllers: [RecordsController, TrashController],
+  providers: [RecordNames, HistoryReader, TrashReader],
 })
 export class IntakeModule {}

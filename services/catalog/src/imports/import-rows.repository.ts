@@ -7,7 +7,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, type QueryFilter, Types } from 'mongoose';
 import { type ImportRowDocument, noCounts } from './imports.schema';
 
-export const batchRows = 500;
+const batchRows = 500;
 /** More of them are no genres, but a wrong column. */
 const mostUnknown = 200;
 

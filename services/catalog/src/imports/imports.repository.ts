@@ -1,5 +1,5 @@
 import { AppError } from '@cueroom/contracts/app-error';
-import { Import, type ImportCounts } from '@cueroom/contracts/catalog/imports';
+import { Import } from '@cueroom/contracts/catalog/imports';
 import { noOwnWords } from '@cueroom/contracts/catalog/track-words';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
@@ -126,10 +126,6 @@ export class ImportsRepository {
     const { _id, mapping } = leased;
     const update = { $set: { progress: 100, ...fields }, $unset: { work: 1, lease: 1 } } as Change;
     return (await this.change(String(_id), { ...stillLeased(leased), mapping }, update)) !== null;
-  }
-
-  setCounts(id: string, counts: ImportCounts): Promise<ImportDocument | null> {
-    return this.change(id, {}, { $set: { counts } });
   }
 
   findUnread(askedBefore: Date): Promise<ImportDocument[]> {

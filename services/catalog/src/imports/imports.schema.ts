@@ -10,7 +10,7 @@ import { schemaOptions } from '@cueroom/persistence/records/schema-options';
 import { Schema, type Types } from 'mongoose';
 
 /** What is to be done in the background: the file is read by a worker, all else here. */
-export type ImportWork = 'read' | 'judge' | 'apply' | 'undo';
+type ImportWork = 'read' | 'judge' | 'apply' | 'undo';
 
 export interface ImportDocument extends FromCreation, WithOutbox, Leased {
   objectKey: string;

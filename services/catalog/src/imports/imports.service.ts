@@ -1,4 +1,4 @@
-import { AppError, ofField } from '@cueroom/contracts/app-error';
+import { AppError, ofField, type FieldErrors } from '@cueroom/contracts/app-error';
 import {
   type AddImport,
   type ApplyImport,
@@ -10,20 +10,38 @@ import {
   readImport,
 } from '@cueroom/contracts/catalog/imports';
 import type { TrackWords } from '@cueroom/contracts/catalog/track-words';
-import { guessColumns } from '@cueroom/contracts/csv/headings';
+import { guessColumns, type ColumnMap } from '@cueroom/contracts/csv/headings';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, importOwner } from '@cueroom/contracts/media/objects';
 import type { Created } from '@cueroom/contracts/message';
 import { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { Injectable } from '@nestjs/common';
-import { chosenColumns } from './chosen-columns';
+import { type ImportColumn, importColumns } from '@cueroom/contracts/csv/track-columns';
 import { checkApplicable } from './import.applier';
 import { ImportRowsRepository } from './import-rows.repository';
 import { importRecord, ImportsRepository, toBeJudged } from './imports.repository';
 import type { ImportDocument } from './imports.schema';
 import { ImportsWorker } from './imports.worker';
 import { type SaidRow, saidRow } from './said-row';
+
+const alike = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The columns that were chosen, by the headings as they stand in the file; null is none. */
+const chosenColumns = (
+  wanted: { [column: string]: string | null | undefined },
+  headings: readonly string[],
+): { columns: ColumnMap; errors: FieldErrors } => {
+  const columns: ColumnMap = {};
+  const errors: FieldErrors = {};
+  for (const [column, name] of Object.entries(wanted)) {
+    if (name === null || name === undefined || !importColumns.some((one) => one === column)) continue;
+    const heading = headings.find((one) => one === name) ?? headings.find((one) => alike(one, name));
+    if (heading === undefined) errors[`columns.${column}`] = [`This file has no column “${name}”`];
+    else columns[column as ImportColumn] = heading;
+  }
+  return { columns, errors };
+};
 
 const dayMs = 24 * 3_600_000;
 /** How long an import waits for a decision. */

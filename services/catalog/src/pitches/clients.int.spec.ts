@@ -1,5 +1,5 @@
 import { pageIdOf } from '@cueroom/persistence/records/person';
-import { ClientsController } from './clients.controller';
+import { ClientsController } from './recipients.controller';
 import { ClientsRepository } from './clients.repository';
 import { pitchesForTests } from './pitches.fixture';
 

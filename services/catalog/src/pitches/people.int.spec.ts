@@ -1,7 +1,5 @@
 import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { eventually } from '@cueroom/testing/eventually';
-import { CatalogSettings } from '../settings';
-import { ListeningSweeper } from './listening.sweeper';
 import { pitchesForTests } from './pitches.fixture';
 
 const open = pitchesForTests();
@@ -65,10 +63,9 @@ test('people are found by their address however it was written, also a new one, 
 });
 
 test('when its time is over it is forgotten what was opened and heard; comments stay', async () => {
-  const { recipients, activities, listen, controller, id, trackId } = await withPeople();
-  const sweeper = new ListeningSweeper(recipients, activities, new CatalogSettings());
-  expect(await sweeper.sweep(Date.now() + 364 * dayMs)).toBe(0);
-  expect(await sweeper.sweep(Date.now() + 366 * dayMs)).toBe(2);
+  const { keeper, listen, controller, id, trackId } = await withPeople();
+  expect(await keeper.forgetListening(Date.now() + 364 * dayMs)).toBe(0);
+  expect(await keeper.forgetListening(Date.now() + 366 * dayMs)).toBe(2);
   expect((await listen.listActivity({ id })).items.map(({ kind }) => kind)).toEqual(['comment', 'comment']);
   const [dana] = (await controller.get({ id })).recipients;
   expect(dana).toMatchObject({ visits: 1, firstOpenedAt: null, lastOpenedAt: null });

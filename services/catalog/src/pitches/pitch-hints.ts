@@ -3,6 +3,8 @@ import { Bus, type HintTopic } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import { Injectable } from '@nestjs/common';
+import { TrackPlaces } from '../tracks/track-places';
+import { PitchesRepository } from './pitches.repository';
 
 /** Gateways ask about sound again after a second in any case: a later hint would not stop it sooner. */
 const maxAgeMs = 1000;
@@ -34,5 +36,21 @@ export class PitchHints {
         'hint not sent: open pages may be stale until the next one, passwords for a minute',
       ),
     );
+  }
+}
+
+@Injectable()
+export class PitchPlaces extends TrackPlaces {
+  constructor(
+    private readonly pitches: PitchesRepository,
+    private readonly hints: PitchHints,
+  ) {
+    super();
+  }
+
+  override readonly of: TrackPlaces['of'] = (trackIds) => this.pitches.ofTracks(trackIds);
+
+  override async changed(trackIds: string[]): Promise<void> {
+    for (const id of await this.pitches.openWith(trackIds)) await this.hints.changed(id);
   }
 }

@@ -18,9 +18,11 @@ import { OnEvent } from '@cueroom/messaging/on-event';
 import { countOpenInPitches, OpenRequestsFound } from '@cueroom/contracts/pitches/open-requests';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { BriefIds, countBriefPitches, listBriefPitches } from '@cueroom/contracts/pitches/brief-pitches';
 import { PitchesRepository } from './pitches.repository';
 import { PitchesService } from './pitches.service';
 import { TrackPitches } from './track-pitches.service';
+import { BriefPitches } from './brief-pitches.repository';
 
 @Controller()
 export class PitchesController {
@@ -83,5 +85,20 @@ export class PitchesController {
   @OnEvent(projectPictureMade)
   setCoverPicture(made: ProjectPictureMade) {
     return this.pitches.setCoverPicture(made);
+  }
+}
+
+@Controller()
+export class BriefPitchesController {
+  constructor(private readonly briefPitches: BriefPitches) {}
+
+  @OnMessage(countBriefPitches)
+  count({ briefIds }: BriefIds) {
+    return this.briefPitches.counts(briefIds);
+  }
+
+  @OnMessage(listBriefPitches)
+  list({ id }: IdParam) {
+    return this.briefPitches.of(id);
   }
 }

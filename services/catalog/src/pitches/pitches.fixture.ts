@@ -4,6 +4,7 @@ import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { publishedEventsCollection } from '@cueroom/persistence/outbox/published-events';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
+import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { SheetsController } from '../sheets/sheets.controller';
 import { SheetsRepository } from '../sheets/sheets.repository';
 import { type SheetDocument, sheetSchema, type SigningKeyDocument, signingKeySchema } from '../sheets/sheets.schema';
@@ -17,21 +18,18 @@ import { ListenService } from './listen.service';
 import { ListenLinks } from './listen-links';
 import { Listeners } from './listeners.service';
 import { Listening } from './listening.service';
-import { PeopleController } from './people.controller';
+import { PeopleController, RecipientsController } from './recipients.controller';
 import { PitchFeed } from './pitch-feed';
-import { PitchHints } from './pitch-hints';
-import { PitchPlaces } from './pitch-places';
+import { PitchHints, PitchPlaces } from './pitch-hints';
 import { PitchesController } from './pitches.controller';
-import { PitchesPurger } from './pitches.purger';
+import { PitchesKeeper } from './pitches.keeper';
 import { PitchesRepository } from './pitches.repository';
 import { type PitchDocument, pitchSchema } from './pitches.schema';
 import { PitchesService } from './pitches.service';
 import { Reactions } from './reactions.service';
-import { RecipientsController } from './recipients.controller';
 import { RecipientsRepository } from './recipients.repository';
 import { RecipientsService } from './recipients.service';
 import { CatalogSettings } from '../settings';
-import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { type RecipientDocument, recipientSchema } from './recipients.schema';
 import { TrackPitches } from './track-pitches.service';
 
@@ -80,7 +78,7 @@ export const pitchesForTests = () => {
       const all = bus.published(pitchReacted);
       for (const reaction of [...all, ...all]) await listen.tell(reaction);
     };
-    const purger = new PitchesPurger(pitches, recipients, activities);
+    const keeper = new PitchesKeeper(pitches, recipients, activities, settings);
     closing.push(() => relay.beforeApplicationShutdown());
     const aTrack = async (fields: Partial<NewTrack> = {}): Promise<string> => {
       const track = { title: 'Salt Roads', artist: 'Mara', duration: 192, tags: [], ...fields };
@@ -90,7 +88,7 @@ export const pitchesForTests = () => {
     };
     const controller = new PitchesController(service, pitches, new TrackPitches(tracks, pitches, recipients));
     return {
-      ...{ bus, relay, tracks, pitches, recipients, activities, hints, service, purger, aTrack },
+      ...{ bus, relay, tracks, pitches, recipients, activities, hints, service, keeper, aTrack },
       ...{
         controller,
         listen,

@@ -131,7 +131,7 @@ test('a row counts what its clients chose, and their comments that have no answe
 });
 
 test('a cover is reserved before the pitch says that it has it, and left with the pitch', async () => {
-  const { controller, purger, pitches, bus } = await open();
+  const { controller, keeper, pitches, bus } = await open();
   const [one, two] = [anObjectKey(), anObjectKey()];
   const { id } = await controller.add({ title: 'Covered', coverUrl: `/api/objects/${one}` });
   await controller.update({ id, changes: { coverUrl: `/api/objects/${two}` } });
@@ -140,7 +140,7 @@ test('a cover is reserved before the pitch says that it has it, and left with th
   expect(await shown()).toEqual([false, true, true]);
   await controller.delete({ id });
   expect(await shown()).toEqual([false, false, true]);
-  await purger.purge(new Date(Date.now() + 1000));
+  await keeper.purge(new Date(Date.now() + 1000));
   await eventually(() =>
     expect(bus.published(pitchCoverChanged).map(({ file, former }) => [file?.key, former?.key])).toEqual([
       [one, undefined],

@@ -59,7 +59,7 @@ export interface Visit {
 }
 
 /** A letter until it went; its link is made when it goes. */
-export interface WaitingLetter {
+interface WaitingLetter {
   id: string;
   subject: string;
   text: string;

@@ -5,15 +5,15 @@ import { drawnIswc } from '@cueroom/contracts/rights/identifiers';
 import type { Rights } from '@cueroom/contracts/rights/rights';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 
-export const notSpecified = 'Not specified';
+const notSpecified = 'Not specified';
 
 /** A line of a list: what stands out, what is said of it, and a figure at its end. */
-export interface SheetRow {
+interface SheetRow {
   head: string;
   details: string[];
   figure?: string;
 }
-export interface SheetSection {
+interface SheetSection {
   title: string;
   rows: SheetRow[];
 }

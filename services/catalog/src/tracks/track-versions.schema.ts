@@ -57,7 +57,7 @@ interface WithVersions {
 }
 
 /** What lists are narrowed by: what cannot be used is not had. */
-export const hasOf = (versions: readonly TrackVersionDocument[]): VersionGroup[] =>
+const hasOf = (versions: readonly TrackVersionDocument[]): VersionGroup[] =>
   groupsOf(versions.filter(({ audio }) => audio.state !== 'invalid').map(({ kind }) => kind));
 
 /** All that is written with them. */

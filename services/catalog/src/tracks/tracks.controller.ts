@@ -32,6 +32,14 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import {
+  AddTrackVersion,
+  addTrackVersion,
+  deleteTrackVersion,
+  TrackVersionId,
+  UpdateTrackVersion,
+  updateTrackVersion,
+} from '@cueroom/contracts/catalog/track-versions';
 import { StudioWords } from '../words/studio-words.repository';
 import { ApprovedSongs } from './approved-songs.repository';
 import { TrackPlaces } from './track-places';
@@ -145,5 +153,35 @@ export class TracksController {
   private async withPitches(tracks: Track[]): Promise<Track[]> {
     const pitches = await this.places.of(tracks.map(({ id }) => id));
     return tracks.map((track) => ({ ...track, pitches: pitches.get(track.id) ?? [] }));
+  }
+}
+
+@Controller()
+export class TrackVersionsController {
+  constructor(
+    private readonly versions: TrackVersionsService,
+    private readonly places: TrackPlaces,
+  ) {}
+
+  @OnMessage(addTrackVersion)
+  add(version: AddTrackVersion) {
+    return this.withHints(version, this.versions.add(version));
+  }
+
+  @OnMessage(updateTrackVersion)
+  update(changes: UpdateTrackVersion) {
+    return this.withHints(changes, this.versions.update(changes));
+  }
+
+  @OnMessage(deleteTrackVersion)
+  delete(id: TrackVersionId) {
+    return this.withHints(id, this.versions.delete(id));
+  }
+
+  /** Open pages show its versions. */
+  private async withHints<T>({ trackId }: { trackId: string }, change: Promise<T>): Promise<T> {
+    const changed = await change;
+    await this.places.changed([trackId]);
+    return changed;
   }
 }

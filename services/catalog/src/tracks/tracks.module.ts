@@ -5,12 +5,10 @@ import { ApprovedSongs } from './approved-songs.repository';
 import { ArtistTracks } from './artist-tracks.repository';
 import { BulkTracks } from './bulk-tracks';
 import { ManyTracks } from './many-tracks.repository';
-import { TrackVersionsController } from './track-versions.controller';
+import { TrackVersionsController, TracksController } from './tracks.controller';
 import { TrackVersionsRepository } from './track-versions.repository';
 import { TrackVersionsService } from './track-versions.service';
-import { TracksController } from './tracks.controller';
-import { TracksPurger } from './tracks.purger';
-import { TracksReconciler } from './tracks.reconciler';
+import { TracksKeeper } from './tracks.keeper';
 import { TracksRepository } from './tracks.repository';
 import { trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
@@ -30,8 +28,7 @@ import { TracksService } from './tracks.service';
     BulkTracks,
     TrackVersionsRepository,
     TrackVersionsService,
-    TracksPurger,
-    TracksReconciler,
+    TracksKeeper,
   ],
   exports: [TracksRepository, ManyTracks, ArtistTracks],
 })

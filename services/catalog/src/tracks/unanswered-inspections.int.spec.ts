@@ -7,7 +7,7 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { mostRequests, runUnanswered } from '@cueroom/testing/unanswered-passes';
 import { TrackVersionsRepository } from './track-versions.repository';
 import { TrackVersionsService } from './track-versions.service';
-import { TracksReconciler } from './tracks.reconciler';
+import { TracksKeeper } from './tracks.keeper';
 import { TracksRepository } from './tracks.repository';
 import { type TrackDocument, trackSchema } from './tracks.schema';
 import { TracksService } from './tracks.service';
@@ -23,7 +23,7 @@ const requestsOf = async (hasVersion: boolean): Promise<number> => {
   await model.deleteMany();
   const tracks = new TracksRepository(model, idleRelayOn(bus));
   const versions = new TrackVersionsRepository(model, idleRelayOn(bus));
-  const reconciler = new TracksReconciler(tracks, versions, bus);
+  const reconciler = new TracksKeeper(tracks, versions, bus);
   const fileUrl = objectPathOf(anObjectKey());
   const { id: trackId } = await new TracksService(tracks, bus).add({
     ...{ title: 'Reel', artist: 'A', fileUrl: hasVersion ? null : fileUrl },

@@ -7,7 +7,7 @@ import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { CuesReconciler } from './cues.reconciler';
+import { CuesReconciler } from './projects.reconciler';
 import { refusals } from './cues.service';
 import { projectsOn } from './projects.fixture';
 import { type ProjectDocument, projectSchema } from './projects.schema';

@@ -3,7 +3,7 @@ import { projectFilmChanged } from '@cueroom/contracts/content/films';
 import type { NewProject } from '@cueroom/contracts/content/projects';
 import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import { claimObject } from '@cueroom/contracts/media/objects';
-import { projectSlugs } from '@cueroom/persistence/migrations/project-slugs';
+import { projectSlugs } from '@cueroom/persistence/migrations/projects';
 import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';

@@ -11,7 +11,7 @@ import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { filmsOf } from './project-events';
-import { CuesReconciler } from './cues.reconciler';
+import { CuesReconciler } from './projects.reconciler';
 import { projectsOn } from './projects.fixture';
 import { type ProjectDocument, projectSchema } from './projects.schema';
 

@@ -26,11 +26,13 @@ import { IdParam } from '@cueroom/contracts/rules';
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { getReel, listReel, OrderReel, orderReel } from '@cueroom/contracts/content/films';
 import { CuesService } from './cues.service';
 import { ProjectPagesRepository } from './project-pages.repository';
 import { ProjectPicturesRepository } from './project-pictures.repository';
 import { ProjectsRepository } from './projects.repository';
 import { ProjectsService } from './projects.service';
+import { ReelRepository } from './reel.repository';
 
 @Controller()
 export class ProjectsController {
@@ -115,5 +117,25 @@ export class ProjectsController {
   @OnEvent(trackReleaseChanged)
   followTrack({ trackId }: TrackReleaseChanged) {
     return this.cues.followTrack(trackId);
+  }
+}
+
+@Controller()
+export class ReelController {
+  constructor(private readonly reel: ReelRepository) {}
+
+  @OnMessage(listReel)
+  list() {
+    return this.reel.list();
+  }
+
+  @OnMessage(getReel)
+  get() {
+    return this.reel.get();
+  }
+
+  @OnMessage(orderReel)
+  order({ keys, ifMatch }: OrderReel) {
+    return this.reel.order(keys, ifMatch);
   }
 }

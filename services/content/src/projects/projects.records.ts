@@ -13,6 +13,7 @@ import { objectPathOf } from '@cueroom/contracts/media/file-address';
 import type { Picture } from '@cueroom/contracts/media/pictures';
 import { toRecord } from '@cueroom/persistence/records/to-record';
 import { fieldsOf } from '@cueroom/platform/answer-of';
+import { plainText } from '@cueroom/contracts/plain-text';
 import { heardOf } from './heard-excerpt';
 import type { ProjectDocument, StoredCue, StoredFilm, StoredScene } from './projects.schema';
 
@@ -157,3 +158,26 @@ export const adminProject = (project: ProjectDocument): Project => ({
   createdAt: project.createdAt.toISOString(),
   updatedAt: project.updatedAt.toISOString(),
 });
+
+const maxSlug = 80;
+/** Addresses of the API beside those of projects. */
+const takenSlugs = ['featured'];
+
+/** A title as words of a web address: small Latin letters and digits, joined by hyphens. */
+export const slugFrom = (title: string): string => {
+  const words = plainText(title)
+    .replace(/['’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  while (words.length > 1 && words.join('-').length > maxSlug) words.pop();
+  return words.join('-').slice(0, maxSlug) || 'project';
+};
+
+/** The slug, or with the first number that no other project has. */
+export const freeSlug = (slug: string, used: readonly (string | undefined)[]): string => {
+  const isFree = (one: string) => !used.includes(one) && !takenSlugs.includes(one);
+  for (let number = 1; ; number++) {
+    const numbered = number === 1 ? slug : `${slug}-${number}`;
+    if (isFree(numbered)) return numbered;
+  }
+};

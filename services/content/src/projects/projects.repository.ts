@@ -27,7 +27,7 @@ import { type HydratedDocument, type Model, Types, type UpdateQuery } from 'mong
 import { PublicSite } from '../public-site/public-site';
 import { fileEvents, filesOf, filesReleased, keysOf, type ProjectFiles } from './project-events';
 import { projectChanges } from './project-history';
-import { adminProject, publicProject } from './projects.records';
+import { adminProject, publicProject, freeSlug, slugFrom } from './projects.records';
 import {
   newestFirst,
   type ProjectDocument,
@@ -39,7 +39,6 @@ import {
   type StoredScene,
   type StoredStill,
 } from './projects.schema';
-import { freeSlug, slugOf } from './slug';
 
 export const shown = { status: 'active' } as const;
 export const busy = 'This project is being changed by someone else, please try again';
@@ -210,7 +209,7 @@ export class ProjectsRepository extends EditedRecords<ProjectDocument, Project> 
   }
 
   private async findFreeSlug(title: string): Promise<string> {
-    const slug = slugOf(title);
+    const slug = slugFrom(title);
     const alike = { slug: { $regex: `^${slug}(-[0-9]+)?$` } };
     const used = await this.projects.find(alike, { slug: 1 }).lean<Pick<ProjectDocument, 'slug'>[]>();
     return freeSlug(

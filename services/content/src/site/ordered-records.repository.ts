@@ -9,7 +9,7 @@ import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { PublicSite } from '../public-site/public-site';
 
-export interface OrderedDocument extends EditedDocument {
+interface OrderedDocument extends EditedDocument {
   name: string;
   displayOrder: number;
 }

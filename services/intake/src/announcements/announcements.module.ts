@@ -6,8 +6,7 @@ import { SubmissionsModule } from '../submissions/submissions.module';
 import { ThreadModule } from '../thread/thread.module';
 import { ActivityMails } from './activity.mails';
 import { Announcements } from './announcements.service';
-import { ArtistNewsController } from './artist-news.controller';
-import { NotificationMails } from './notification.mails';
+import { ArtistNewsController, NotificationMails } from './notification.mails';
 import { ReceivedRepository } from './received.repository';
 import { ThreadMails } from './thread.mails';
 

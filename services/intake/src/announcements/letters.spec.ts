@@ -8,8 +8,7 @@ import type { ContactDocument } from '../crm/contacts.schema';
 import { shortened, unlinked } from '../mail/letter';
 import { Studio } from '../mail/studio';
 import type { SubmissionDocument } from '../submissions/submissions.schema';
-import { feedbackLetter } from '../review/feedback-letter';
-import { confirmationFoot, confirmationLetter } from './confirmation-letters';
+import { feedbackLetter, confirmationFoot, confirmationLetter } from './activity.mails';
 import { digestLetter, notificationLetter } from './notification-letters';
 import type { Received } from './received.repository';
 

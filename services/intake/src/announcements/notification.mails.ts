@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
+import { type ArtistNews, artistNews } from '@cueroom/contracts/intake/artist-news';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { ActivitiesRepository } from '../crm/activities.repository';
 import { MailDelivery, type MailWriter, type WrittenMail } from '../mail/mail.delivery';
 import type { MailState } from '../mail/mail-state';
@@ -9,6 +11,7 @@ import { IntakeSettings } from '../settings';
 import { type DigestTimes, nextDigest } from './next-digest';
 import { digestLetter, notificationLetter, type Arrival } from './notification-letters';
 import { type News, type Received, ReceivedRepository } from './received.repository';
+import { MailServer } from '../mail/mail-server';
 
 const kind = 'notification';
 /** Only ids are stored: an erased record leaves nothing in an email that waits. */
@@ -76,3 +79,18 @@ export class NotificationMails implements MailWriter {
 }
 
 const addressOf = ({ kind, record }: Received): string => (kind === 'brief' ? record.clientEmail : record.email);
+
+/** Tells the studio by email what artists did on their pages. */
+@Controller()
+export class ArtistNewsController {
+  constructor(
+    private readonly notifications: NotificationMails,
+    private readonly server: MailServer,
+  ) {}
+
+  @OnEvent(artistNews)
+  async notify({ submissionId, news, occurrence }: ArtistNews): Promise<void> {
+    if (!this.server.isThere) return;
+    await this.notifications.add({ entityType: 'submission', entityId: submissionId, news, occurrence }, new Date());
+  }
+}

@@ -1,13 +1,41 @@
 import { hearBy } from '@cueroom/contracts/intake/artist-promises';
 import { isSilent } from '@cueroom/contracts/media/silence';
 import { pages } from '@cueroom/contracts/pages';
-import { greeting, type Letter, type LetterPart } from '../mail/letter';
+import type { CompositionShare, MasterShare, Rights } from '@cueroom/contracts/rights/rights';
+import { greeting, type Letter, type LetterPart, unlinked } from '../mail/letter';
 import type { Studio } from '../mail/studio';
 import { acceptsSongsUntil, missingSongs } from '../submissions/review';
 import type { SongDocument, SubmissionDocument } from '../submissions/submissions.schema';
 import { versionsOf } from '../submissions/versions';
-import { counted, howToReach, songList, submissionFacts } from './received-facts';
-import { rightsFacts } from './rights-facts';
+import { counted, howToReach, songList, submissionFacts, type Fact } from './received-facts';
+import { inOrder } from '../submissions/submissions.records';
+
+const samples = { none: 'None', cleared: 'Cleared', uncleared: 'Not cleared' } as const;
+const ai = { none: 'None', assisted: 'Assisted', generated: 'Generated' } as const;
+
+const sayShares = (
+  side: string,
+  shares: readonly Pick<CompositionShare | MasterShare, 'name' | 'share'>[],
+): string[] =>
+  shares.length > 0
+    ? [`${side}: ${shares.map(({ name, share }) => (share === null ? name : `${name} ${share}%`)).join(', ')}`]
+    : [];
+
+const sayRights = ({ composition, master, ...rights }: Rights): string[] => [
+  ...sayShares('Composition', composition),
+  ...sayShares('Master', master),
+  ...(rights.samples ? [`Samples: ${samples[rights.samples]}`] : []),
+  ...(rights.ai ? [`AI: ${ai[rights.ai]}`] : []),
+  ...(rights.isrc ? [`ISRC: ${rights.isrc}`] : []),
+  ...(rights.iswc ? [`ISWC: ${rights.iswc}`] : []),
+];
+
+/** The rights of each song as its artist stated them, so that they can be compared; songs without any are left out. */
+const rightsFacts = ({ songs }: Pick<SubmissionDocument, 'songs'>): Fact[] =>
+  inOrder(songs).flatMap(({ trackTitle, rights }): Fact[] => {
+    const said = rights ? sayRights(rights) : [];
+    return said.length > 0 ? [[unlinked(trackTitle), unlinked(said.join('\n'))]] : [];
+  });
 
 const isEmpty = ({ audio, trackUrl }: SongDocument): boolean => audio.state === 'none' && !trackUrl;
 

@@ -13,9 +13,8 @@ import { aNewSong, aNewSubmission, anObjectKey } from '@cueroom/testing/factorie
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { ArchiveController } from './archive.controller';
-import { ArchiveReconciler } from './archive.reconciler';
+import { ArchiveReconciler, ArchiveService } from './archive.service';
 import { ArchiveRepository } from './archive.repository';
-import { ArchiveService } from './archive.service';
 import { artistParts } from '../submissions/artist-parts.fixture';
 import { DecisionsRepository } from '../review/decisions.repository';
 import { ReviewService } from '../review/review.service';

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { ReviewModule } from '../review/review.module';
 import { SubmissionsModule } from '../submissions/submissions.module';
 import { ArchiveController } from './archive.controller';
-import { ArchiveReconciler } from './archive.reconciler';
+import { ArchiveReconciler, ArchiveService } from './archive.service';
 import { ArchiveRepository } from './archive.repository';
-import { ArchiveService } from './archive.service';
 
 /** Originals of approved songs, packed and brought back. */
 @Module({

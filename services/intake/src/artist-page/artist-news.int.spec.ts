@@ -5,7 +5,7 @@ import { publishOutbox } from '@cueroom/testing/idle-relay';
 import { startMailServer, type TestMailServer } from '@cueroom/testing/mail-server';
 import { artistPages, fine } from './artist-pages.fixture';
 import { MailServer } from '../mail/mail-server';
-import { ArtistNewsController } from '../announcements/artist-news.controller';
+import { ArtistNewsController } from '../announcements/notification.mails';
 
 const opened = artistPages();
 let server: TestMailServer;

@@ -17,8 +17,14 @@ import { FinishNextStep, SetNextStep } from '@cueroom/contracts/intake/next-step
 import { IdParam } from '@cueroom/contracts/rules';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { countBriefs, ListBoard } from '@cueroom/contracts/intake/briefs-board';
+import { ListTimelineOf, listTimeline } from '@cueroom/contracts/intake/timeline';
+import { listSameSender, type SentKey } from '@cueroom/contracts/intake/same-sender';
 import { MailServer } from '../mail/mail-server';
 import { BriefsRepository } from './briefs.repository';
+import { BriefTimeline } from './brief-timeline.service';
+import { BriefsBoardRepository } from './briefs-board.repository';
+import { SameSenderRepository } from './same-sender.repository';
 
 @Controller()
 export class BriefsController {
@@ -71,5 +77,34 @@ export class BriefsController {
   @OnMessage(restoreBrief)
   restore({ id }: IdParam) {
     return this.briefs.restore(id);
+  }
+}
+
+/** Briefs as a board, and what happened about one. */
+@Controller()
+export class BriefViewsController {
+  constructor(
+    private readonly board: BriefsBoardRepository,
+    private readonly timeline: BriefTimeline,
+  ) {}
+
+  @OnMessage(countBriefs)
+  count(query: ListBoard) {
+    return this.board.count(query);
+  }
+
+  @OnMessage(listTimeline)
+  listTimeline(query: ListTimelineOf) {
+    return this.timeline.list(query);
+  }
+}
+
+@Controller()
+export class SameSenderController {
+  constructor(private readonly sent: SameSenderRepository) {}
+
+  @OnMessage(listSameSender)
+  list(key: SentKey) {
+    return this.sent.list(key);
   }
 }

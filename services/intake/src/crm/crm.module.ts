@@ -8,10 +8,9 @@ import { ActivitiesController } from './activities.controller';
 import { ActivitiesRepository } from './activities.repository';
 import { activitySchema } from './activities.schema';
 import { ActivityUndo } from './activity-undo.service';
-import { BriefViewsController } from './brief-views.controller';
+import { BriefViewsController, BriefsController, SameSenderController } from './briefs.controller';
 import { BriefTimeline } from './brief-timeline.service';
 import { BriefsBoardRepository } from './briefs-board.repository';
-import { BriefsController } from './briefs.controller';
 import { BriefsRepository } from './briefs.repository';
 import { briefSchema } from './briefs.schema';
 import { BulkInquiries } from './bulk-inquiries';
@@ -19,7 +18,6 @@ import { ContactLog } from './contact-log.service';
 import { ContactsController } from './contacts.controller';
 import { ContactsRepository } from './contacts.repository';
 import { contactSchema } from './contacts.schema';
-import { SameSenderController } from './same-sender.controller';
 import { SameSenderRepository } from './same-sender.repository';
 
 const models = MongooseModule.forFeature([

@@ -1,6 +1,8 @@
 import { every } from '@cueroom/platform/every';
 import { log } from '@cueroom/platform/logger';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { mailWanted, MailWanted } from '@cueroom/contracts/intake/mails';
+import { OnEvent } from '@cueroom/messaging/on-event';
 import { type Mail, MailError, mailLimitMs, MailServer, mayHaveArrived } from './mail-server';
 import type { MailState } from './mail-state';
 import { countEmail, measureEmails } from './mail.metrics';
@@ -69,6 +71,12 @@ export class MailDelivery implements OnApplicationBootstrap, BeforeApplicationSh
   /** One was stored: send it soon, without keeping the caller waiting. */
   nudge(): void {
     void this.periodic.run();
+  }
+
+  @OnEvent(mailWanted)
+  async want({ dueAt, ...wanted }: MailWanted): Promise<void> {
+    await this.mails.want({ ...wanted, ...(dueAt && { dueAt: new Date(dueAt) }) });
+    this.nudge();
   }
 
   /** While the database is still connected. */

@@ -4,14 +4,12 @@ import { env } from '../env';
 import { FormerMails } from './former-mails.repository';
 import { MailDelivery } from './mail.delivery';
 import { MailServer } from './mail-server';
-import { MailsController } from './mails.controller';
 import { Mails } from './mails.repository';
 import { mailSchema } from './mails.schema';
 
 /** One collection of emails, and one sender. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: 'Mail', schema: mailSchema, collection: 'mails' }])],
-  controllers: [MailsController],
   providers: [Mails, MailDelivery, FormerMails, { provide: MailServer, useFactory: () => new MailServer(env) }],
   exports: [Mails, MailDelivery, MailServer],
 })

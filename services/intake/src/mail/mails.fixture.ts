@@ -6,7 +6,6 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import type { IntakeSettings } from '../settings';
 import { MailDelivery } from './mail.delivery';
 import { MailServer } from './mail-server';
-import { MailsController } from './mails.controller';
 import { Mails } from './mails.repository';
 import { type MailDocument, mailSchema } from './mails.schema';
 
@@ -41,7 +40,7 @@ export const mailParts = async (
     return delivery;
   };
   const delivery = replica();
-  bus.wants = (mail) => new MailsController(mails, delivery).want(mail);
+  bus.wants = (mail) => delivery.want(mail);
   const close = async () => {
     for (const one of deliveries) await one.beforeApplicationShutdown();
     await relay.beforeApplicationShutdown();

@@ -10,7 +10,7 @@ import type { MailDocument } from './mails.schema';
 const keptMs = 30 * 24 * 3_600_000;
 
 /** An email without `dueAt` is due at once. */
-export interface WantedMail
+interface WantedMail
   extends
     Pick<MailDocument, 'kind' | 'about' | 'address' | 'facts' | 'dueAt' | 'expiresAt'>,
     Partial<Pick<MailDocument, 'state'>> {

@@ -5,9 +5,8 @@ import { answerBy } from '@cueroom/contracts/intake/artist-promises';
 import type { Bus } from '@cueroom/messaging/bus';
 import { log } from '@cueroom/platform/logger';
 import type { IntakeSettings } from '../settings';
-import { type Letter, type Letterhead, type LetterLook, signedOnce } from './letter';
+import { type Letter, type Letterhead, type LetterLook, plainText, signedOnce } from './letter';
 import { htmlText } from './letter-html';
-import { plainText } from './letter-text';
 
 type Settings = Pick<
   IntakeSettings,

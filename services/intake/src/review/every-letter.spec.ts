@@ -9,7 +9,7 @@ import { Studio } from '../mail/studio';
 import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { letterOfChanges } from './review-letter';
 import { newId, type SongDocument, type SubmissionDocument } from '../submissions/submissions.schema';
-import { fillTemplate, songValues } from './fill-template';
+import { fillTemplate, songValues } from './letters.controller';
 
 /** What can be said of a song, and what has to be. `withdrawn` is the submission, with all of it that is no track. */
 const states = ['approved', 'left out', 'unreadable', 'withdrawn'] as const;

@@ -18,7 +18,7 @@ import { intakeSettings } from '../submissions/artist-parts.fixture';
 import { MusicLinks } from '../links/music-link';
 import { SubmissionsRepository } from '../submissions/submissions.repository';
 import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
-import { FeedbackController } from './feedback.controller';
+import { FeedbackController } from './review.controller';
 
 const database = freshDatabase();
 const closing: (() => unknown)[] = [];

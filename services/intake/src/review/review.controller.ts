@@ -17,8 +17,14 @@ import {
 import { OnEvent } from '@cueroom/messaging/on-event';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { Controller } from '@nestjs/common';
+import { AppError } from '@cueroom/contracts/app-error';
+import { getMailState, giveFeedback, GiveFeedback } from '@cueroom/contracts/intake/feedback';
 import { ReviewLetters } from './review.letters';
 import { ReviewService } from './review.service';
+import { ActivitiesRepository } from '../crm/activities.repository';
+import { MailServer } from '../mail/mail-server';
+import { IntakeSettings } from '../settings';
+import { SubmissionsRepository } from '../submissions/submissions.repository';
 
 @Controller()
 export class ReviewController {
@@ -60,5 +66,28 @@ export class ReviewController {
   @OnEvent(lettersTakenBack)
   takeLettersBack(taken: LettersTakenBack) {
     return this.letters.takeBack(taken);
+  }
+}
+
+@Controller()
+export class FeedbackController {
+  constructor(
+    private readonly activities: ActivitiesRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly server: MailServer,
+    private readonly settings: IntakeSettings,
+  ) {}
+
+  @OnMessage(getMailState)
+  mailState() {
+    return { isSetUp: this.server.isThere, isListeningShared: this.settings.SHARE_LISTENING === 'on' };
+  }
+
+  @OnMessage(giveFeedback)
+  async give(feedback: GiveFeedback) {
+    if (!(await this.submissions.find(feedback.id))) {
+      throw new AppError('not_found', 'This submission does not exist');
+    }
+    return this.activities.insertFeedback(feedback, this.server.firstState);
   }
 }

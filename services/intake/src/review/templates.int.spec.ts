@@ -8,7 +8,7 @@ import { RecordingBus } from '@cueroom/testing/recording-bus';
 import { firstTemplates } from '@cueroom/persistence/migrations/letter-templates';
 import { lettersOfFiles } from '@cueroom/persistence/migrations/letters-of-files';
 import { trueLetters } from '@cueroom/persistence/migrations/true-letters';
-import { fillTemplate } from './fill-template';
+import { fillTemplate } from './letters.controller';
 import { TemplatesRepository } from './templates.repository';
 import { type TemplateDocument, templateSchema } from './templates.schema';
 

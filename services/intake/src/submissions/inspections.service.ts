@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SongInspected } from '@cueroom/contracts/intake/songs';
 import { compareRecordings } from '@cueroom/contracts/media/recordings';
 import { Bus } from '@cueroom/messaging/bus';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { Injectable } from '@nestjs/common';
-import { isDeepStrictEqual } from 'node:util';
+import { inspectAudio, songInspectionId } from '@cueroom/contracts/media/renditions';
+import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { Every } from '@cueroom/platform/periodic.module';
 import { InspectionsRepository } from './inspections.repository';
 import { receive } from './received-changes';
 import { isDecided } from './review';
-import { validVersions } from './versions';
+import { validVersions, filesOf } from './versions';
 
 @Injectable()
 export class InspectionsService {
@@ -50,5 +53,27 @@ export class InspectionsService {
       const comparison = compared.find((other) => other.objectKey === one.objectKey)?.comparison ?? 'unknown';
       await this.inspections.setCompared(one, { objectKey, comparison });
     }
+  }
+}
+
+@Injectable()
+export class SubmissionsReconciler {
+  constructor(
+    private readonly inspections: InspectionsRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  @Every('overdue-verdicts', reconcileEveryMs)
+  async requestOverdueVerdicts(now = Date.now()): Promise<void> {
+    const askedBefore = overdueSince(now);
+    await askAgain('verdicts', this.inspections.findUnjudged(askedBefore), async (submission) => {
+      let asked = 0;
+      for (const file of filesOf(submission)) {
+        if (!file.askedAt || file.askedAt >= askedBefore) continue;
+        if (await this.bus.isQueued(inspectAudio, songInspectionId(file.id, file.objectKey ?? ''))) continue;
+        if (await this.inspections.requestVerdict(submission, file, new Date(now))) asked++;
+      }
+      return asked;
+    });
   }
 }

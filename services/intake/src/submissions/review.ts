@@ -29,7 +29,7 @@ const tooManyOfSong = `Maximum ${limits.versionsPerSong} versions allowed for a 
 const refuse = (kind: ErrorKind, message: string): AppError => new AppError(kind, message);
 
 export const filesAreGone = 'The files are already deleted';
-export const withdrawnByArtist = 'The artist has withdrawn this submission';
+const withdrawnByArtist = 'The artist has withdrawn this submission';
 export const isWithdrawn = ({ decision }: Pick<SubmissionDocument, 'decision'>): boolean => decision === 'withdrawn';
 
 export const isDecided = ({ decision, status }: Pick<SubmissionDocument, 'decision' | 'status'>): boolean =>

@@ -19,7 +19,7 @@ import { InspectionsRepository } from './inspections.repository';
 import { ReviewService } from '../review/review.service';
 import { SongsService } from './songs.service';
 import { SubmissionListRepository } from './submission-list.repository';
-import { SubmissionsReconciler } from './submissions.reconciler';
+import { SubmissionsReconciler } from './inspections.service';
 import { SubmissionsRepository } from './submissions.repository';
 import { type SubmissionDocument, submissionSchema } from './submissions.schema';
 import { SubmissionsService } from './submissions.service';

@@ -30,7 +30,7 @@ import type { ChangesDocument, ChangedDocument, ReceiptDocument, PastStep } from
 import { submissionKeys } from './submission-keys';
 
 /** The decision that counts for the record; `status` is only the label that an admin set. */
-export type Decision = 'approved' | 'rejected' | 'withdrawn';
+type Decision = 'approved' | 'rejected' | 'withdrawn';
 
 export interface SongDocument extends Omit<
   Song,
@@ -83,7 +83,7 @@ export interface VersionDocument extends Pick<VersionDetails, 'kind'> {
   createdAt: Date;
 }
 
-export interface ArchiveDocument extends SubmissionArchive {
+interface ArchiveDocument extends SubmissionArchive {
   /** Of the rejection that it belongs to. */
   revision: number;
   /** The zips that workers have begun, the proved one among them. */

@@ -9,8 +9,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { acceptsSongsForMs } from './review';
-import { storedSongVersions, storedVersions } from './stored-versions';
 import type { SubmissionDocument, VersionDocument } from './submissions.schema';
+
+/** In a write's `$expr`, so that of two files sent at once the last place goes to one. */
+const countOf = (...conditions: object[]) => ({
+  $size: { $filter: { input: { $ifNull: ['$versions', []] }, as: 'one', cond: { $and: conditions } } },
+});
+const isOf = (songUid: string) => ({ $eq: ['$$one.songUid', songUid] });
+
+/** Versions of a submission, and of one of its songs. */
+const storedVersions = countOf();
+const storedSongVersions = (songUid: string) => countOf(isOf(songUid));
 
 export const versionSubmitted = (submissionId: string, { _id, versionUid, objectKey }: VersionDocument): OutboxEntry =>
   outboxEntry(songSubmitted, `${_id}-1`, {

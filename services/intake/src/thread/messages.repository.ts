@@ -13,15 +13,7 @@ import { type Model, Types } from 'mongoose';
 import { mailEntries, mailRecord, type MailState } from '../mail/mail-state';
 import type { MessageDocument } from './messages.schema';
 
-export const threadMessage = ({
-  _id,
-  from,
-  kind,
-  subject,
-  text,
-  createdAt,
-  takenBackAt,
-}: MessageDocument): ThreadMessage => ({
+const threadMessage = ({ _id, from, kind, subject, text, createdAt, takenBackAt }: MessageDocument): ThreadMessage => ({
   id: String(_id),
   from,
   kind,

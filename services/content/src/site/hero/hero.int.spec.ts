@@ -17,10 +17,9 @@ import { FilmsRepository } from '../../projects/films.repository';
 import { type ProjectDocument, projectSchema } from '../../projects/projects.schema';
 import { PublicSite } from '../../public-site/public-site';
 import { HeroController } from './hero.controller';
-import { HeroReconciler } from './hero.reconciler';
+import { HeroReconciler, HeroService } from './hero.service';
 import { HeroRepository } from './hero.repository';
 import { type HeroDocument, heroSchema } from './hero.schema';
-import { HeroService } from './hero.service';
 
 const database = freshDatabase();
 const relays: OutboxRelay[] = [];

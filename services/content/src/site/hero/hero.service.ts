@@ -1,4 +1,9 @@
-import type { HeroChanges, HeroSettings } from '@cueroom/contracts/content/hero-settings';
+import {
+  type HeroChanges,
+  type HeroSettings,
+  heroVideoJobId,
+  makeHeroVideo,
+} from '@cueroom/contracts/content/hero-settings';
 import { playableVideoUrl } from '@cueroom/contracts/content/video-address';
 import { objectKeyOf } from '@cueroom/contracts/media/file-address';
 import { claimObject, heroOwner } from '@cueroom/contracts/media/objects';
@@ -7,6 +12,8 @@ import { checkRevision, outdated } from '@cueroom/persistence/records/edits';
 import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict';
 import { tidyTexts } from '@cueroom/persistence/records/tidy-texts';
 import { Injectable } from '@nestjs/common';
+import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
+import { Every } from '@cueroom/platform/periodic.module';
 import { HeroRepository, heroRecord } from './hero.repository';
 import type { HeroDocument, HeroFields } from './hero.schema';
 
@@ -70,5 +77,22 @@ export class HeroService {
       processing: { state: 'queued' as const, progress: 0 },
       askedAt: new Date(),
     };
+  }
+}
+
+@Injectable()
+export class HeroReconciler {
+  constructor(
+    private readonly heroes: HeroRepository,
+    private readonly bus: Bus,
+  ) {}
+
+  @Every('overdue-videos', reconcileEveryMs)
+  async requestOverdueVideo(now = Date.now()): Promise<void> {
+    const found = await this.heroes.findUnmade(overdueSince(now));
+    await askAgain('videos', found ? [found] : [], async (hero) => {
+      const id = heroVideoJobId(hero.objectKey ?? '');
+      return !(await this.bus.isQueued(makeHeroVideo, id)) && this.heroes.requestVideo(hero, new Date(now));
+    });
   }
 }

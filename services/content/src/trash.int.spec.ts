@@ -6,18 +6,19 @@ import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { anObjectKey } from '@cueroom/testing/factories';
+import type { TrashReader } from '@cueroom/persistence/records/trash.reader';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { PublicSite } from '../public-site/public-site';
-import { LogosController } from '../site/logos/logos.controller';
-import { LogosRepository } from '../site/logos/logos.repository';
-import { type LogoDocument, logoSchema } from '../site/logos/logos.schema';
-import { LogosService } from '../site/logos/logos.service';
-import { PeopleRepository } from '../site/people/people.repository';
-import { type PersonDocument, personSchema } from '../site/people/people.schema';
-import { projectsOn } from '../projects/projects.fixture';
-import { type ProjectDocument, projectSchema } from '../projects/projects.schema';
-import { TrashPurger } from './trash.purger';
+import { PublicSite } from './public-site/public-site';
+import { LogosController } from './site/logos/logos.controller';
+import { LogosRepository } from './site/logos/logos.repository';
+import { type LogoDocument, logoSchema } from './site/logos/logos.schema';
+import { LogosService } from './site/logos/logos.service';
+import { PeopleRepository } from './site/people/people.repository';
+import { type PersonDocument, personSchema } from './site/people/people.schema';
+import { projectsOn } from './projects/projects.fixture';
+import { type ProjectDocument, projectSchema } from './projects/projects.schema';
+import { TrashController } from './records.controller';
 
 const database = freshDatabase();
 const nobody = '0'.repeat(24);
@@ -41,7 +42,7 @@ const content = async () => {
   const { repository, projects } = projectsOn(models.projects, relay, bus);
   const logos = new LogosRepository(models.logos, idleRelay, new PublicSite(bus));
   const people = new PeopleRepository(models.people, idleRelay, new PublicSite(bus));
-  const purger = new TrashPurger(repository, logos, people);
+  const purger = new TrashController({} as TrashReader, repository, logos, people);
   closing.push(() => relay.beforeApplicationShutdown());
   return {
     bus,

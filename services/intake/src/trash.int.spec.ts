@@ -4,22 +4,23 @@ import { OutboxRelay } from '@cueroom/persistence/outbox/outbox.relay';
 import { idleRelay } from '@cueroom/testing/idle-relay';
 import { eventually } from '@cueroom/testing/eventually';
 import { aNewBrief, aNewContact, aNewSubmission } from '@cueroom/testing/factories';
+import type { TrashReader } from '@cueroom/persistence/records/trash.reader';
 import { freshDatabase } from '@cueroom/testing/fresh-database';
 import { RecordingBus } from '@cueroom/testing/recording-bus';
-import { ActivitiesRepository } from '../crm/activities.repository';
-import { type ActivityDocument, activitySchema } from '../crm/activities.schema';
-import { BriefsController } from '../crm/briefs.controller';
-import { BriefsRepository } from '../crm/briefs.repository';
-import { type BriefDocument, briefSchema } from '../crm/briefs.schema';
-import { ContactsController } from '../crm/contacts.controller';
-import { ContactsRepository } from '../crm/contacts.repository';
-import { type ContactDocument, contactSchema } from '../crm/contacts.schema';
-import type { MailServer } from '../mail/mail-server';
-import { artistParts } from '../submissions/artist-parts.fixture';
-import { SubmissionsRepository } from '../submissions/submissions.repository';
-import { SubmissionsService } from '../submissions/submissions.service';
-import { type SubmissionDocument, submissionSchema } from '../submissions/submissions.schema';
-import { TrashPurger } from './trash.purger';
+import { ActivitiesRepository } from './crm/activities.repository';
+import { type ActivityDocument, activitySchema } from './crm/activities.schema';
+import { BriefsController } from './crm/briefs.controller';
+import { BriefsRepository } from './crm/briefs.repository';
+import { type BriefDocument, briefSchema } from './crm/briefs.schema';
+import { ContactsController } from './crm/contacts.controller';
+import { ContactsRepository } from './crm/contacts.repository';
+import { type ContactDocument, contactSchema } from './crm/contacts.schema';
+import type { MailServer } from './mail/mail-server';
+import { artistParts } from './submissions/artist-parts.fixture';
+import { SubmissionsRepository } from './submissions/submissions.repository';
+import { SubmissionsService } from './submissions/submissions.service';
+import { type SubmissionDocument, submissionSchema } from './submissions/submissions.schema';
+import { TrashController } from './records.controller';
 
 const database = freshDatabase();
 const notFound = { kind: 'not_found' };
@@ -44,7 +45,8 @@ const intake = async () => {
   const submissions = new SubmissionsRepository(models.submission, relay);
   const { links, endedLinks, mails } = await artistParts(database);
   const service = new SubmissionsService(submissions, links, endedLinks);
-  const purger = new TrashPurger(briefs, contacts, submissions, activities, mails, service);
+  const trash = {} as TrashReader; // nothing is listed
+  const purger = new TrashController(trash, briefs, contacts, submissions, activities, mails, service);
   const mail = {} as MailServer; // nothing is added through it
   const kinds = {
     brief: { records: new BriefsController(briefs, mail), add: () => briefs.insert(aNewBrief()) },

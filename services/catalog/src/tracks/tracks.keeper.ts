@@ -4,11 +4,13 @@ import { Bus } from '@cueroom/messaging/bus';
 import { askAgain, overdueSince, reconcileEveryMs } from '@cueroom/platform/overdue';
 import { Every } from '@cueroom/platform/periodic.module';
 import { Injectable } from '@nestjs/common';
+import { purgeableBefore } from '@cueroom/persistence/records/undo-window';
 import { TrackVersionsRepository } from './track-versions.repository';
 import { TracksRepository } from './tracks.repository';
 
+/** Asks again for verdicts that were lost, and ends tracks whose undo window has passed. Every replica may. */
 @Injectable()
-export class TracksReconciler {
+export class TracksKeeper {
   constructor(
     private readonly tracks: TracksRepository,
     private readonly versions: TrackVersionsRepository,
@@ -31,5 +33,10 @@ export class TracksReconciler {
       }
       return asked;
     });
+  }
+
+  @Every('purge-tracks', 5000)
+  async purge(): Promise<void> {
+    await this.tracks.purge(purgeableBefore());
   }
 }
