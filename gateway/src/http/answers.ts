@@ -38,7 +38,7 @@ export const typeOf = (answered: Answered): Type | [Type] | undefined => {
 };
 
 /** What the handler returns goes through this before it is sent. */
-export const Finishes = <Value>(finish: (value: Value, reply: FastifyReply) => unknown): MethodDecorator =>
+const Finishes = <Value>(finish: (value: Value, reply: FastifyReply) => unknown): MethodDecorator =>
   UseInterceptors({
     intercept: (context: ExecutionContext, next: CallHandler<Value>) =>
       next.handle().pipe(map((value) => finish(value, context.switchToHttp().getResponse<FastifyReply>()))),
@@ -76,7 +76,7 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? '';
 
-export const idempotencyOf = ({
+const idempotencyOf = ({
   headers,
   body,
   url,

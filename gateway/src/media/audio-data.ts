@@ -5,7 +5,7 @@ import { corruptedAudio } from '@cueroom/contracts/media/objects';
 
 const shortest = 100;
 
-export interface AudioBytes {
+interface AudioBytes {
   bytes: Buffer;
   contentType: string;
 }

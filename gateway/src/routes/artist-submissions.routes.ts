@@ -29,7 +29,7 @@ const checksForMs = 24 * 3_600_000;
 /** What is signed; no stored file has such a key. */
 const checksKey = (id: string): string => `submissions/${id}/checks`;
 
-export class ChecksQuery {
+class ChecksQuery {
   @OptionalText() expires?: string;
   @OptionalText() signature?: string;
 }

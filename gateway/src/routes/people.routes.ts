@@ -48,12 +48,12 @@ export class PublicPeopleRoutes {
   }
 }
 
-export class PersonFormWithPortrait extends PersonForm {
+class PersonFormWithPortrait extends PersonForm {
   @IsOptional() @IsString() portraitData?: string | null;
 }
 
 /** A portrait that is null is taken away; one that is not named stays. */
-export class PersonFormChangesWithPortrait extends PersonFormChanges {
+class PersonFormChangesWithPortrait extends PersonFormChanges {
   @IsOptional() @IsString() portraitData?: string | null;
 }
 

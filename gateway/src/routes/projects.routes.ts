@@ -27,13 +27,13 @@ import { GatewaySettings } from '../settings';
 import { AdminRoutes } from './route-rules';
 import { withPicture } from './with-picture';
 
-export class NewProjectWithPicture extends NewProject {
+class NewProjectWithPicture extends NewProject {
   @IsOptional() @IsString() imageData?: string | null;
   @OptionalText(100) imageType?: string | null;
 }
 
 /** A picture that is null is taken away; one that is not named stays. */
-export class ProjectChangesWithPicture extends ProjectChanges {
+class ProjectChangesWithPicture extends ProjectChanges {
   @IsOptional() @IsString() imageData?: string | null;
   @OptionalText(100) imageType?: string | null;
 }

@@ -58,7 +58,7 @@ export class PublicContentRoutes {
 }
 
 /** A logo that is null is taken away; one that is not named stays. */
-export class SiteContentChangesWithLogo extends SiteContentChanges {
+class SiteContentChangesWithLogo extends SiteContentChanges {
   @IsOptional() @IsString() logoData?: string | null;
 }
 

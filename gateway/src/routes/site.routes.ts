@@ -108,7 +108,7 @@ export class PublicSiteRoutes {
 }
 
 /** The hero, whose film may come along when it is small. Larger ones are uploaded first, and named by videoUrl. */
-export class HeroChangesWithVideo extends HeroChanges {
+class HeroChangesWithVideo extends HeroChanges {
   @IsOptional() @IsString() videoFileData?: string | null;
 }
 
@@ -143,13 +143,13 @@ export class HeroRoutes {
 
 const IconType = () => Matches(/^(custom|[\w.+-]{1,50}\/[\w.+-]{1,50})$/, { message: "'custom' or a MIME type" });
 
-export class LogoFormWithIcon extends LogoForm {
+class LogoFormWithIcon extends LogoForm {
   @IsOptional() @IconType() iconType?: string | null;
   @IsOptional() @IsString() iconData?: string | null;
 }
 
 /** A picture that is null is taken away; one that is not named stays. */
-export class LogoFormChangesWithIcon extends LogoFormChanges {
+class LogoFormChangesWithIcon extends LogoFormChanges {
   @IsOptional() @IconType() iconType?: string | null;
   @IsOptional() @IsString() iconData?: string | null;
 }

@@ -54,7 +54,7 @@ import { SimilarRecordings } from '../media/similar-recordings';
 import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
 
-export class PlayableApproval extends Approval {
+class PlayableApproval extends Approval {
   @IsArray() @ValidateNested({ each: true }) @Type(() => PlayableTrack) declare tracks: PlayableTrack[];
 }
 

@@ -17,7 +17,7 @@ export interface Card {
 }
 
 /** Whose card it is. */
-export interface CardLook {
+interface CardLook {
   name: string;
   accent: string;
   logo: (Pick<SiteLogo, 'width' | 'height'> & { bytes: Buffer }) | null;

@@ -11,7 +11,7 @@ import { feedPath, feedType } from './feed';
 import { breadcrumbs, openedWork, organization, website, workList } from './structured-data';
 import { filmServicesOf, type Studio } from './studio';
 
-export interface PageFacts {
+interface PageFacts {
   page: Omit<Page, 'path'> & { path?: string };
   studio: Studio;
   /** The site's own address, without a slash at its end. */

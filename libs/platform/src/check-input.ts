@@ -25,7 +25,7 @@ const collect = (found: readonly ValidationError[], path: string, errors: FieldE
   return errors;
 };
 
-export interface CheckOptions {
+interface CheckOptions {
   /** What to do with a field that the class does not name: `refuse` it, or `drop` it (from a newer sender). */
   unknownFields?: 'refuse' | 'drop';
 }

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { crashAt } from './crash/env';
 
 /** Between two steps: record and its event, event and outbox, effect and end of its job. */
-export type CrashPoint = 'after-write' | 'after-publish' | 'after-effect';
+type CrashPoint = 'after-write' | 'after-publish' | 'after-effect';
 
 /** `after-write:0.05,after-effect:1` → how many of all passages end the process. */
 export const readCrashPoints = (text: string): ReadonlyMap<string, number> =>

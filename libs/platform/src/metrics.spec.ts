@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Gauge } from 'prom-client';
 import { Health } from './health';
-import { startHealthServer } from './health.server';
+import { startHealthServer } from './run-service';
 import { onScrape, readMetrics, startMetrics } from './metrics';
 
 const gauge = new Gauge({ name: 'read_when_asked', help: 'For this test' });

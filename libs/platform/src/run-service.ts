@@ -1,12 +1,34 @@
+import { createServer, type Server } from 'node:http';
 import type { INestApplication, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { Health } from './health';
-import { startHealthServer } from './health.server';
 import { log, NestLogger, nameLogger } from './logger';
-import { startMetrics } from './metrics';
+import { startMetrics, metricsType, readMetrics } from './metrics';
 import type { CommonSettings } from './settings';
 import { startTracing, stopTracing } from './tracing';
+
+/** Not on the public port. `/healthz` answers without any work, `/readyz` checks the dependencies. */
+export const startHealthServer = async (health: Health, port: number, host: string): Promise<Server> => {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/healthz') return void answer(200, { status: 'alive' });
+    if (request.url === '/metrics') {
+      return void readMetrics().then(
+        (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
+        () => answer(500, { status: 'no metrics' }),
+      );
+    }
+    if (request.url !== '/readyz') return void answer(404, { status: 'unknown path' });
+    void health.missing().then((missing) => {
+      if (missing.length === 0) answer(200, { status: 'ready' });
+      else answer(503, { status: 'not ready', missing });
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
+};
 
 const stopLimitMs = 15_000;
 /** The launcher was killed, and its stores with it: there is nothing to wait for. */
@@ -17,7 +39,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   name: string;
   env: CommonSettings;
   /** What starts it, once its logger is named: usually `microservice(...)`. */

@@ -3,7 +3,7 @@ import { currentTraceparent, withTraceparent } from './request-context';
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 export type SpanFacts = Readonly<Record<string, string | number | undefined>>;
 
-export interface SpanOptions {
+interface SpanOptions {
   kind: SpanKind;
   /** Names as in OpenTelemetry's conventions where they have one. Never anything about a person. */
   facts?: SpanFacts;

@@ -26,7 +26,7 @@ import {
   type WrittenObject,
 } from './object-storage';
 
-export interface S3Options {
+interface S3Options {
   bucket: string;
   region: string;
   accessKeyId: string;

@@ -3,7 +3,7 @@ import { type Model, type QueryFilter, Schema, type Types, type UpdateQuery } fr
 /** Without a sign of life for this long, another replica goes on. */
 const leaseMs = 15_000;
 
-export interface Lease {
+interface Lease {
   by: string;
   until: Date;
 }

@@ -3,7 +3,7 @@ import { briefPitched } from '@cueroom/contracts/pitches/brief-pitches';
 import { mongo } from 'mongoose';
 import { connectToServer } from '../connect';
 import { answersDue } from './answers-due';
-import { pitchesForBriefs } from './pitches-for-briefs';
+import { pitchesForBriefs } from './catalog';
 
 let client: mongo.MongoClient;
 let database: mongo.Db;

@@ -1,21 +1,15 @@
 import type { Service } from '@cueroom/contracts/message';
 import { answersDue } from './answers-due';
-import { archivedPictures } from './archived-pictures';
-import { formerTrackIndexes } from './former-track-indexes';
+import { archivedPictures, projectSlugs } from './projects';
+import { formerTrackIndexes, trackClearance, pitchesForBriefs } from './catalog';
 import { intakeFoundBy, projectsFoundBy, tracksFoundBy } from './found-by';
-import { letterTemplates } from './letter-templates';
+import { letterTemplates, trueLetters } from './letter-templates';
 import { lettersOfFiles } from './letters-of-files';
 import type { Migration } from './migration';
 import { oneMailCollection } from './one-mail-collection';
 import { oneStepOwnership } from './one-step-ownership';
-import { persons } from './persons';
-import { pitchesForBriefs } from './pitches-for-briefs';
-import { plainSpelling } from './plain-spelling';
-import { projectSlugs } from './project-slugs';
-import { publishedEventsRenamed } from './published-events';
+import { persons, publishedEventsRenamed, plainSpelling } from './shared';
 import { spellingOfKeys } from './spelling-of-keys';
-import { trackClearance } from './track-clearance';
-import { trueLetters } from './true-letters';
 
 /** In order; a new one goes to the end. Here, as the operator's commands run them without the services' code. */
 export const migrations: Record<Service, readonly Migration[]> = {

@@ -9,7 +9,7 @@ const pollEveryMs = 200;
 const renewEveryMs = 10_000;
 
 /** Called when a migration starts, and when it is done: then with `records` and `ms`. */
-export type OnProgress = (fact: { database: string; migration: string; records?: number; ms?: number }) => void;
+type OnProgress = (fact: { database: string; migration: string; records?: number; ms?: number }) => void;
 
 export const levelAfter = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
 

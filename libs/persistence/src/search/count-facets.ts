@@ -12,7 +12,7 @@ const maxNarrowed = 2000;
 const maxValues = 40;
 
 /** What a list is narrowed down by. */
-export interface Facet {
+interface Facet {
   field: string;
   /** Several values: a record has all of them. */
   isList?: true;
@@ -36,7 +36,7 @@ const rangesIn = ({ isFelt }: Facet, text: string): NumberRange[] =>
   rangesOf(text).flatMap((range) => (isFelt ? feltRanges(range) : [range]));
 
 /** The condition for values separated by commas. */
-export const facetFilter = (facet: Facet, chosen: string): Filter => {
+const facetFilter = (facet: Facet, chosen: string): Filter => {
   const { field, isList, isPresence, emptyAs, bands } = facet;
   if (isPresence) return { [field]: { [chosen === 'true' ? '$nin' : '$in']: [null, ''] } };
   if (bands) {

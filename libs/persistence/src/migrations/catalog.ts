@@ -2,6 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { Migration } from './migration';
 
+/** Indexes that others have replaced (tracks.schema.ts) would only be written. */
+export const formerTrackIndexes = (number: number, ...names: string[]): Migration => ({
+  number,
+  name: `former indexes: ${names.join(', ')}`,
+  run: async (database) => {
+    if (!(await database.listCollections({ name: 'music_tracks' }).hasNext())) return 0;
+    const tracks = database.collection('music_tracks');
+    const there = (await tracks.indexes()).filter(({ name = '' }) => names.includes(name));
+    for (const { name = '' } of there) await tracks.dropIndex(name);
+    return there.length;
+  },
+});
+
+/** Tracks from before there were rights: nothing is said of them yet, and the filter finds them as such. */
+export const trackClearance: Migration = {
+  number: 5,
+  name: 'clearance of tracks',
+  run: async (database) => {
+    const tracks = database.collection('music_tracks');
+    const unsaid = { clearanceValue: { $exists: false } };
+    const { modifiedCount } = await tracks.updateMany(unsaid, { $set: { rights: null, clearanceValue: 'incomplete' } });
+    return modifiedCount;
+  },
+};
+
 interface Stored {
   _id: mongo.ObjectId;
   briefId: string;

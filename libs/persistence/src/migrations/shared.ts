@@ -1,7 +1,58 @@
-import { plainText } from '@cueroom/contracts/plain-text';
 import type { mongo } from 'mongoose';
-import { initialsOf, searchWords } from '../search/search-words';
+import { plainText } from '@cueroom/contracts/plain-text';
+import { publishedEventsCollection } from '../outbox/published-events';
 import type { Migration } from './migration';
+import { storedPerson } from '../records/person';
+import { initialsOf, searchWords } from '../search/search-words';
+
+const formerName = 'told_events';
+
+/** The collection of published events has its present name. One that exists already belongs to a replica of this version. */
+export const publishedEventsRenamed = (number: number): Migration => ({
+  number,
+  name: `${formerName} is called ${publishedEventsCollection}`,
+  run: async (database) => {
+    if (!(await database.listCollections({ name: formerName }).hasNext())) return 0;
+    const former = database.collection(formerName);
+    const events = await former.find().toArray();
+    if (events.length > 0) {
+      const updates = events.map(({ _id, ...fields }) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
+      }));
+      await database.collection(publishedEventsCollection).bulkWrite(updates, { ordered: false });
+    }
+    await former.drop();
+    return events.length;
+  },
+});
+
+const batch = 1000;
+
+/** Gives each record with an address, in the field of its collection, the key by which its person is found. */
+export const persons = (number: number, emailFields: Record<string, string>): Migration => ({
+  number,
+  name: 'persons of records',
+  run: async (database) => {
+    let filled = 0;
+    for (const [name, field] of Object.entries(emailFields)) {
+      const records = database.collection(name);
+      const missing = { person: { $exists: false }, [field]: { $type: 'string' } };
+      let updates: mongo.AnyBulkWriteOperation[] = [];
+      const write = async () => {
+        if (updates.length > 0) filled += (await records.bulkWrite(updates, { ordered: false })).modifiedCount;
+        updates = [];
+      };
+      for await (const { _id, [field]: email } of records.find(missing, { projection: { [field]: 1 } })) {
+        // One whose address is changed meanwhile is left to the next pass.
+        const filter = { _id, person: { $exists: false }, [field]: email as unknown };
+        updates.push({ updateOne: { filter, update: { $set: { person: storedPerson(String(email)) } } } });
+        if (updates.length === batch) await write();
+      }
+      await write();
+    }
+    return filled;
+  },
+});
 
 interface StoredRecord {
   _id: mongo.ObjectId;
@@ -10,7 +61,6 @@ interface StoredRecord {
   [field: string]: unknown;
 }
 
-const batch = 1000;
 const hasLetter = /[\p{L}\p{N}]/u;
 /** Letters that had no plain spelling before. */
 const special = new RegExp('[ßæœøłđðþħıŋŧƶəɛɔɖɗɓƙƴɣƒɨʉʋ]');
