@@ -1,5 +1,5 @@
 /** What can be wrong, in the words of the domain. Only the gateway knows which HTTP status each one is. */
-export const errorKinds = [
+const errorKinds = [
   'invalid',
   'unauthorized',
   'forbidden',

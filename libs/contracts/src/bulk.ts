@@ -16,7 +16,7 @@ import { bulkLimits } from './limits';
 import { created, maybe, message, one } from './message';
 import { IdParam, InOrder, OptionalText, RecordId, RequiredText, Tags, WhenPresent } from './rules';
 
-export const bulkTypes = ['track', 'brief', 'contact', 'submission', 'project', 'pitch'] as const;
+const bulkTypes = ['track', 'brief', 'contact', 'submission', 'project', 'pitch'] as const;
 export type BulkType = (typeof bulkTypes)[number];
 
 /** What can be changed of many records at once. */
@@ -52,8 +52,8 @@ export class NewBulk {
   @WhenPresent() @Equals(true, { message: 'delete is true, or left out' }) delete?: true;
 }
 
-export const bulkStates = ['running', 'done', 'undone'] as const;
-export type BulkState = (typeof bulkStates)[number];
+const bulkStates = ['running', 'done', 'undone'] as const;
+type BulkState = (typeof bulkStates)[number];
 
 export class BulkFailure {
   @RecordId() id!: string;

@@ -112,14 +112,14 @@ export const pageAt = (path: string): Page | undefined => {
   return Object.values<Page>(pages).find((page) => page.path === bare);
 };
 
-export interface Meta {
+interface Meta {
   key: 'name' | 'property';
   name: string;
   /** None: the page has no such element. */
   content: string | undefined;
 }
 
-export interface PageHead {
+interface PageHead {
   title: string;
   metas: Meta[];
   canonical: string | undefined;

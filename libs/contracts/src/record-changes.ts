@@ -72,7 +72,7 @@ export class SaidValue {
   @OfAmount() currencies?: string[];
 }
 
-export class ImportedTracks {
+class ImportedTracks {
   @IsInt() count!: number;
   @IsString() fileName!: string;
 }

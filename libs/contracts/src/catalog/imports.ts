@@ -23,11 +23,11 @@ import { created, job, message, nothing, one, pageOf } from '../message';
 import { AnyOf, IdParam, InOrder, limits, PageQuery, RecordId, RequiredText } from '../rules';
 import { UnknownWords } from './vocabulary';
 
-export const importStates = ['reading', 'ready', 'applying', 'done', 'undone', 'failed'] as const;
-export type ImportState = (typeof importStates)[number];
+const importStates = ['reading', 'ready', 'applying', 'done', 'undone', 'failed'] as const;
+type ImportState = (typeof importStates)[number];
 export const rowStates = ['new', 'changed', 'unchanged', 'refused'] as const;
 export type RowState = (typeof rowStates)[number];
-export const matchedBys = ['id', 'isrc'] as const;
+const matchedBys = ['id', 'isrc'] as const;
 
 const encodings = importEncodings.map(({ value }) => value);
 

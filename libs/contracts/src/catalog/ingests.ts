@@ -37,12 +37,12 @@ import { musicalKey, unknownKey } from './musical-key';
 import { type VersionKind, versionKinds } from '../versions/version-kinds';
 import { UnknownWords } from './vocabulary';
 
-export const ingestStates = ['open', 'adding', 'done'] as const;
+const ingestStates = ['open', 'adding', 'done'] as const;
 export type IngestState = (typeof ingestStates)[number];
-export const ingestRowStates = ['reading', 'ready', 'unreadable', 'duplicate', 'leftOut', 'added'] as const;
+const ingestRowStates = ['reading', 'ready', 'unreadable', 'duplicate', 'leftOut', 'added'] as const;
 export type IngestRowState = (typeof ingestRowStates)[number];
 
-export const ingestTableStates = ['reading', 'ready', 'failed'] as const;
+const ingestTableStates = ['reading', 'ready', 'failed'] as const;
 
 export const ingestLimits = { files: 500, undoHours: 24, openDays: 7, word: 60 } as const;
 

@@ -7,7 +7,7 @@ const names = {
   minor: ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'],
 } as const;
 export const unknownKey = 'Unknown key';
-export type KeyMode = keyof typeof names;
+type KeyMode = keyof typeof names;
 
 /** @param pitch in semitones above any C */
 export const keyName = (pitch: number, mode: KeyMode): string => `${names[mode][((pitch % 12) + 12) % 12]} ${mode}`;

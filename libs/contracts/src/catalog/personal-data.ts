@@ -8,7 +8,7 @@ export class ArtistFiles {
   @IsArray() @ArrayMaxSize(500) @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];
 }
 
-export class ErasedTracks {
+class ErasedTracks {
   @IsInt() count!: number;
 }
 

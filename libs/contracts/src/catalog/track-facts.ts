@@ -4,7 +4,7 @@ import { versionGroups, versionKinds } from '../versions/version-kinds';
 import { musicalKey } from './musical-key';
 
 /** Facts of a track that its words may say, beside its numbers. */
-export type TrackFact = 'key' | 'clearance' | 'vocals' | 'version';
+type TrackFact = 'key' | 'clearance' | 'vocals' | 'version';
 
 const end = String.raw`(?=[\s,;.)]|$)`;
 const patternOf = (source: string, flags = 'iuy'): RegExp => new RegExp(source + end, flags);

@@ -189,7 +189,7 @@ type NamesWith<Flag extends keyof TrackField, Value> = {
   [Name in TrackFieldName]: Fields[Name] extends Record<Flag, Value> ? Name : never;
 }[TrackFieldName];
 
-export type RightsFieldName = NamesWith<'inRights', string>;
+type RightsFieldName = NamesWith<'inRights', string>;
 /** Of the track itself. */
 export type OwnFieldName = Exclude<TrackFieldName, RightsFieldName>;
 export type SearchedFieldName = NamesWith<'isSearched', true>;

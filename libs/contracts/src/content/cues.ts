@@ -17,8 +17,8 @@ import { objectKeyPattern } from '../media/file-address';
 import { event, job, message, one } from '../message';
 import { InOrder, limits, RecordId } from '../rules';
 
-export const cueStates = ['queued', 'running', 'done', 'failed'] as const;
-export type CueState = (typeof cueStates)[number];
+const cueStates = ['queued', 'running', 'done', 'failed'] as const;
+type CueState = (typeof cueStates)[number];
 
 const { minSec, maxSec } = limits.cue;
 const notALength = `A cue lasts ${minSec} to ${maxSec} seconds`;
@@ -76,7 +76,7 @@ export class Excerpt {
   @IsNumber() durationSec!: number;
 }
 
-export class ProjectExcerpt extends Excerpt {
+class ProjectExcerpt extends Excerpt {
   /** A worker has yet to cut it. */
   @IsBoolean() isMissing!: boolean;
 }
@@ -106,7 +106,7 @@ export class StoredExcerpt {
   @IsInt() bytes!: number;
   @IsString() sha256!: string;
 }
-export class KeptExcerpt {
+class KeptExcerpt {
   @IsBoolean() isKept!: boolean;
 }
 /** A worker has stored an excerpt. False: no project wants it (any more), and its file is to be removed. */

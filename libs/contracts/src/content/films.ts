@@ -19,7 +19,7 @@ import { IfMatch, InOrder, limits, NoInput, OptionalText, RecordId, RequiredName
 import { VideoProcessing, VideoRendition } from './hero-settings';
 import { type ProjectStatus, projectStatuses } from './project-statuses';
 
-export const filmKinds = ['file', 'embed'] as const;
+const filmKinds = ['file', 'embed'] as const;
 
 /** An uploaded film with what workers have made of it, or the address of a player elsewhere. */
 export class ProjectFilm {

@@ -33,7 +33,7 @@ export class UpdateHero extends HeroChanges {
   @IfMatch() ifMatch?: number[];
 }
 
-export const videoStates = ['queued', 'running', 'done', 'failed'] as const;
+const videoStates = ['queued', 'running', 'done', 'failed'] as const;
 
 export class VideoProcessing {
   @IsIn(videoStates) state!: (typeof videoStates)[number];

@@ -44,8 +44,8 @@ import { type NewStill, NewStills, PublicStill, Still } from './stills';
 
 export const tileSizes = ['single', 'double'] as const;
 export type TileSize = (typeof tileSizes)[number];
-export const projectSorts = ['title', 'medium', 'genre', 'year', 'featured', 'createdAt'] as const;
-export const firstYear = 1900;
+const projectSorts = ['title', 'medium', 'genre', 'year', 'featured', 'createdAt'] as const;
+const firstYear = 1900;
 export const lastYear = (now = new Date()): number => now.getUTCFullYear() + 5;
 
 const wrongYear = `Year must be between ${firstYear} and five years from now`;

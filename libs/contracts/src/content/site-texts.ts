@@ -3,7 +3,7 @@ import { type Page, pages } from '../pages';
 import { defaultBenefits, defaultFaq, defaultPoints, defaultPrivacy, defaultStory } from './default-words';
 
 /** A text of the site, which says `text` until the studio says something else. */
-export interface SiteText {
+interface SiteText {
   label: string;
   /** One line; a telephone number; paragraphs; or headings with a text below each (site-prose.ts). */
   kind: 'line' | 'phone' | 'long' | 'list';

@@ -20,7 +20,7 @@ export const entityTypes = [
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-export const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'change', 'pitch'] as const;
+const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'change', 'pitch'] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
 /** The id of a record; the hero and the site's words are there once, and their name is their id. */

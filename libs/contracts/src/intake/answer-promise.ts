@@ -8,7 +8,7 @@ const longestInHours = 48;
 /** So the site promises to everyone who sends a brief or a message. */
 const answeredWithinMs = 24 * hourMs;
 
-export interface StudioClocks {
+interface StudioClocks {
   timeZone: string;
   /** WORKING_HOURS: only these count. Missing: all do. */
   workingHours?: string | undefined;

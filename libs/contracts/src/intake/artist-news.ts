@@ -2,7 +2,7 @@ import { IsIn, IsString } from 'class-validator';
 import { event } from '../message';
 import { RecordId } from '../rules';
 
-export const artistNewsKinds = ['changes-sent', 'withdrawn'] as const;
+const artistNewsKinds = ['changes-sent', 'withdrawn'] as const;
 export type ArtistNewsKind = (typeof artistNewsKinds)[number];
 
 /** Something that an artist did on the page and the studio waits for, or has to know. */

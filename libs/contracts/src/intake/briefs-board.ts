@@ -13,7 +13,7 @@ export const briefColumns = [
 ] as const;
 
 /** Of the values that are known, in one currency. */
-export class CurrencyTotal {
+class CurrencyTotal {
   @IsString() currency!: string;
   @IsNumber() value!: number;
 }

@@ -4,7 +4,7 @@ import { IfMatch, RequiredEmail, RequiredName, WhenPresent } from '../rules';
 import { ArtistPage } from './artist-page';
 
 /** What is confirmed by email: everything from an address, or one submission. */
-export const personActions = ['export', 'erase', 'erase-submission'] as const;
+const personActions = ['export', 'erase', 'erase-submission'] as const;
 export type PersonAction = (typeof personActions)[number];
 
 export class NewPersonRequest {
@@ -23,7 +23,7 @@ export const confirmationOnItsWay =
 export class PersonToken {
   @IsString() token!: string;
 }
-export const erasureStates = ['running', 'done'] as const;
+const erasureStates = ['running', 'done'] as const;
 export type ErasureStateName = (typeof erasureStates)[number];
 /** Of what its artist has erased. */
 export class ErasureState {

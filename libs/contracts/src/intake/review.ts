@@ -40,7 +40,7 @@ export class Approval {
 }
 
 /** The songs to approve; by default all. The others stay with the submission, and can be added later. */
-export class SongChoice {
+class SongChoice {
   @InOrder(IsOptional(), IsArray(), ArrayNotEmpty({ message: 'Choose at least one song' }))
   @Matches(/^[0-9a-f]{24}$/, { each: true, message: 'This is not an id' })
   songIds?: string[] | null;
@@ -75,7 +75,7 @@ export class RejectSubmission extends NewRejection {
 const items = changeItems.map(({ value }) => value);
 const askForSomething = 'Choose at least one thing to ask for';
 
-export class NewSongChanges {
+class NewSongChanges {
   @RecordId() songId!: string;
   @InOrder(IsArray(), ArrayNotEmpty({ message: askForSomething }), IsIn(items, { each: true })) items!: ChangeItem[];
 }

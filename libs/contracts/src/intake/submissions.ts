@@ -60,7 +60,7 @@ const isLinks = (value: unknown): boolean =>
   );
 
 /** The artist's other places: up to 20 addresses by the name of the place, as `{ "instagram": "https://…" }`. */
-export const SocialLinks = (): PropertyDecorator => (target, key) => {
+const SocialLinks = (): PropertyDecorator => (target, key) => {
   IsOptional()(target, key);
   ValidateBy({
     name: 'socialLinks',
@@ -68,7 +68,7 @@ export const SocialLinks = (): PropertyDecorator => (target, key) => {
   })(target, key);
 };
 
-export const descriptionTooShort = 'Please provide a description of at least 10 characters';
+const descriptionTooShort = 'Please provide a description of at least 10 characters';
 
 class SubmissionDetails {
   /** Drawn by the form: three characters and four digits. Sending the same again is a safe retry. */
@@ -104,7 +104,7 @@ export class NewSubmission extends SubmissionDetails {
   @IsOptional() @IsInt() @Min(1) @Max(limits.songsPerSubmission) songsToFollow?: number | null;
 }
 
-export const archiveStates = ['queued', 'running', 'done', 'failed'] as const;
+const archiveStates = ['queued', 'running', 'done', 'failed'] as const;
 
 export class SubmissionArchive {
   @IsIn(archiveStates) state!: (typeof archiveStates)[number];

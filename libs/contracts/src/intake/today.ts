@@ -3,8 +3,8 @@ import { listOf, message } from '../message';
 import { NoInput, RecordId } from '../rules';
 import { EntityId, type EntityType, entityTypes } from './activities';
 
-export const todayKinds = ['answer-due', 'answer-overdue', 'next-step', 'follow-up', 'request'] as const;
-export type TodayKind = (typeof todayKinds)[number];
+const todayKinds = ['answer-due', 'answer-overdue', 'next-step', 'follow-up', 'request'] as const;
+type TodayKind = (typeof todayKinds)[number];
 
 /** Something to do today: it is due, or late. An answer is here from the start. */
 export class TodayItem {

@@ -63,7 +63,7 @@ export class ArchivesDiscarded {
 }
 export const archivesDiscarded = event('archives.discarded', ArchivesDiscarded);
 
-export class ArchivedFile {
+class ArchivedFile {
   @Matches(objectKeyPattern) objectKey!: string;
   @IsString() songUid!: string;
 }

@@ -3,7 +3,7 @@ import { job, message, one } from '../message';
 import { objectKeyPattern } from './file-address';
 
 /** Each has its template in the media worker's `documents/templates.ts`. */
-export const documentTemplates = ['clearance-sheet'] as const;
+const documentTemplates = ['clearance-sheet'] as const;
 export type DocumentTemplate = (typeof documentTemplates)[number];
 
 export class DrawDocument {

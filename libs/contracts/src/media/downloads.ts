@@ -34,7 +34,7 @@ export class DownloadId {
   @Matches(objectKeyPattern, { message: 'This is not an id' }) id!: string;
 }
 
-export const downloadStates = ['queued', 'done', 'failed'] as const;
+const downloadStates = ['queued', 'done', 'failed'] as const;
 
 /** A track's file on its way out. It is kept for a day. */
 export class Download extends DownloadId {

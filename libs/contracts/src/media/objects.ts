@@ -65,7 +65,7 @@ export class StoredObject {
  * What a file is for: `song/<songUid>`, `track/<id>-<revision>`, a project's picture, its film, the hero's, an import, a
  * pitch's cover, a row of files that are being added.
  */
-export const ownerPattern = /^(song|track|project|film|hero|import|pitch|ingest)\/[\w-]{1,64}$/;
+const ownerPattern = /^(song|track|project|film|hero|import|pitch|ingest)\/[\w-]{1,64}$/;
 
 export const songOwner = (songUid: string): string => `song/${songUid}`;
 export const projectOwner = (id: string): string => `project/${id}`;
@@ -105,7 +105,7 @@ export class RecordedFile extends ObjectKey {
 /** As after an upload; its slot is used up. */
 export const recordFile = message('media.record-file', RecordedFile, one(StoredObject));
 
-export class ObjectStatus {
+class ObjectStatus {
   @IsBoolean() isKept!: boolean;
 }
 /** Is a file there, or in an archive? Then what was made of it stays. */

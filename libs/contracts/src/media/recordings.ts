@@ -4,8 +4,8 @@ import { limits, RecordId } from '../rules';
 import { objectKeyPattern } from './file-address';
 
 /** The same bytes, or the same recording in another encoding, level or cut. */
-export const likenesses = ['copy', 'recording'] as const;
-export type Likeness = (typeof likenesses)[number];
+const likenesses = ['copy', 'recording'] as const;
+type Likeness = (typeof likenesses)[number];
 
 export class RecordingFile {
   @Matches(objectKeyPattern) objectKey!: string;
@@ -36,7 +36,7 @@ export class Files {
   @IsArray() @ArrayMaxSize(500) @Matches(objectKeyPattern, { each: true }) objectKeys!: string[];
 }
 
-export const whereabouts = ['catalog', 'queue', 'archive'] as const;
+const whereabouts = ['catalog', 'queue', 'archive'] as const;
 
 export class SimilarRecording {
   @IsIn(likenesses) likeness!: Likeness;

@@ -30,7 +30,7 @@ export class BriefIds {
 export const countBriefPitches = message('catalog.count-brief-pitches', BriefIds, listOf(BriefPitchCounts));
 
 /** Who got a pitch for a brief, and when. */
-export class BriefLink {
+class BriefLink {
   @RecordId() id!: string;
   @IsString() name!: string;
   @IsDateString() createdAt!: string;

@@ -77,7 +77,7 @@ export class ListenTrack extends Playable {
   @IsArray() @ValidateNested({ each: true }) @Type(() => LicenseRequest) requests!: LicenseRequest[];
 }
 
-export class ListenRecipient {
+class ListenRecipient {
   @IsString() name!: string;
   @IsOptional() @IsString() company!: string | null;
 }

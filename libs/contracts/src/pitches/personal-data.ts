@@ -23,7 +23,7 @@ export class ListPitchPeople {
 export class PitchPersonIds {
   @IsArray() @ArrayMaxSize(limits.pageSize) @RecordId(true) ids!: string[];
 }
-export class ErasedPitchPeople {
+class ErasedPitchPeople {
   @IsInt() count!: number;
 }
 

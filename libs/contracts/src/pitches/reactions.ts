@@ -75,7 +75,7 @@ export class LicenseRequest extends LicenseWish {
   @IsDateString() createdAt!: string;
 }
 
-export class TrackDownloaded {
+class TrackDownloaded {
   @Matches(objectKeyPattern) id!: string;
   @IsIn(downloadFormats) format!: DownloadFormat;
   @IsOptional() @RecordId() versionId!: string | null;
@@ -83,7 +83,7 @@ export class TrackDownloaded {
 }
 
 /** How much was played of a version that does not stand in the pitch itself. */
-export class VersionHeard {
+class VersionHeard {
   @RecordId() versionId!: string;
   @IsArray() heard!: [number, number][];
   @IsInt() heardSec!: number;

@@ -12,7 +12,7 @@ const sameTempo = [1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2];
 type Heard = Pick<SongAudio, 'state' | 'durationSec' | 'suggestions'>;
 
 /** The main file, and what the song is said to be. */
-export interface HeardSong {
+interface HeardSong {
   state: AudioState;
   bpm: number | null;
   key: string | null;

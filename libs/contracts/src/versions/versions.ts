@@ -19,7 +19,7 @@ import { labelRequired } from './version-labels';
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Required where the kind says nothing without it. */
-export const VersionLabel = (): PropertyDecorator =>
+const VersionLabel = (): PropertyDecorator =>
   InOrder(
     ValidateIf((version: { kind: VersionKind }, label) => labeledKinds.includes(version.kind) || isGiven(label)),
     RequiredName(labelRequired, limits.versionLabel),
@@ -30,7 +30,7 @@ export class VersionDetails {
   @VersionLabel() label?: string | null;
 }
 
-export const versionHintCodes = ['length', 'other-song', 'same-file'] as const;
+const versionHintCodes = ['length', 'other-song', 'same-file'] as const;
 
 /** Something worth a second look; never a refusal. */
 export class VersionHint {
