@@ -27,11 +27,11 @@ import { getBrief } from '@cueroom/contracts/intake/briefs';
 import { getContact } from '@cueroom/contracts/intake/contacts';
 import { getSubmission } from '@cueroom/contracts/intake/submissions';
 import { getPitch } from '@cueroom/contracts/pitches/pitches';
+import { kindOf } from '@cueroom/contracts/record-kinds';
 import {
   nameCatalogRecords,
   nameContentRecords,
   nameIntakeRecords,
-  recordKeepers,
   type RecordKey,
   type RecordName,
 } from '@cueroom/contracts/record-names';
@@ -41,7 +41,6 @@ import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
 
 const askedBy = { intake: nameIntakeRecords, content: nameContentRecords, catalog: nameCatalogRecords } as const;
-const keepers: Partial<Record<EntityType, keyof typeof askedBy>> = { ...recordKeepers, import: 'catalog' };
 /** A list does not wait long for a service that only knows a name. */
 const namedWithinMs = 1000;
 const late = () => new Error('The service does not answer');
@@ -54,7 +53,7 @@ const withNames = async (bus: Bus, activities: readonly Activity[]): Promise<Lis
   );
   const named = await Promise.all(
     (Object.keys(askedBy) as (keyof typeof askedBy)[]).map(async (service): Promise<RecordName[]> => {
-      const asked = [...records.values()].filter(({ entityType }) => keepers[entityType] === service);
+      const asked = [...records.values()].filter(({ entityType }) => kindOf(entityType).keeper === service);
       if (asked.length === 0) return [];
       return withinLimit(bus.request(askedBy[service], { records: asked }), namedWithinMs, late).catch(() => []);
     }),

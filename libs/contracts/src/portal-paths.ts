@@ -1,14 +1,8 @@
 import type { EntityType } from './intake/activities';
+import { factsOfKinds } from './record-kinds';
 
 /** The portal's lists, by the kind of record that each holds. A record opens above its list, at an address of its own. */
-export const portalLists = {
-  brief: 'briefs',
-  contact: 'contacts',
-  track: 'tracks',
-  submission: 'submissions',
-  pitch: 'pitches',
-  project: 'projects',
-} as const satisfies Partial<Record<EntityType, string>>;
+export const portalLists = factsOfKinds('list');
 export type ListedType = keyof typeof portalLists;
 export const isListed = (type: EntityType): type is ListedType => type in portalLists;
 

@@ -1,22 +1,16 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { type EntityType, entityTypes } from './intake/activities';
-import { listOf, message, type Service } from './message';
+import { listOf, message } from './message';
+import { factsOfKinds, recordKinds } from './record-kinds';
 import { limits, RecordId } from './rules';
 
-/** Records that admins change, delete and restore, and of which a history is kept; with the service that has them. */
-export const recordKeepers = {
-  brief: 'intake',
-  contact: 'intake',
-  submission: 'intake',
-  project: 'content',
-  logo: 'content',
-  person: 'content',
-  track: 'catalog',
-  pitch: 'catalog',
-} as const satisfies Partial<Record<EntityType, Service>>;
-export type RecordType = keyof typeof recordKeepers;
-export const recordTypes = Object.keys(recordKeepers) as RecordType[];
+const edited = factsOfKinds('isEdited');
+export type RecordType = keyof typeof edited;
+export const recordTypes = Object.keys(edited) as RecordType[];
+export const recordKeepers = Object.fromEntries(recordTypes.map((type) => [type, recordKinds[type].keeper])) as {
+  [Type in RecordType]: (typeof recordKinds)[Type]['keeper'];
+};
 
 export class RecordKey {
   @IsIn(entityTypes) entityType!: EntityType;

@@ -3,22 +3,11 @@ import { Type } from 'class-transformer';
 import { kept } from '../derived';
 import { Idempotency, Repeatable } from '../idempotency';
 import { created, event, message, one, pageOf } from '../message';
+import { recordKinds } from '../record-kinds';
 import { IdParam, limits, OptionalDate, OptionalText, PageQuery, RecordId, RequiredText, WhenPresent } from '../rules';
 
-export const entityTypes = [
-  'brief',
-  'contact',
-  'submission',
-  'project',
-  'track',
-  'import',
-  'logo',
-  'person',
-  'hero',
-  'content',
-  'pitch',
-] as const;
-export type EntityType = (typeof entityTypes)[number];
+export type EntityType = keyof typeof recordKinds;
+export const entityTypes = Object.keys(recordKinds) as EntityType[];
 
 const activityTypes = ['note', 'call', 'email', 'meeting', 'feedback', 'change', 'pitch'] as const;
 export type ActivityType = (typeof activityTypes)[number];
