@@ -5,17 +5,8 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { GatewaySettings } from '../settings';
 import { limited } from './limits.metrics';
 
-export const limitedCalls = [
-  'briefs',
-  'contacts',
-  'submissions',
-  'uploads',
-  'links',
-  'corrections',
-  'person-requests',
-  'listen',
-] as const;
-export type LimitedCall = (typeof limitedCalls)[number];
+export type LimitedCall =
+  'briefs' | 'contacts' | 'submissions' | 'uploads' | 'links' | 'corrections' | 'person-requests' | 'listen';
 
 const hourSec = 3600;
 const signInSec = 900;

@@ -1,20 +1,18 @@
 /** What can be wrong, in the words of the domain. Only the gateway knows which HTTP status each one is. */
-const errorKinds = [
-  'invalid',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'gone',
-  'conflict',
-  'outdated',
-  'too_large',
-  'wrong_type',
-  'impossible',
-  'too_many',
-  'full',
-  'unavailable',
-] as const;
-export type ErrorKind = (typeof errorKinds)[number];
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'gone'
+  | 'conflict'
+  | 'outdated'
+  | 'too_large'
+  | 'wrong_type'
+  | 'impossible'
+  | 'too_many'
+  | 'full'
+  | 'unavailable';
 
 export type FieldErrors = Record<string, string[]>;
 
