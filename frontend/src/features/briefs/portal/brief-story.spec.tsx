@@ -1,3 +1,4 @@
+import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { daysAfter, localDay, studioDay } from '../../../lib/dates';
 import type { Asked } from '../../../testing/fake-server';
@@ -82,6 +83,58 @@ test('Done of the first step, while an answer is owed, is that answer', async ()
   expect(server.to('POST /api/admin/briefs/*/next-step/done')).toHaveLength(1);
   const answer = { activityType: 'email', subject: 'Answered the client', lastContactDate: localDay() };
   expect(server.to('POST /api/admin/activities')[0]?.body).toMatchObject({ entityId: brief.id, ...answer });
+});
+
+/** Done of the first step, with what comes next: a colleague changes the brief while that is typed. */
+async function answerBrief(meanwhile: Partial<Brief> = {}) {
+  const brief = aBrief();
+  const opened = openBriefs([brief], `/admin/briefs/${brief.id}`);
+  const { user, server, change } = opened;
+  server.on('POST /api/admin/activities', () => ({ status: 201, body: anActivity() }));
+  await user.click(await (await dialogNamed('Brief Details')).findByRole('button', { name: 'Done' }));
+  const asked = await dialogNamed('Next step');
+  await user.type(asked.getByLabelText('Next step'), 'Follow up');
+  change(meanwhile);
+  return { ...opened, asked, save: () => user.click(asked.getByRole('button', { name: 'Save' })) };
+}
+const followUp = { text: 'Follow up', dueOn: daysAfter(studioDay(new Date().toISOString()), 1), who: null };
+const answeredAt = '2026-11-01T10:00:00.000Z';
+
+test('a step that stands as it was sent, though its answer was lost, is no conflict: the client’s answer is logged', async () => {
+  const { server, change, save } = await answerBrief();
+  const lost = server.hold('POST /api/admin/briefs/*/next-step/done');
+  await save();
+  await lost.request();
+  change({ nextStep: followUp });
+  await lost.fail();
+  await save();
+  expect(await screen.findByText('Step done')).toBeVisible();
+  expect(screen.queryByText('Changed in the meantime')).not.toBeInTheDocument();
+  expect(server.to('POST /api/admin/activities')).toHaveLength(1);
+});
+
+test.each([
+  ['', 'The client is answered already. No second answer is logged.', 0],
+  [' by phone', 'The client is answered already. The answer that you typed is logged, too.', 1],
+])(
+  'of a client whom a colleague has answered it says so, and logs only what was typed%s',
+  async (typed, said, logs) => {
+    const theirs = { nextStep: { ...followUp, text: 'Call Dana' }, answeredAt };
+    const { user, server, asked, save } = await answerBrief(theirs);
+    if (typed) await user.type(asked.getByLabelText('Summary'), typed);
+    await save();
+    expect(await asked.findByText(said)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText(/^The Long Take. Next: Follow up/)).toBeVisible();
+    expect(server.to('POST /api/admin/activities')).toHaveLength(logs);
+  },
+);
+
+test('the same step with an answer that a colleague has logged is answered already', async () => {
+  const { server, save } = await answerBrief({ nextStep: followUp, answeredAt });
+  await save();
+  expect(await screen.findByText('Answered already')).toBeVisible();
+  expect(server.to('POST /api/admin/activities')).toHaveLength(0);
 });
 
 test('what happened about a brief is one list, by kind, with the way back from what was just done', async () => {

@@ -2,7 +2,7 @@ import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { NewNextStep } from '@cueroom/contracts/intake/next-step';
 import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { contractResolver } from '../../../lib/contract-resolver';
 import { daysAfter, formatNearDay, studioDay } from '../../../lib/dates';
 import { showFieldErrors } from '../../../lib/field-errors';
@@ -20,8 +20,12 @@ import {
   askedFor,
   type Asking,
   type Decided,
+  isAnsweredSince,
+  isLogged,
+  isTypedAnswer,
   StepChanged,
   useNextStep,
+  usualAnswer,
 } from './use-next-step';
 
 interface NextStepDialogProps {
@@ -43,7 +47,9 @@ export function NextStepDialog(props: NextStepDialogProps) {
 export const sayWhatIsDone = (brief: Brief | undefined): string | undefined =>
   brief?.nextStep ? `Done: ${brief.nextStep.text}. What comes next?` : undefined;
 
-const sayStep = ({ text, dueOn }: NewNextStep): string => `${text}, ${formatNearDay(dueOn)}`;
+/** While it is typed a step may have no day. */
+const sayStep = ({ text, dueOn }: NewNextStep): string =>
+  [text, dueOn && formatNearDay(dueOn)].filter(Boolean).join(', ');
 
 const answerFields: readonly FormField<AnsweredStep>[] = [
   { name: 'activityType', label: 'Answered by', options: capitalizedOptions(answerKinds) },
@@ -60,20 +66,20 @@ const fieldsFor = ({ answer, step }: ReturnType<typeof askedFor>, asking: Asking
   if (!answer) return stepFields;
   return asking === 'answer' ? [...answerFields, ...stepFields] : [...stepFields, ...answerFields];
 };
-const answered = { activityType: 'email', subject: 'Answered the client' } as const;
 
 /** What it begins with: for an answer all is filled in. */
 const valuesOf = ({ nextStep }: Brief, asking: Asking): AnsweredStep => {
   const today = studioDay(new Date().toISOString());
-  if (asking === 'answer') return { ...answered, text: 'Follow up', dueOn: daysAfter(today, 2) };
-  if (asking === 'change' && nextStep) return { ...answered, text: nextStep.text, dueOn: nextStep.dueOn };
-  return { ...answered, text: '', dueOn: daysAfter(today, 1) };
+  if (asking === 'answer') return { ...usualAnswer, text: 'Follow up', dueOn: daysAfter(today, 2) };
+  if (asking === 'change' && nextStep) return { ...usualAnswer, text: nextStep.text, dueOn: nextStep.dueOn };
+  return { ...usualAnswer, text: '', dueOn: daysAfter(today, 1) };
 };
 
 export function NextStepForm({ brief, asking, onClose }: NextStepDialogProps) {
   const { mutate, isPending } = useNextStep(brief, asking);
   const askToClose = useAskToClose();
-  const [asked] = useState(() => askedFor(brief, asking));
+  const [before] = useState(brief);
+  const asked = askedFor(before, asking);
   const form = useForm<AnsweredStep>({
     defaultValues: valuesOf(brief, asking),
     resolver: contractResolver<AnsweredStep>(asked.answer ? AnsweredStep : NewNextStep) as Resolver<AnsweredStep>,
@@ -96,18 +102,20 @@ export function NextStepForm({ brief, asking, onClose }: NextStepDialogProps) {
   const submit = send();
   const resolve = (current: Brief, isMine: boolean) => {
     // Theirs stands already: only an answer is left to be logged.
-    if (isMine || asked.answer) return void send({ current, isMine })();
+    if (isMine || (asked.answer && isLogged(before, current, form.getValues())))
+      return void send({ current, isMine })();
     form.reset();
     onClose();
   };
   return (
     <form ref={element} data-form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {asking === 'answer' && before.answeredAt && <p className="text-sm">{answeredAlready}</p>}
       <FormFields form={form} fields={fieldsFor(asked, asking)} />
       {theirs?.nextStep && (
-        <Conflict
-          parts={[
-            { key: 'step', name: 'Next step', mine: sayStep(form.getValues()), theirs: sayStep(theirs.nextStep) },
-          ]}
+        <StepConflict
+          form={form}
+          theirs={theirs.nextStep}
+          isAnswered={asked.answer && isAnsweredSince(before, theirs)}
           onResolve={(isMine) => resolve(theirs, isMine)}
         />
       )}
@@ -120,5 +128,31 @@ export function NextStepForm({ brief, asking, onClose }: NextStepDialogProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const answeredAlready = 'The client is answered already.';
+
+interface StepConflictProps {
+  form: UseFormReturn<AnsweredStep>;
+  theirs: NewNextStep;
+  /** Who set theirs has answered the client, too. */
+  isAnswered: boolean;
+  onResolve: (isMine: boolean) => void;
+}
+
+function StepConflict({ form, theirs, isAnswered, onResolve }: StepConflictProps) {
+  const mine = useWatch({ control: form.control }) as AnsweredStep;
+  const becomesOfMine = isTypedAnswer(mine)
+    ? 'The answer that you typed is logged, too.'
+    : 'No second answer is logged.';
+  return (
+    <>
+      {isAnswered && <p className="text-sm font-medium">{`${answeredAlready} ${becomesOfMine}`}</p>}
+      <Conflict
+        parts={[{ key: 'step', name: 'Next step', mine: sayStep(mine), theirs: sayStep(theirs) }]}
+        onResolve={onResolve}
+      />
+    </>
   );
 }

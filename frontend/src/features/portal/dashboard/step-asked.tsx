@@ -1,5 +1,7 @@
 import { projectAndClient } from '@cueroom/contracts/intake/brief-name';
-import { useRecord } from '../../../lib/admin-lists';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRecordQuery } from '../../../lib/admin-lists';
 import { Dialog } from '../../../ui/dialog';
 import { Loaded } from '../../../ui/loaded';
 import { NextStepForm, sayWhatIsDone } from '../../briefs/shared/next-step-dialog';
@@ -7,8 +9,10 @@ import type { Asked } from './today-actions';
 
 /** Asks how the client of a brief was answered, or what comes after its step: the brief is read for that. */
 export default function StepAsked({ briefId, asking, onClose }: Asked & { onClose: () => void }) {
-  const answer = useRecord('briefs', briefId);
-  const { data } = answer;
+  const [openedAt] = useState(Date.now);
+  const { data: known, dataUpdatedAt, error, refetch } = useQuery(adminRecordQuery('briefs', briefId));
+  // What was read before may be undone since: it would ask for too little.
+  const data = dataUpdatedAt >= openedAt ? known : undefined;
   const isAnswer = asking === 'answer';
   const description = isAnswer ? data && projectAndClient(data) : sayWhatIsDone(data);
   return (
@@ -19,7 +23,7 @@ export default function StepAsked({ briefId, asking, onClose }: Asked & { onClos
       onClose={onClose}
       width="narrow"
     >
-      <Loaded answer={answer} loadingText="Loading brief…" one="brief">
+      <Loaded answer={{ data, error, refetch }} loadingText="Loading brief…" one="brief">
         {(brief) =>
           isAnswer || brief.nextStep ? (
             <NextStepForm {...{ brief, asking, onClose }} />

@@ -154,7 +154,7 @@ test('an answer is logged there with what comes next, by one press and Enter, an
   await waitFor(() => expect(log.getByLabelText('Next step')).toHaveFocus());
   await user.keyboard('{Enter}');
   const notice = await screen.findByRole('status');
-  await waitFor(() => expect(notice).toHaveTextContent('Answer loggedNext: Follow up'));
+  await waitFor(() => expect(notice).toHaveTextContent('Answer loggedThe Long Take. Next: Follow up'));
   expect(server.to('POST /api/admin/briefs/*/next-step/done')[0]?.body).toEqual({
     next: { text: 'Follow up', dueOn: daysAfter(studioDay(new Date().toISOString()), 2) },
   });
@@ -164,6 +164,23 @@ test('an answer is logged there with what comes next, by one press and Enter, an
   expect(await screen.findByText('Change undone')).toBeVisible();
   expect(server.to('POST /api/admin/activities/*/undo')).toHaveLength(1);
   expect(server.to('PUT /api/admin/briefs/*/next-step')[0]?.body).toMatchObject({ text: 'Answer the client' });
+});
+
+test('an answer that was undone since is asked for as at first, with the next step', async () => {
+  const owed = item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' });
+  const { user, server, settle } = openToday(owed);
+  server.on('GET /api/admin/today', [owed]);
+  const logAnswer = async () => {
+    await user.click(await (await region()).findByRole('button', { name: 'Log answer' }));
+    return within(await screen.findByRole('dialog', { name: 'Log answer' }));
+  };
+  const { nextStep } = settle({});
+  await waitFor(async () => expect((await logAnswer()).getByLabelText('Next step')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Answer logged')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  settle({ nextStep });
+  expect(await (await logAnswer()).findByLabelText('Next step')).toHaveValue('Follow up');
 });
 
 test('after an answer the focus is on the same button of the row in its place', async () => {
