@@ -8,7 +8,7 @@ import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { replyTo } from '../../../lib/reply';
 import { wordFor } from '../../../lib/words';
 import type { RowAction } from '../../../ui/row-actions';
-import { toastError } from '../../../ui/toasts';
+import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 
 type Message = Pick<Contact, 'id' | 'name' | 'email' | 'subject' | 'status' | 'lastContactDate'>;
@@ -16,13 +16,23 @@ type Message = Pick<Contact, 'id' | 'name' | 'email' | 'subject' | 'status' | 'l
 const change = ({ id, revision }: Contact, body: Partial<Pick<Contact, 'status' | 'lastContactDate'>>) =>
   call('PATCH /api/admin/contacts/:id', { params: { id }, body, revision });
 
+interface Answered {
+  contact: Contact;
+  /** Someone has answered it before: no second answer is logged. */
+  isOld: boolean;
+}
+
 /** The status follows the first answer; one that was taken back before does not count again. */
-const answered = async ({ id: entityId }: Message): Promise<Contact> => {
+const answered = async ({ id: entityId }: Message): Promise<Answered> => {
+  const read = () => recordCalls.read('contacts', entityId);
+  const before = await read();
+  if (before.status !== 'new') return { contact: before, isOld: true };
   const body = { entityType: 'contact', entityId, activityType: 'email', subject: 'Answered by email' } as const;
   await call('POST /api/admin/activities', { body: { ...body, lastContactDate: localDay() }, key: newCreationKey() });
-  const contact = await recordCalls.read('contacts', entityId);
-  if (contact.status !== 'new') return contact;
-  return patchCurrent(contact, (current) => change(current, { status: 'replied' }));
+  const logged = await read();
+  if (logged.status !== 'new') return { contact: logged, isOld: false };
+  const contact = await patchCurrent(logged, (current) => change(current, { status: 'replied' }));
+  return { contact, isOld: false };
 };
 
 /** A new message is answered with one press: the mail program opens, and the answer is logged. */
@@ -35,12 +45,16 @@ export function useReply() {
   const { mutate } = useRecordMutation({
     kind: 'contacts',
     mutationFn: answered,
-    onSuccess: (saved, message) =>
+    // Where only new ones stand its row goes at once: there is no second press.
+    changesOf: ({ id }) => ({ id, changes: { status: 'replied' } }),
+    onSuccess: ({ contact, isOld }, message) => {
+      if (isOld) return toast({ title: 'Answered already', description: message.name });
       toastDone({
         words: { title: 'Logged as answered by email', description: `${message.name}. Not sent? Undo.` },
-        undo: () => undo.mutateAsync({ saved, message }),
+        undo: () => undo.mutateAsync({ saved: contact, message }),
         undone: () => ({ title: 'New again', description: message.name }),
-      }),
+      });
+    },
     onError: (error, { name }) => toastError(error, `The answer to ${name} isn’t logged`),
   });
   return (message: Message): RowAction => ({

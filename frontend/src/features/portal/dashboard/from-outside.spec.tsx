@@ -61,6 +61,32 @@ test('a new message is answered with one press, which its notice says and takes 
   expect(server.to('PATCH /api/admin/contacts/*')[0]?.body).toEqual({ status: 'new', lastContactDate: null });
 });
 
+test('a row that is answered goes at once: the next press is the next row’s, and each answer is logged once', async () => {
+  const { user, server, region } = openNews(['Oto Beke', 'Ellen Park']);
+  await screen.findByRole('link', { name: 'Oto Beke' });
+  const log = server.hold('POST /api/admin/activities');
+  await press('Oto Beke', user);
+  await waitFor(() => expect(region().getAllByRole('listitem')).toHaveLength(1));
+  expect(region().getByRole('link', { name: 'Reply' })).toHaveFocus();
+  await press('Ellen Park', user);
+  await log.release();
+  expect(await screen.findByText('Nothing new from clients and artists.')).toBeVisible();
+  await waitFor(() => expect(server.to('POST /api/admin/activities')).toHaveLength(2));
+  const ids = server.to('POST /api/admin/activities').map(({ body }) => (body as { entityId: string }).entityId);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('of a message that someone else has answered no second answer is logged', async () => {
+  const { user, server } = openNews(['Oto Beke']);
+  await screen.findByRole('link', { name: 'Oto Beke' });
+  server.on('GET /api/admin/contacts/*', ({ path }: Asked) => ({
+    body: aContact({ id: path.split('/')[4]!, name: 'Oto Beke', status: 'replied' }),
+  }));
+  await press('Oto Beke', user);
+  expect(await screen.findByText('Answered already')).toBeVisible();
+  expect(server.to('POST /api/admin/activities')).toHaveLength(0);
+});
+
 test('one whose answer was taken back before becomes replied, too', async () => {
   const { user, server } = openNews(['Oto Beke'], false);
   await press('Oto Beke', user);
@@ -73,5 +99,5 @@ test('an answer that could not be logged is said', async () => {
   server.on('POST /api/admin/activities', () => ({ status: 503, body: { detail: 'The studio is unavailable' } }));
   await press('Oto Beke', user);
   expect(await screen.findByText(/^The answer to Oto Beke isn’t logged/)).toBeVisible();
-  expect(region().getAllByRole('listitem')).toHaveLength(1);
+  await waitFor(() => expect(region().getAllByRole('listitem')).toHaveLength(1));
 });

@@ -119,6 +119,6 @@ interface Sources {
 export const newsOf = ({ pitches, contacts, submissions }: Sources, nowMs = Date.now()): News[] =>
   [
     ...pitches.flatMap((pitch) => newsOfPitch(pitch, nowMs)),
-    ...contacts.map(newsOfContact),
+    ...contacts.filter(({ status }) => status === 'new').map(newsOfContact),
     ...submissions.flatMap(newsOfSubmission),
   ].sort((one, other) => one.rank - other.rank || other.at.localeCompare(one.at));
