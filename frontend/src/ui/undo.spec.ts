@@ -1,5 +1,5 @@
 import { toasts } from './toasts';
-import { canUndo, forgetDone, toastDone, undoLast, undoMs } from './undo';
+import { canUndo, forgetDone, hasDone, toastDone, undoLast, undoMs, undoOrSay } from './undo';
 
 const undone: string[] = [];
 const deleted = (name: string) => ({
@@ -58,4 +58,13 @@ test('a button that is pressed too late says so', async () => {
   toasts.current?.action?.onClick();
   await jest.advanceTimersByTimeAsync(0);
   expect([undone, toasts.current]).toMatchObject([[], { title: 'Too late to undo', variant: 'destructive' }]);
+});
+
+test('the key that comes too late says so, and is the browser’s where nothing was done', async () => {
+  expect(hasDone()).toBe(false);
+  toastDone(deleted('a'));
+  jest.advanceTimersByTime(undoMs + 1);
+  expect(hasDone()).toBe(true);
+  await undoOrSay();
+  expect([undone, notice()]).toEqual([[], 'Too late to undo']);
 });

@@ -24,8 +24,13 @@ let stack: { done: Done; until: number }[] = [];
 let noticeId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Something that was done can be undone no more. */
+let isLate = false;
+
 const dropExpired = (now = Date.now()) => {
-  stack = stack.filter(({ until }) => until > now);
+  const left = stack.filter(({ until }) => until > now);
+  isLate ||= left.length < stack.length;
+  stack = left;
 };
 
 /** The last one, and those before it that share its notice. */
@@ -80,8 +85,8 @@ export const undoLast = async (): Promise<boolean> => {
   return true;
 };
 
-/** The notice stays while the mouse is on it, or its window is left: then its button may come too late. */
-const undoOrSay = async () => {
+/** The key may come too late, and the button, too: its notice stays while the mouse is on it, or its window is left. */
+export const undoOrSay = async () => {
   if (!(await undoLast())) toast({ title: 'Too late to undo', variant: 'destructive' });
 };
 
@@ -89,9 +94,12 @@ export const canUndo = (): boolean => {
   dropExpired();
   return stack.length > 0;
 };
+/** Whether there is something to undo, or to say of it. */
+export const hasDone = (): boolean => canUndo() || isLate;
 
 /** For tests: what one has done is not undone in the next. */
 export const forgetDone = () => {
   stack = [];
+  isLate = false;
   clearTimeout(timer);
 };

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { lazyWindow } from '../../../ui/lazy-window';
 import { toast, toastError } from '../../../ui/toasts';
-import { canUndo, undoLast } from '../../../ui/undo';
+import { hasDone, undoOrSay } from '../../../ui/undo';
 import { fixedChoices } from './palette-choices';
 import { signOut } from './session';
 import { setTheme, useDark } from './theme';
@@ -130,8 +130,8 @@ export function AdminWindows({ shown, onShow, onRefresh }: AdminWindowsProps) {
   const navigate = useNavigate();
   const router = useRouter();
   useShortcuts({ search: () => onShow('palette'), help: () => onShow('shortcuts') });
-  // Without anything to undo the key is the browser's.
-  useShortcuts({ undo: () => void undoLast() }, canUndo);
+  // Where nothing was done the key is the browser's.
+  useShortcuts({ undo: () => void undoOrSay() }, hasDone);
   const close = () => onShow(null);
   const go = (place: PortalPlace) => {
     // A record of the list that is open: the way back leads to the list as it is now.
