@@ -16,7 +16,7 @@ import { useRecordMutation } from '../../../lib/record-mutations';
 import { toast, toastError } from '../../../ui/toasts';
 import { toastDone } from '../../../ui/undo';
 import { sayOpenRights } from './rights-question';
-import { noIsOver } from './submission-mutations';
+import { noIsOver, useShowDecided } from './submission-mutations';
 import { submissionKind as kind } from './submissions.queries';
 import { factsOf } from './written-letter';
 
@@ -105,6 +105,7 @@ const useUnapprove = (artistName: string) => {
 export const useApprove = (submission: SubmissionWithSongs) => {
   const { artistName, email } = submission;
   const withLetter = useLetterWords(email);
+  const showDecided = useShowDecided(submission);
   const { undo, undone } = useUnapprove(artistName);
   return useRecordMutation({
     kind,
@@ -114,9 +115,11 @@ export const useApprove = (submission: SubmissionWithSongs) => {
       return { approval, other: decidedByOther(submission, approval.submission) };
     },
     onSuccess: ({ approval, other }, { letter }) => {
-      if (other) return toast({ title: `Approved by ${other} already`, description: sayApproved(approval) });
+      showDecided('approved');
+      if (other)
+        return toast({ title: `Approved by ${other} already`, description: sayApproved(approval, artistName) });
       toastDone({
-        words: { title: 'Submission Approved', description: withLetter(sayApproved(approval), letter) },
+        words: { title: 'Submission Approved', description: withLetter(sayApproved(approval, artistName), letter) },
         undo: () => undo(approval.submission),
         undone,
       });
@@ -133,11 +136,10 @@ const sayMoved = ({ tracks }: Approval): string => {
     : `The ${tracks.length} tracks have been moved to the Music Catalog`;
 };
 
-const sayApproved = (approval: Approval): string => {
-  const leftOut = approval.skipped.map(
-    ({ trackTitle, reason }) => `“${trackTitle}” was left out: ${asSentence(reason)}`,
-  );
-  return [leftOut.length > 0 ? asSentence(sayMoved(approval)) : sayMoved(approval), ...leftOut].join(' ');
+const sayApproved = (approval: Approval, artistName: string): string => {
+  const leftOut = approval.skipped.map((song) => `“${song.trackTitle}” was left out: ${asSentence(song.reason)}`);
+  const moved = `${artistName}. ${sayMoved(approval)}`;
+  return [leftOut.length > 0 ? asSentence(moved) : moved, ...leftOut].join(' ');
 };
 
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
@@ -170,6 +172,7 @@ const hasLeft = async (id: string, letter: NewLetter): Promise<boolean> => {
 export const useReject = (submission: SubmissionWithSongs) => {
   const { id, artistName, email } = submission;
   const withLetter = useLetterWords(email);
+  const showDecided = useShowDecided(submission);
   const restore = useRecordMutation({ kind, mutationFn: () => restoreWhenArchived(id) });
   return useRecordMutation({
     kind,
@@ -181,12 +184,13 @@ export const useReject = (submission: SubmissionWithSongs) => {
       return decidedByOther(submission, rejected);
     },
     onSuccess: (other, { letter }) => {
-      if (other) return toast({ title: `Rejected by ${other} already`, description: 'Its songs are archived' });
+      showDecided('rejected');
+      if (other) return toast({ title: `Rejected by ${other} already`, description: artistName });
       let tooLate = '';
       toastDone({
         words: {
           title: 'Submission Rejected',
-          description: withLetter('Its songs are being compressed and archived', letter),
+          description: withLetter(`${artistName}. The songs are being compressed and archived`, letter),
         },
         undo: async () => {
           await restore.mutateAsync();

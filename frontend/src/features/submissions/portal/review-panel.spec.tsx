@@ -156,6 +156,24 @@ test('by keyboard: from the row to each song, the decision, and the row that cam
   expect(screen.queryByRole('row', { name: /Ines/ })).not.toBeInTheDocument();
 });
 
+test('a row that is decided takes no second press until the list is read again', async () => {
+  const mine = aSubmission({ artistName: 'Ines' });
+  const { user, server } = openReview([mine, aSubmission({ artistName: 'Oto' })]);
+  server.on('POST /api/admin/submissions/*/reject', {});
+  (await screen.findByRole('row', { name: /Ines/ })).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Submission Details' });
+  await user.keyboard('r');
+  const list = server.hold('GET /api/admin/submissions-with-songs');
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.getByRole('row', { name: /Ines/ })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  mine.status = 'rejected';
+  await list.release();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Oto/ })).toHaveFocus());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a press on a title leaves the keys to its row; where one has stepped on to is the focus afterwards', async () => {
   const named = ['Ana', 'Bo', 'Cy'].map((name) => aSubmission({ artistName: name, trackTitle: `Song of ${name}` }));
   const { user } = openReview(named);

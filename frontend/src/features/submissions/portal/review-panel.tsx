@@ -117,17 +117,22 @@ const sortable = columnsOf(() => []);
 export default function ReviewPanel() {
   const pending = useQuery(pendingCountQuery());
   const submissions = useRecordList(submissionRecords, sortable);
-  const { list, params, view } = submissions;
+  const { list, params } = submissions;
   const show = showNamed(submissions.filters[0]?.value);
   const facets = useFacets(submissionRecords.path, { q: params.q });
+  const hasLeft = ({ status }: SubmissionWithSongs) => show.status !== '' && !show.status.split(',').includes(status);
   const selection = useSelection(submissions, {
     nameOf: ({ trackTitle, artistName }) => trackTitle ?? artistName,
-    hasLeft: ({ status }) => show.status !== '' && !show.status.split(',').includes(status),
+    hasLeft,
   });
+  /** One that is decided stays until the list is read again: a press meant for the next one does not open it. */
+  const view = ({ id }: { id: string }) => {
+    if (!list.loaded.some((listed) => listed.id === id && hasLeft(listed))) submissions.view({ id });
+  };
   const { queue, isHeard, hear } = useListHearing(list.loaded, soundsOf);
   return (
     <ListPanel
-      of={submissions}
+      of={{ ...submissions, view }}
       count={`${pending.data?.total ?? '…'} pending review`}
       selection={selection}
       changes={changes}

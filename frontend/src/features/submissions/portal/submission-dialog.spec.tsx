@@ -111,6 +111,7 @@ test('rejecting asks first', async () => {
   expect(server.to('POST /api/admin/submissions/*/reject')).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Submission Rejected')).toBeVisible();
+  expect(screen.getByText('Mara Lindqvist. The songs are being compressed and archived')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 

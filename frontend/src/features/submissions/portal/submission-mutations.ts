@@ -1,5 +1,7 @@
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { call } from '../../../lib/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { adminKeys } from '../../../lib/admin-keys';
+import { call, type Listed } from '../../../lib/api';
 import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
 import { withTag } from '../../../ui/tag-list';
 import { toast, toastError } from '../../../ui/toasts';
@@ -107,6 +109,16 @@ export const useSetStatus = (submission: SubmissionWithSongs) => {
       onError(error);
     },
   });
+};
+
+/** The list says it at once: until it is read again, the row that is decided takes no second press. */
+export const useShowDecided = ({ id }: SubmissionWithSongs) => {
+  const queryClient = useQueryClient();
+  return (status: 'approved' | 'rejected') =>
+    queryClient.setQueriesData<Listed<SubmissionWithSongs>>(
+      { queryKey: adminKeys.lists(kind) },
+      (list) => list && { ...list, items: list.items.map((item) => (item.id === id ? { ...item, status } : item)) },
+    );
 };
 
 /** Of a restored submission. */

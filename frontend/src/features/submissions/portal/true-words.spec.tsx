@@ -68,7 +68,9 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Reject and archive' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(
-    await screen.findByText(new RegExp(`^Its songs are being compressed and archived. The letter .*${words}$`)),
+    await screen.findByText(
+      new RegExp(`^Mara Lindqvist. The songs are being compressed and archived. The letter .*${words}$`),
+    ),
   ).toBeVisible();
 });
 
@@ -105,7 +107,7 @@ test.each([
   const { user, server, dialog } = await openWith({ songs: [valid('One')] });
   server.on(`POST ${of}/approve`, { submission: {}, tracks: Array.from({ length: count }, () => ({})), skipped: [] });
   await user.click(dialog.getByRole('button', { name: 'Approve and move to catalog' }));
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(`Mara Lindqvist. ${words}`)).toBeVisible();
 });
 
 test('what is typed in another field while the decision is sent keeps the window', async () => {
