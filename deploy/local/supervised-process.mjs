@@ -12,7 +12,9 @@ const healthyAfterMs = 5000;
 const deathsBeforeReady = 3;
 /** What it says about its settings is the same at every try. */
 const wrongSettings = 'code 78';
-const readyWithinMs = 60_000;
+/** A small machine that has more to do is slow at the first start: one that lives is given time. */
+const readyWithinMs = 180_000;
+const sayEveryMs = 30_000;
 const stopLimitMs = 20_000;
 const maxLogBytes = 10 * 2 ** 20;
 
@@ -91,6 +93,7 @@ export class SupervisedProcess {
   async untilReady(signal) {
     const { name, logFile, isReady } = this.description;
     const deadline = Date.now() + readyWithinMs;
+    let sayAt = Date.now() + sayEveryMs;
     while (!(this.#child && (await isReady()))) {
       signal?.throwIfAborted();
       if (this.#areSettingsWrong) throw new Refusal(this.#logged().join('\n'));
@@ -100,6 +103,10 @@ export class SupervisedProcess {
         throw new Refusal(
           `${name} ${how}. The end of its log (${logFile}):\n\n${this.#logged().slice(-20).join('\n')}`,
         );
+      }
+      if (Date.now() >= sayAt) {
+        console.error(`Still starting: ${name} …`);
+        sayAt += sayEveryMs;
       }
       await sleep(50);
     }

@@ -37,3 +37,31 @@ test('one that keeps ending is given up with the end of its log', async () => {
   );
   await process.stop();
 });
+
+/** One that lives. Each time it is asked, 10 s are over. @param {import('node:test').MockTimers} timers @param {number} readyAfterSec */
+const slow = (timers, readyAfterSec) => {
+  const startedAt = Date.now();
+  return new SupervisedProcess({
+    name: 'intake',
+    logFile: join(folder, 'logs', 'intake.log'),
+    spawn: (log) => startNode([process.execPath, '--eval', 'setInterval(() => {}, 1000)'], log),
+    isReady: async () => {
+      timers.tick(10_000);
+      return Date.now() - startedAt >= readyAfterSec * 1000;
+    },
+  });
+};
+
+test('one that lives is waited for, which is said', async (context) => {
+  const { mock } = context;
+  mock.timers.enable({ apis: ['Date'] });
+  const error = mock.method(console, 'error', () => {});
+  const late = slow(mock.timers, 100);
+  context.after(() => late.stop());
+  await late.untilReady();
+  const lines = error.mock.calls.map(({ arguments: [line] }) => line);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('Still')),
+    Array(3).fill('Still starting: intake …'),
+  );
+});
