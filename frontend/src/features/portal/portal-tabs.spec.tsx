@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Asked, FakeServer } from '../../testing/fake-server';
 import { openPortal } from '../../testing/open-page';
-import { aBrief, aContact } from '../../testing/records';
+import { aBrief, aContact, aSubmission } from '../../testing/records';
 
 const totals =
   (all: number, byStatus: Record<string, number>) =>
@@ -71,6 +71,30 @@ test('Escape leads back to the dashboard from which a record was opened, and to 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('link', { name: 'Follow up: Ada' })).toHaveFocus());
   expect(history.location.pathname).toBe('/admin');
+});
+
+test('after a decision in a window that the dashboard opened, the focus is on the row in the place of the decided one', async () => {
+  const [first, second] = ['Marisol', 'Oto'].map((artistName) => aSubmission({ artistName, trackTitle: artistName }));
+  let undecided = [first!, second!];
+  emptyStudio()
+    .on('GET /api/admin/today', [])
+    .on('GET /api/admin/submissions', () => ({ body: undecided }))
+    .on('GET /api/admin/submissions-with-songs', () => ({ body: undecided }))
+    .on('GET /api/admin/submissions/*', first)
+    .on('GET /api/admin/submissions/*/tracks', [])
+    .on('GET /api/admin/songs/*/similar', [])
+    .on('GET /api/admin/mail', { isSetUp: false })
+    .on('POST /api/admin/submissions/*/approve', () => {
+      undecided = [second!];
+      return { body: { submission: { ...first, status: 'approved' }, tracks: [], skipped: [] } };
+    });
+  const { user, history } = openPortal('/admin');
+  await user.click(await screen.findByRole('link', { name: 'Marisol' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submission Details' }));
+  await user.click(await dialog.findByRole('button', { name: 'Approve and move to catalog' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/admin'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Marisol' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Oto' })).toHaveFocus());
 });
 
 test('after a press on a tab an arrow leads into its list', async () => {

@@ -117,7 +117,9 @@ function useFocusBack() {
         const from = fromLocation?.pathname ?? '';
         if (listOf(from) === listOf(toLocation.pathname) || !isFocusLost() || !isListInSight()) return;
         const links = [...document.querySelectorAll<HTMLElement>('main a')];
-        links.find((link) => link.getAttribute('href') === from)?.focus();
+        const link = links.find((each) => each.getAttribute('href') === from);
+        if (link) link.focus();
+        else if (listOf(from) !== from) focusPanel();
       }),
     [router],
   );

@@ -47,6 +47,25 @@ test('M and a letter move the focused card, which keeps the focus; Undo puts it 
   expect(server.to('PUT /api/admin/briefs/*/next-step')[0]?.body).toEqual({ text: 'Call Dana', dueOn: '2031-05-02' });
 });
 
+test('a card that is moved twice at once keeps the focus, also while the columns are read again', async () => {
+  const { user, server } = openBriefs([take()], board);
+  await cardsIn('New');
+  link().focus();
+  await user.keyboard('m');
+  await screen.findByRole('menuitem', { name: 'Proposal' });
+  await user.keyboard('p');
+  await waitFor(() => expect(document.activeElement?.closest('[data-card]')).toBeInTheDocument());
+  await user.keyboard('m');
+  await screen.findByRole('menuitem', { name: 'Won' });
+  await user.keyboard('w');
+  await waitFor(() =>
+    expect(server.to('PATCH /api/admin/briefs/*').map(({ body }) => body)).toContainEqual({ status: 'won' }),
+  );
+  await waitFor(async () => expect(await cardsIn('Won')).toHaveLength(1));
+  expect(await screen.findByText('Moved to Won')).toBeVisible();
+  await waitFor(() => expect(link()).toHaveFocus());
+});
+
 test('Undo of Lost puts back the step that a colleague had set before', async () => {
   const { user, server, change } = openBriefs([take()], board);
   await cardsIn('New');

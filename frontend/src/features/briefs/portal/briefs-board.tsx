@@ -176,7 +176,7 @@ function Column({ status, label, counted, isTarget, onDrop, asked, left, childre
 function useBoardKeys() {
   const board = useRef<HTMLDivElement>(null);
   const [movingId, setMovingId] = useState<string | null>(null);
-  const movedId = useRef<string>(undefined);
+  const moved = useRef<{ id: string; link?: HTMLElement | null }>(undefined);
   const links = () => [...(board.current?.querySelectorAll<HTMLElement>('[data-card] a') ?? [])];
   const step = (by: number) => {
     const all = links();
@@ -194,12 +194,12 @@ function useBoardKeys() {
     ({ target, key }) => isListInSight() && (cardAt(target) !== null || (isFocusLost() && /^[jk]$/i.test(key))),
   );
   useEffect(() => {
-    const id = movedId.current;
-    if (!id || !isFocusLost()) return;
-    board.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus();
-    movedId.current = undefined;
+    // A card may be drawn anew more than once: where it is moved to, and while the columns are read again.
+    if (!moved.current || moved.current.link?.isConnected || !isFocusLost()) return;
+    moved.current.link = board.current?.querySelector<HTMLElement>(`[data-card="${moved.current.id}"] a`);
+    moved.current.link?.focus();
   });
-  return { board, movingId, setMovingId, follow: (id: string) => void (movedId.current = id) };
+  return { board, movingId, setMovingId, follow: (id: string) => void (moved.current = { id }) };
 }
 
 interface Move {

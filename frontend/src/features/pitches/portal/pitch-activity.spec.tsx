@@ -14,6 +14,8 @@ const pitchWith = (of: object) => ({
 });
 const said = { ...comment, kind: 'comment', recipientId, recipientName: 'Dana', trackId };
 
+afterEach(() => jest.restoreAllMocks());
+
 function Feed() {
   const { data } = useRecord('pitches', id!);
   return data ? <PitchActivityFeed pitch={data} /> : null;
@@ -109,12 +111,25 @@ test('only what was played stands under what they heard; what was said of other 
   expect(screen.queryByText('Ebb')).toBeNull();
 });
 
-test('an address that names the activity leads to it', async () => {
+test('an address that names the activity leads to it, also while more loads, until its reader moves', async () => {
   const server = new FakeServer()
     .on('GET /api/admin/pitches/*', { id, title: 'Dark strings', tracks: [], recipients: [] })
     .on('GET /api/admin/pitches/*/activity', [])
     .on('GET /api/admin/pitches/*/preview', { tracks: [] });
   server.hold('GET /api/admin/pitches/*/events');
-  renderInPortal(<Feed />, `/admin/pitches/${id}#Activity`);
-  expect(await screen.findByRole('region', { name: 'Activity' })).toHaveFocus();
+  let resize = () => {};
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
+    const sizes = { observe: () => {}, unobserve: () => {}, disconnect: () => void (resize = () => {}) };
+    resize = () => callback([], sizes);
+    return sizes;
+  });
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = renderInPortal(<Feed />, `/admin/pitches/${id}#Activity`);
+  const activity = await screen.findByRole('region', { name: 'Activity' });
+  expect(activity).toHaveFocus();
+  resize();
+  expect(scrolled.mock.contexts).toEqual([activity, activity]);
+  await user.keyboard('{ArrowDown}');
+  resize();
+  expect(scrolled).toHaveBeenCalledTimes(2);
 });

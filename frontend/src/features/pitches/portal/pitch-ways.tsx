@@ -32,12 +32,28 @@ const reveal = (there: HTMLElement | null | undefined) => {
   there?.focus({ preventScroll: true });
 };
 
-/** A part that is seen first where the address names it. */
+/** A part that is seen first where the address names it, also while what loads above it moves it. */
 export function useNamedPart(part: (typeof parts)[number]) {
   const there = useRef<HTMLElement>(null);
   const isNamed = useRouterState({ select: ({ location }) => location.hash === part });
   useEffect(() => {
-    if (isNamed) reveal(there.current);
+    if (!isNamed || !there.current) return;
+    reveal(there.current);
+    return keepInSight(there.current);
   }, [isNamed]);
   return there;
 }
+
+const movesOfReader = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+
+/** Until its reader does something. */
+const keepInSight = (there: HTMLElement): (() => void) => {
+  const sizes = new ResizeObserver(() => there.scrollIntoView());
+  for (let of: HTMLElement | null = there; of && of.role !== 'dialog'; of = of.parentElement) sizes.observe(of);
+  const stop = () => {
+    sizes.disconnect();
+    movesOfReader.forEach((type) => window.removeEventListener(type, stop));
+  };
+  movesOfReader.forEach((type) => window.addEventListener(type, stop, { passive: true }));
+  return stop;
+};

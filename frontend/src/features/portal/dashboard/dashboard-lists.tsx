@@ -11,6 +11,7 @@ import { FailureLine } from '../../../ui/failure';
 import { type RowAction, WordButton } from '../../../ui/row-actions';
 import { BriefStatus, ReviewStatus } from '../../shared/records/status-badges';
 import { recentBriefsQuery, shown, undecidedQuery } from './dashboard.queries';
+import { useKeptFocus } from './kept-focus';
 
 export function RecentBriefs() {
   const rowOf = (brief: Brief) => ({
@@ -94,9 +95,21 @@ export interface DashboardListProps<T> {
   answer: { data?: { items: readonly T[] }; error: Error | null; refetch: () => unknown };
   emptyText: string;
   rowOf: (item: T) => Row;
+  /** A window that one of its rows has opened is above it. */
+  isAsking?: boolean;
 }
 
-export function DashboardList<T extends { id: string }>({ answer, emptyText, rowOf }: DashboardListProps<T>) {
+export function DashboardList<T extends { id: string }>(props: DashboardListProps<T>) {
+  const { answer, isAsking } = props;
+  const { list, ...kept } = useKeptFocus(answer.data?.items.map(({ id }) => id).join() ?? '', isAsking);
+  return (
+    <div ref={list} {...kept}>
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows<T extends { id: string }>({ answer, emptyText, rowOf }: DashboardListProps<T>) {
   const { data, error, refetch } = answer;
   if (!data)
     return error ? (

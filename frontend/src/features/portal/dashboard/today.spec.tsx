@@ -195,6 +195,22 @@ test('after an answer the focus is on the same button of the row in its place', 
   await waitFor(async () => expect((await region()).getByRole('button', { name: 'Log answer' })).toHaveFocus());
 });
 
+test('where no row has that button any more, the focus is on the nearest one', async () => {
+  const { user } = openToday(
+    item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }),
+    item('Overdue by 2 h: Tide', { kind: 'answer-overdue' }),
+    item('Follow up: Lane'),
+    item('Follow up: Salt', { entityId: 'd'.repeat(24) }),
+  );
+  await user.click((await (await region()).findAllByRole('button', { name: 'Log answer' }))[0]!);
+  const log = within(await screen.findByRole('dialog', { name: 'Log answer' }));
+  await waitFor(() => expect(log.getByLabelText('Next step')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  // The step and the answer each take one away here.
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Follow up: Lane' })).toHaveFocus());
+});
+
 test('an answer that could not be logged is said, and tried again without a second step', async () => {
   const { user, server } = openToday(item('Overdue by 2 h: Harbour', { kind: 'answer-overdue' }));
   const late = server.hold('POST /api/admin/activities');
