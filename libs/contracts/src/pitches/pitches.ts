@@ -116,6 +116,12 @@ export class ChoiceCounts {
   @IsInt() no!: number;
 }
 
+/** Choices that the studio has not followed up on. */
+export class NewAnswers extends ChoiceCounts {
+  /** Who made them. */
+  @IsArray() @IsString({ each: true }) recipientIds!: string[];
+}
+
 /** As services tell it. */
 export class CountedPitch extends Pitch {
   @IsInt() trackCount!: number;
@@ -123,6 +129,7 @@ export class CountedPitch extends Pitch {
   /** How many of them have opened it. */
   @IsInt() openedCount!: number;
   @ValidateNested() @Type(() => ChoiceCounts) choices!: ChoiceCounts;
+  @ValidateNested() @Type(() => NewAnswers) newAnswers!: NewAnswers;
   /** Comments without an answer. */
   @IsInt() openQuestions!: number;
 }

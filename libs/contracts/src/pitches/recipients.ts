@@ -71,7 +71,7 @@ class ChangedRecipient extends RecipientDetails {
   @WhenPresent() @Name() name?: string;
   /** True ends the link at once; false, or a new link, lifts it. */
   @WhenPresent() @IsBoolean() revoked?: boolean;
-  /** True: the studio has called or written, so that a link that was not opened waits anew; false: it has not. */
+  /** True: the studio has called or written, so that a link that was not opened waits anew, and answers until now are no news; false takes it back. */
   @WhenPresent() @IsBoolean() followedUp?: boolean;
 }
 export class RecipientChanges extends ChangedRecipient {

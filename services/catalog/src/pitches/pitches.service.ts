@@ -50,7 +50,9 @@ export class PitchesService {
   async list(query: ListPitches): Promise<Page<CountedPitch>> {
     const page = await this.pitches.list(query);
     const counts = await this.recipients.countsOf(page.items.map(({ id }) => id));
-    const none = { recipientCount: 0, openedCount: 0, choices: { yes: 0, maybe: 0, no: 0 }, openQuestions: 0 };
+    const choices = { yes: 0, maybe: 0, no: 0 };
+    const newAnswers = { ...choices, recipientIds: [] };
+    const none = { recipientCount: 0, openedCount: 0, choices, newAnswers, openQuestions: 0 };
     const items = page.items.map((pitch) => ({
       ...pitch,
       trackCount: pitch.tracks.length,

@@ -64,7 +64,8 @@ export class Reactions {
       const isSeen = of.choiceAt?.toISOString() === (insteadOf ?? undefined);
       const isOlder = !isSeen && chosenAt !== undefined && of.choiceAt !== undefined && of.choiceAt > madeAt;
       standing = isOlder || of.choice === choice ? of : { choice, choiceAt: madeAt };
-      return standing === of ? null : { of: { ...of, ...standing }, reaction: { kind: 'choice', choice } };
+      const came = { ...of, ...standing, choiceCameAt: new Date() };
+      return standing === of ? null : { of: came, reaction: { kind: 'choice', choice } };
     });
     return { trackId, choice: standing.choice, choiceAt: standing.choiceAt?.toISOString() ?? null };
   }

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Idempotency } from '@cueroom/contracts/idempotency';
 import type { Created } from '@cueroom/contracts/message';
-import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
-import type { ChoiceCounts, CountedPitch } from '@cueroom/contracts/pitches/pitches';
 import type { ListPitchPeople } from '@cueroom/contracts/pitches/personal-data';
 import { pitchReacted } from '@cueroom/contracts/pitches/pitch-activity';
 import { type RecipientWithToken, recipientRemoved } from '@cueroom/contracts/pitches/recipients';
@@ -21,6 +19,7 @@ import { retryOnConflict } from '@cueroom/persistence/records/retry-on-conflict'
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { countsByPitch, countsOf, countUnanswered, type RecipientCounts } from './recipient-counts';
 import type { RecipientDocument } from './recipients.schema';
 
 const tooOften = 'This is being changed by someone else, please try again';
@@ -33,25 +32,6 @@ export const pitchEntries = (did: Deed, pitchId: string): OutboxEntry[] =>
   changeEntries({ entityType: 'pitch', entityId: pitchId, did });
 
 export type TrackListener = Pick<RecipientDocument, '_id' | 'pitchId' | 'name' | 'company' | 'reactions'>;
-
-type RecipientCounts = Pick<CountedPitch, 'recipientCount' | 'openedCount' | 'choices' | 'openQuestions'>;
-
-/** In one recipient's record. */
-const countChoice = (choice: TrackChoice) => ({
-  $size: { $filter: { input: '$reactions', as: 'of', cond: { $eq: ['$$of.choice', choice] } } },
-});
-const isUnanswered = {
-  $and: [{ $not: ['$$comment.answer'] }, { $eq: [{ $size: { $ifNull: ['$$comment.answers', []] } }, 0] }],
-};
-const countUnanswered = {
-  $sum: {
-    $map: {
-      input: '$reactions',
-      as: 'of',
-      in: { $size: { $filter: { input: '$$of.comments', as: 'comment', cond: isUnanswered } } },
-    },
-  },
-};
 
 @Injectable()
 export class RecipientsRepository {
@@ -104,23 +84,11 @@ export class RecipientsRepository {
 
   /** Of each pitch that has any. */
   async countsOf(pitchIds: string[]): Promise<Map<string, RecipientCounts>> {
-    const counted = await this.recipients.aggregate<{ _id: string } & Omit<RecipientCounts, 'choices'> & ChoiceCounts>([
+    const counted = await this.recipients.aggregate<Parameters<typeof countsOf>[0]>([
       { $match: { pitchId: { $in: pitchIds }, ...unpurged } },
-      {
-        $group: {
-          _id: '$pitchId',
-          recipientCount: { $sum: 1 },
-          openedCount: { $sum: { $cond: [{ $gt: ['$visits', 0] }, 1, 0] } },
-          yes: { $sum: countChoice('yes') },
-          maybe: { $sum: countChoice('maybe') },
-          no: { $sum: countChoice('no') },
-          openQuestions: { $sum: countUnanswered },
-        },
-      },
+      countsByPitch,
     ]);
-    return new Map(
-      counted.map(({ _id, yes, maybe, no, ...counts }) => [_id, { ...counts, choices: { yes, maybe, no } }]),
-    );
+    return new Map(counted.map(countsOf));
   }
 
   /** Of each pitch that has any. */

@@ -43,6 +43,8 @@ export interface StoredReactions {
   choice: TrackChoice | null;
   /** Missing: never, or under a former version. */
   choiceAt?: Date;
+  /** A choice may have waited for a connection. Missing in what former versions wrote. */
+  choiceCameAt?: Date;
   comments: StoredComment[];
   heard: [number, number][];
   /** Of what does not stand in the pitch itself. Missing in what former versions wrote. */
@@ -88,6 +90,8 @@ export interface RecipientDocument extends FromCreation, WithOutbox, OfPerson {
   sentAt: Date | null;
   /** Missing: never. */
   followedUpAt?: Date | null;
+  /** The time before, for Undo. */
+  followedUpBefore?: Date | null;
   mail: (Omit<ActivityMail, 'sentAt'> & { sentAt?: Date }) | null;
   letter?: WaitingLetter;
   /** The calls that sent letters; those older than a day go with the next one. */
@@ -110,6 +114,7 @@ const reactions = part({
   trackId: String,
   choice: { type: String, enum: [...trackChoices.map(({ value }) => value), null], default: null },
   choiceAt: Date,
+  choiceCameAt: Date,
   comments: [
     part({
       ...made,
@@ -152,6 +157,7 @@ export const recipientSchema = new Schema<RecipientDocument>(
     message: { type: String, default: null },
     sentAt: { type: Date, default: null },
     followedUpAt: Date,
+    followedUpBefore: Date,
     mail: { type: part({ state: String, error: String, sentAt: Date }), default: null },
     letter: part({ id: String, subject: String, text: String, origin: String }),
     sends: [part(made)],

@@ -65,6 +65,12 @@ const deedOf = ({ revoked, followedUp }: Pick<UpdateRecipient, 'revoked' | 'foll
   return followedUp ? 'recipient-followed-up' : 'recipient-changed';
 };
 
+/** Undone, the time before counts again. */
+const followUp = ({ followedUpAt = null, followedUpBefore = null }: RecipientDocument, isDone: boolean) =>
+  isDone
+    ? { followedUpAt: new Date(), followedUpBefore: followedUpAt }
+    : { followedUpAt: followedUpBefore, followedUpBefore: null };
+
 /** Who a pitch goes to, each by a link of their own. */
 @Injectable()
 export class RecipientsService {
@@ -99,7 +105,7 @@ export class RecipientsService {
       const set = {
         ...stored(fields),
         ...(revoked !== undefined && { revokedAt }),
-        ...(followedUp !== undefined && { followedUpAt: followedUp ? new Date() : null }),
+        ...(followedUp !== undefined && followUp(recipient, followedUp)),
       };
       const did = deedOf({ revoked, followedUp });
       const isChanged = revoked !== undefined || fieldChanges(recipient, set).fields.length > 0;

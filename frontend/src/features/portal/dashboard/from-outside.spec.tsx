@@ -101,3 +101,33 @@ test('an answer that could not be logged is said', async () => {
   expect(await screen.findByText(/^The answer to Oto Beke isn’t logged/)).toBeVisible();
   await waitFor(() => expect(region().getAllByRole('listitem')).toHaveLength(1));
 });
+
+test('answers of clients are ticked off with one press, for all who gave them, and come back with Undo', async () => {
+  const { user, server, region } = openNews([]);
+  const recipientIds = ['d', 'e'].map((letter) => letter.repeat(24));
+  const pitch = {
+    ...{ id: 'c'.repeat(24), title: 'Dark strings', lastActivityAt: new Date().toISOString() },
+    ...{ openRequests: 0, openQuestions: 0, choices: { yes: 3, maybe: 0, no: 1 } },
+  };
+  const noted = new Set<string>();
+  server
+    .on('GET /api/admin/pitches', () => {
+      const newAnswers = { yes: 1, maybe: 0, no: 1, recipientIds };
+      const none = { yes: 0, maybe: 0, no: 0, recipientIds: [] };
+      return { body: [{ ...pitch, newAnswers: noted.size === 2 ? none : newAnswers }] };
+    })
+    .on('PATCH /api/admin/pitches/*/recipients/*', ({ path, body }: Asked) => {
+      noted[(body as { followedUp: boolean }).followedUp ? 'add' : 'delete'](path);
+      return { body: {} };
+    });
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('1 yes, 1 no');
+  await user.click(within(row).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Nothing new from clients and artists.')).toBeVisible();
+  expect([...noted]).toEqual(recipientIds.map((id) => `/api/admin/pitches/${pitch.id}/recipients/${id}`));
+  const notice = await screen.findByRole('status');
+  expect(notice).toHaveTextContent('Answers notedDark strings: 1 yes, 1 no');
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+  expect(await region().findByRole('link', { name: 'Dark strings' })).toBeVisible();
+  expect(noted.size).toBe(0);
+});

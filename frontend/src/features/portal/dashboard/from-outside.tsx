@@ -10,6 +10,7 @@ import { Ago } from '../../../ui/ago';
 import { useReply } from '../../briefs/shared/replies';
 import type { Row } from './dashboard-lists';
 import { livelyPitchesQuery, newContactsQuery, undecidedQuery } from './dashboard.queries';
+import { useFollowedUp } from './followed-up';
 import { LongList } from './long-list';
 
 export function useNews() {
@@ -32,16 +33,24 @@ export function useNews() {
 /** What clients and artists did: requests, questions, answers and messages. */
 export function FromOutside() {
   const replyTo = useReply();
-  const rowOf = ({ title, words, at, leadsTo, message }: News): Row => ({
-    title,
-    leadsTo,
-    lines: [words],
+  const followUp = useFollowedUp();
+  const actionsOf = ({ id: pitchId, title, words, message, answeredBy }: News): Row['actions'] => {
+    if (message) return [replyTo(message)];
+    if (!answeredBy) return undefined;
+    const done = { title: 'Answers noted', description: `${title}: ${words}` };
+    const onSelect = () => followUp({ pitchId, recipientIds: answeredBy, words: done });
+    return [{ label: 'Done', hint: 'You know these answers', onSelect }];
+  };
+  const rowOf = (each: News): Row => ({
+    title: each.title,
+    leadsTo: each.leadsTo,
+    lines: [each.words],
     mark: (
       <span className="text-note text-ink-soft">
-        <Ago iso={at} />
+        <Ago iso={each.at} />
       </span>
     ),
-    ...(message && { actions: [replyTo(message)] }),
+    actions: actionsOf(each),
   });
   return (
     <LongList
@@ -66,6 +75,8 @@ interface News {
   leadsTo: PortalPlace;
   /** One that can be answered by email. */
   message?: Contact;
+  /** Answers alone, which nobody has to answer: of these recipients. */
+  answeredBy?: readonly string[];
 }
 
 const ranks = { request: 0, question: 1, answer: 2, message: 2, change: 3 } as const;
@@ -74,10 +85,10 @@ const answersForDays = 7;
 const dayMs = 86_400_000;
 
 const newsOfPitch = (pitch: ListedPitch, nowMs: number): News[] => {
-  const { id, title, lastActivityAt, openRequests, openQuestions, choices, updatedAt } = pitch;
+  const { id, title, lastActivityAt, openRequests, openQuestions, newAnswers, updatedAt } = pitch;
   const at = lastActivityAt ?? updatedAt;
   const isFresh = nowMs - Date.parse(at) < answersForDays * dayMs;
-  const { yes, maybe, no } = choices;
+  const { yes, maybe, no, recipientIds } = newAnswers;
   const answers = [yes > 0 && `${yes} yes`, maybe > 0 && `${maybe} maybe`, no > 0 && `${no} no`].filter(Boolean);
   const parts = [
     openRequests ? pluralize(openRequests, 'license request') : null,
@@ -89,7 +100,7 @@ const newsOfPitch = (pitch: ListedPitch, nowMs: number): News[] => {
   const rank = openRequests ? ranks.request : openQuestions > 0 ? ranks.question : ranks.answer;
   // Questions are answered in its activity.
   const leadsTo = { ...recordPlace('pitch', id), ...(openQuestions > 0 && { hash: 'Activity' }) };
-  return [{ id, rank, at, title, words: parts.join(' · '), leadsTo }];
+  return [{ id, rank, at, title, words: parts.join(' · '), leadsTo, ...(!isOpen && { answeredBy: recipientIds }) }];
 };
 
 const newsOfContact = (message: Contact): News => ({

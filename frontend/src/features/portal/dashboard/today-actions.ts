@@ -24,6 +24,7 @@ import {
 } from '../../shared/records/follow-ups';
 import type { Row } from './dashboard-lists';
 import { todayQuery } from './dashboard.queries';
+import { useFollowedUp } from './followed-up';
 
 /** What one window asks about a brief. */
 export interface Asked {
@@ -72,36 +73,15 @@ function useTaskActions() {
   };
 }
 
-interface FollowedUp {
-  item: TodayItem;
-  recipientId: string;
-  followedUp: boolean;
-}
-
 /** Who has not opened a pitch was called or written to: the days count anew. */
 function useUnopenedActions() {
-  const change = ({ item, recipientId, followedUp }: FollowedUp) =>
-    call('PATCH /api/admin/pitches/:id/recipients/:recipientId', {
-      params: { id: item.entityId, recipientId },
-      body: { followedUp },
-    });
-  const undo = useRecordMutation({ kind: 'pitches', mutationFn: change });
-  const { mutate } = useRecordMutation({
-    kind: 'pitches',
-    mutationFn: change,
-    onSuccess: (_saved, followed) =>
-      toastDone({
-        words: { title: 'Follow-up done', description: followed.item.words },
-        undo: () => undo.mutateAsync({ ...followed, followedUp: false }),
-        undone: () => ({ title: 'Change undone', description: followed.item.words }),
-      }),
-    onError: (error) => toastError(error),
-  });
-  return (item: TodayItem, recipientId: string): Row['actions'] => [
+  const followUp = useFollowedUp();
+  return ({ entityId: pitchId, words }: TodayItem, recipientId: string): Row['actions'] => [
     {
       label: 'Done',
       hint: 'You have called or written; it comes back if the pitch stays unopened',
-      onSelect: () => mutate({ item, recipientId, followedUp: true }),
+      onSelect: () =>
+        followUp({ pitchId, recipientIds: [recipientId], words: { title: 'Follow-up done', description: words } }),
     },
   ];
 }
