@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connectionOptions } from '@cueroom/persistence/connect';
+import { publishedEventsCollection } from '@cueroom/persistence/outbox/published-events';
 import { type Connection, createConnection, type Model, type Schema } from 'mongoose';
 
 export interface FreshDatabase {
@@ -15,6 +16,8 @@ export const freshDatabase = (): FreshDatabase => {
     connection = createConnection(process.env.MONGODB_URI ?? '', { ...connectionOptions, dbName });
     await connection.asPromise();
   });
+  // After two seconds the relay of a test would publish again what an earlier test has published.
+  beforeEach(() => connection.collection(publishedEventsCollection).deleteMany({}));
   afterAll(async () => {
     await connection.dropDatabase();
     await connection.close();
