@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PitchActivity } from '@cueroom/contracts/pitches/pitch-activity';
 import { type PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient } from '@cueroom/contracts/pitches/recipients';
@@ -26,6 +27,21 @@ export interface PitchRecords {
   tasks: ListedActivity[];
 }
 
+const madeWithinMs = 60_000;
+
+/** Processes may crash before the load starts, too: a record that was not made (503) is asked for again. */
+const madeInTheEnd = async <Made>(api: Api, path: string, body: unknown): Promise<Made> => {
+  const until = Date.now() + madeWithinMs;
+  for (;;) {
+    try {
+      return await api.json<Made>('POST', path, body);
+    } catch (error) {
+      if (!(error as Error).message.startsWith('503') || Date.now() > until) throw error;
+      await sleep(500);
+    }
+  }
+};
+
 /** Clients of one pitch, each with a link of their own, who choose, comment, listen and ask for licenses. */
 export class Listeners {
   private constructor(
@@ -43,17 +59,18 @@ export class Listeners {
     { client, history, random }: { client: Client; history: History; random: () => number },
   ): Promise<Listeners> {
     const api = new Api(studio);
+    const make = <Made>(path: string, body: unknown) => madeInTheEnd<Made>(api, path, body);
     const trackIds: string[] = [];
     for (let n = 1; n <= trackCount; n++) {
       const track = { title: `Pitched ${n}`, artist: 'Mara', duration: longestSec };
-      trackIds.push((await api.json<{ id: string }>('POST', '/api/admin/music', track)).id);
+      trackIds.push((await make<{ id: string }>('/api/admin/music', track)).id);
     }
     const pitch = { title: 'Under load', status: 'open', tracks: trackIds.map((trackId) => ({ trackId })) };
-    const { id } = await api.json<{ id: string }>('POST', '/api/admin/pitches', pitch);
+    const { id } = await make<{ id: string }>('/api/admin/pitches', pitch);
     const listeners: Listener[] = [];
     for (let n = 1; n <= count; n++) {
       const person = { name: `Listener ${n}` };
-      const made = await api.json<LinkedRecipient>('POST', `/api/admin/pitches/${id}/recipients`, person);
+      const made = await make<LinkedRecipient>(`/api/admin/pitches/${id}/recipients`, person);
       listeners.push({ recipientId: made.id, path: `/api/listen/${made.link!.split('/').at(-1)}` });
     }
     return new Listeners(client, history, random, id, trackIds, listeners);
