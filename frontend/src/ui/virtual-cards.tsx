@@ -1,15 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { isFocusLost } from '../lib/focus-panel';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 import { RowScope, RowTitle } from './row-scope';
 import { MissingText, type VirtualRowsProps } from './virtual-rows';
@@ -47,7 +37,6 @@ export function VirtualCards<Item extends { id: string }>(props: VirtualCardsPro
   const box = useRef<HTMLUListElement>(null);
   const topPx = useTop(box);
   const id = useId();
-  const onFocusIn = useFocusInPlace(box, list);
   const virtualizer = useWindowVirtualizer({
     count: total,
     estimateSize: () => cardPx,
@@ -73,8 +62,6 @@ export function VirtualCards<Item extends { id: string }>(props: VirtualCardsPro
         return (
           <li
             key={item?.id ?? index}
-            data-card-index={index}
-            onFocus={(event) => item && onFocusIn(event, { index, id: item.id })}
             aria-setsize={total}
             aria-posinset={index + 1}
             aria-current={item && isCurrent?.(item) ? true : undefined}
@@ -98,38 +85,6 @@ export function VirtualCards<Item extends { id: string }>(props: VirtualCardsPro
       })}
     </ul>
   );
-}
-
-interface FocusedCard {
-  index: number;
-  id: string;
-  button: HTMLElement;
-  /** Of the card's buttons. */
-  at: number;
-}
-
-/** When the card is gone that had the focus, approved for instance, the same button of the card in its place has it. */
-function useFocusInPlace<Item extends { id: string }>(
-  box: RefObject<HTMLElement | null>,
-  { total = 0, itemAt }: VirtualRowsProps<Item>['list'],
-) {
-  const focused = useRef<FocusedCard>(undefined);
-  const buttonsOf = (card: Element | null | undefined) => [...(card?.querySelectorAll<HTMLElement>('button') ?? [])];
-  useEffect(() => {
-    const was = focused.current;
-    if (!was || was.button.isConnected || !isFocusLost()) return;
-    const index = Math.min(was.index, total - 1);
-    const inPlace = itemAt(index);
-    if (!inPlace || inPlace.id === was.id) return;
-    const buttons = buttonsOf(box.current?.querySelector(`[data-card-index="${index}"]`));
-    (buttons[was.at] ?? buttons[0])?.focus();
-  });
-  return ({ target, currentTarget }: FocusEvent, card: Pick<FocusedCard, 'index' | 'id'>) => {
-    const button = target as HTMLElement;
-    // A menu or a window that the card has opened is no part of it.
-    if (!currentTarget.contains(button)) return;
-    focused.current = { ...card, button, at: buttonsOf(currentTarget).indexOf(button) };
-  };
 }
 
 function Card({ title, subtitle, wave, warning, chips, lead, actions, onOpen }: CardParts & { onOpen: () => void }) {

@@ -6,11 +6,11 @@ import { currentAdmin, currentDeadline, currentRequestId, currentTraceparent } f
 import { traced } from '@cueroom/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { Counter, Histogram } from 'prom-client';
 import type { RequestOptions } from './bus';
 import { ListAppender } from './list-appender';
 import { MessagingOptions, prefixOf } from './messaging.options';
 import { connectRedis, disconnectRedis } from './redis-connection';
+import { countRequest, type RequestResult } from './request.metrics';
 import {
   isLonger,
   listExpiresMs,
@@ -22,26 +22,6 @@ import {
   unavailable,
   wireLimits,
 } from './request.wire';
-
-/** `refused` is an answer, too: not found, a conflict. `unavailable`: no answer in time. */
-type RequestResult = 'done' | 'refused' | 'failed' | 'unavailable';
-
-const requests = new Counter({
-  name: 'rpc_requests_total',
-  help: 'Requests of this process to services, by result',
-  labelNames: ['message', 'result'],
-});
-const durations = new Histogram({
-  name: 'rpc_request_duration_seconds',
-  help: 'From a request to its answer',
-  labelNames: ['message'],
-  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5],
-});
-
-const countRequest = (message: string, result: RequestResult, tookMs: number): void => {
-  requests.inc({ message, result });
-  durations.observe({ message }, tookMs / 1000);
-};
 
 const defaultTimeoutMs = 5000;
 /** A request inside a handler times out this much before the one that the handler answers. */

@@ -1,17 +1,6 @@
-import { Counter } from 'prom-client';
 import { tryEach } from './every';
 import { log } from './logger';
-
-const repairs = new Counter({
-  name: 'reconciler_repairs_total',
-  help: 'Work that was requested again because its result is overdue',
-  labelNames: ['what'],
-});
-
-/** @param what in the plural, as in 'verdicts' */
-const countRepairs = (what: string, many: number): void => {
-  if (many > 0) repairs.inc({ what }, many);
-};
+import { countRepairs } from './repairs.metrics';
 
 export const reconcileEveryMs = 15_000;
 /** When a result has not come for this long, its job may be lost, with all of Redis; unless it is queued it is requested again. */

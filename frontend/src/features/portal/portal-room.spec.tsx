@@ -77,18 +77,6 @@ test('on a phone a track is a card: pressed it opens, and one menu has the rest'
   expect(await screen.findByRole('region', { name: 'Undertow' })).toBeVisible();
 });
 
-test('on a phone the focus goes on to the card in the place of one that has gone', async () => {
-  withMedia(/max-width/);
-  const { user } = openWith('/admin/tracks');
-  const more = (description: string) => ({ name: 'More actions', description });
-  await user.click(await screen.findByRole('button', more('Undertow')));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.getByRole('button', more('Salt Roads'))).toHaveFocus());
-  expect(screen.queryByRole('button', more('Undertow'))).not.toBeInTheDocument();
-});
-
 test('the search over everything leads to a list, and the focus to its first row', async () => {
   const { user } = openWith('/admin/projects');
   await screen.findByText('No projects yet');

@@ -7,47 +7,10 @@ import { log } from '@cueroom/platform/logger';
 import { withRequestId } from '@cueroom/platform/request-context';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Connection, Model } from 'mongoose';
-import { onScrape } from '@cueroom/platform/metrics';
-import { Gauge } from 'prom-client';
 import { RecordHistory } from './record-history';
+import { measureOutboxes } from './outbox.metrics';
 import type { OutboxEntry, WithOutbox } from './outbox.schema';
 import { PublishedEvents } from './published-events';
-
-/** Beyond this the exact number does not matter. */
-const maxRead = 10_000;
-
-const pending = new Gauge({
-  name: 'outbox_pending',
-  help: `Events that are stored and not published yet, of at most ${maxRead} records`,
-  labelNames: ['collection'],
-});
-const oldest = new Gauge({
-  name: 'outbox_oldest_seconds',
-  help: 'Age of the oldest of them',
-  labelNames: ['collection'],
-});
-
-interface Waiting {
-  pending: number;
-  oldestAt: Date | null;
-}
-
-const measureOutboxes = (models: readonly Model<WithOutbox>[]): void =>
-  onScrape(async () => {
-    pending.reset();
-    oldest.reset();
-    for (const model of models) {
-      const [waiting] = await model.aggregate<Waiting>([
-        { $match: { 'outbox.id': { $exists: true } } },
-        { $limit: maxRead },
-        { $unwind: '$outbox' },
-        { $group: { _id: null, pending: { $sum: 1 }, oldestAt: { $min: '$outbox.at' } } },
-      ]);
-      const collection = model.collection.name;
-      pending.set({ collection }, waiting?.pending ?? 0);
-      oldest.set({ collection }, waiting?.oldestAt ? Math.max(0, (Date.now() - waiting.oldestAt.getTime()) / 1000) : 0);
-    }
-  });
 
 const sweepEveryMs = 2000;
 const purgeEveryMs = 60_000;
