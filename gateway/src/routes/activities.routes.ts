@@ -8,39 +8,22 @@ import {
   NewActivity,
   undoActivity,
   updateActivity,
-  type EntityType,
   type Activity,
 } from '@cueroom/contracts/intake/activities';
-import { pageOf, type Message } from '@cueroom/contracts/message';
+import { pageOf } from '@cueroom/contracts/message';
 import { IdParam } from '@cueroom/contracts/rules';
 import { Bus } from '@cueroom/messaging/bus';
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AppError } from '@cueroom/contracts/app-error';
-import { getImport } from '@cueroom/contracts/catalog/imports';
-import { getTrack } from '@cueroom/contracts/catalog/tracks';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
-import { getLogo } from '@cueroom/contracts/content/logo-wall';
-import { getPerson } from '@cueroom/contracts/content/people';
-import { getProject } from '@cueroom/contracts/content/projects';
-import { getBrief } from '@cueroom/contracts/intake/briefs';
-import { getContact } from '@cueroom/contracts/intake/contacts';
-import { getSubmission } from '@cueroom/contracts/intake/submissions';
-import { getPitch } from '@cueroom/contracts/pitches/pitches';
-import { kindOf } from '@cueroom/contracts/record-kinds';
-import {
-  nameCatalogRecords,
-  nameContentRecords,
-  nameIntakeRecords,
-  type RecordKey,
-  type RecordName,
-} from '@cueroom/contracts/record-names';
+import { kindOf, type Keeper, recordKinds } from '@cueroom/contracts/record-kinds';
+import { nameRecords, type RecordKey, type RecordName } from '@cueroom/contracts/record-names';
 import { withinLimit } from '@cueroom/platform/time-limit';
 import { Answers, Creates, Idempotent } from '../http/answers';
 import { Admin } from '../sign-in/admin.guard';
 import { AdminRoutes } from './route-rules';
 
-const askedBy = { intake: nameIntakeRecords, content: nameContentRecords, catalog: nameCatalogRecords } as const;
 /** A list does not wait long for a service that only knows a name. */
 const namedWithinMs = 1000;
 const late = () => new Error('The service does not answer');
@@ -52,10 +35,10 @@ const withNames = async (bus: Bus, activities: readonly Activity[]): Promise<Lis
     activities.map(({ entityType, entityId }) => [keyOf({ entityType, entityId }), { entityType, entityId }]),
   );
   const named = await Promise.all(
-    (Object.keys(askedBy) as (keyof typeof askedBy)[]).map(async (service): Promise<RecordName[]> => {
+    (Object.keys(nameRecords) as Keeper[]).map(async (service): Promise<RecordName[]> => {
       const asked = [...records.values()].filter(({ entityType }) => kindOf(entityType).keeper === service);
       if (asked.length === 0) return [];
-      return withinLimit(bus.request(askedBy[service], { records: asked }), namedWithinMs, late).catch(() => []);
+      return withinLimit(bus.request(nameRecords[service], { records: asked }), namedWithinMs, late).catch(() => []);
     }),
   );
   const names = new Map(named.flat().map((record) => [keyOf(record), record]));
@@ -65,32 +48,19 @@ const withNames = async (bus: Bus, activities: readonly Activity[]): Promise<Lis
   });
 };
 
-/** The hero and the site's words are there once: their name is their id. */
-type Named = Extract<EntityType, 'hero' | 'content'>;
-
-const recordBy: Record<Exclude<EntityType, Named>, Message<IdParam, unknown>> = {
-  brief: getBrief,
-  contact: getContact,
-  submission: getSubmission,
-  project: getProject,
-  track: getTrack,
-  import: getImport,
-  logo: getLogo,
-  person: getPerson,
-  pitch: getPitch,
-};
-
-const isNamed = (entityType: EntityType): entityType is Named => entityType === 'hero' || entityType === 'content';
-
 /** @throws AppError 'invalid' or 'not_found' unless there is what the activity is about */
 const checkRecord = async (bus: Bus, { entityType, entityId }: NewActivity): Promise<void> => {
-  const hasName = entityId === 'hero' || entityId === 'content';
-  if (isNamed(entityType) ? entityId !== entityType : hasName) {
+  const { keeper } = kindOf(entityType);
+  // The hero and the site's words are there once: their kind is their id.
+  if (keeper ? entityId in recordKinds : entityId !== entityType) {
     throw new AppError('invalid', 'This is not an id', { entityId: ['This is not an id'] });
   }
-  if (!isNamed(entityType)) await bus.request(recordBy[entityType], { id: entityId });
-  else if (entityType === 'hero' && !(await bus.request(getHeroSettings, {}))) {
+  if (entityType === 'hero' && !(await bus.request(getHeroSettings, {}))) {
     throw new AppError('not_found', 'There are no hero settings');
+  }
+  const records = [{ entityType, entityId }];
+  if (keeper && (await bus.request(nameRecords[keeper], { records })).length === 0) {
+    throw new AppError('not_found', `This ${entityType} does not exist`);
   }
 };
 

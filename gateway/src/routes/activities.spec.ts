@@ -1,12 +1,11 @@
-import { AppError } from '@cueroom/contracts/app-error';
-import { getTrack, type Track, updateTrack } from '@cueroom/contracts/catalog/tracks';
+import { type Track, updateTrack } from '@cueroom/contracts/catalog/tracks';
 import { getHeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { type Activity, addActivity, listActivities, undoActivity } from '@cueroom/contracts/intake/activities';
-import { addBrief, type Brief, getBrief, updateBrief } from '@cueroom/contracts/intake/briefs';
+import { addBrief, type Brief, updateBrief } from '@cueroom/contracts/intake/briefs';
 import { giveFeedback } from '@cueroom/contracts/intake/feedback';
 import { promoteSong } from '@cueroom/contracts/intake/review';
 import { checkObject } from '@cueroom/contracts/media/objects';
-import { nameCatalogRecords, nameIntakeRecords } from '@cueroom/contracts/record-names';
+import { nameRecords } from '@cueroom/contracts/record-names';
 import { currentAdmin } from '@cueroom/platform/request-context';
 import { aNewBrief } from '@cueroom/testing/factories';
 import { asAdmin, testGateway, type TestGateway } from '../testing/test-gateway';
@@ -63,7 +62,7 @@ test('what an activity changed is taken back in its name', async () => {
 test('activities have the names of their records; a service that is away hides no activity', async () => {
   const activity = (entityType: string) => ({ id, entityType, entityId: id }) as Activity;
   gateway.bus.answer(listActivities, () => ({ items: ['brief', 'track', 'hero'].map(activity), total: 3 }));
-  gateway.bus.answer(nameIntakeRecords, ({ records }) =>
+  gateway.bus.answer(nameRecords.intake, ({ records }) =>
     records.map((record) => ({ ...record, name: 'Lane Five', person: 'Dario Lanza' })),
   );
   const listed = await call('GET', '/api/admin/activities');
@@ -76,11 +75,13 @@ test('activities have the names of their records; a service that is away hides n
     [null, null],
     [null, null],
   ]);
-  expect(gateway.bus.asked(nameCatalogRecords)).toEqual([{ records: [{ entityType: 'track', entityId: id }] }]);
+  expect(gateway.bus.asked(nameRecords.catalog)).toEqual([{ records: [{ entityType: 'track', entityId: id }] }]);
 });
 
 test('a note is signed with the name of the admin, whatever is sent', async () => {
-  gateway.bus.answer(getBrief, () => ({ id }) as never);
+  gateway.bus.answer(nameRecords.intake, ({ records }) =>
+    records.map((key) => ({ ...key, name: 'Lane', person: null })),
+  );
   gateway.bus.answer(addActivity, (activity) => ({ id, ...activity }) as never);
   const note = { entityType: 'brief', entityId: id, activityType: 'note', subject: 'Called back' };
   const added = await call('POST', '/api/admin/activities', note);
@@ -115,9 +116,7 @@ test.each([
 });
 
 test('nothing is noted about what is not there', async () => {
-  gateway.bus.answer(getTrack, () => {
-    throw new AppError('not_found', 'This track does not exist');
-  });
+  gateway.bus.answer(nameRecords.catalog, () => []);
   gateway.bus.answer(getHeroSettings, () => null);
   const note = (entityType: string, entityId: string) =>
     call('POST', '/api/admin/activities', { entityType, entityId, activityType: 'note' });

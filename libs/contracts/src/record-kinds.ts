@@ -1,28 +1,45 @@
+import { briefName } from './intake/brief-name';
 import type { Service } from './message';
 
+export type Keeper = Extract<Service, 'intake' | 'content' | 'catalog'>;
+
 interface RecordKind {
-  /** The service that has these records. */
-  keeper?: Service;
+  /** The service that has these records, in the model of their kind's name. */
+  keeper?: Keeper;
   /** Admins change, delete and restore them, and a history of them is kept. */
   isEdited?: true;
   /** What the portal calls its list of them: a record opens above it, at an address of its own. */
   list?: string;
+  /** The first of these fields that is filled in is what a record is called, unless `nameOf` says it. */
+  names?: readonly string[];
+  nameOf?: (record: never) => string;
+  /** The field with who sent it. */
+  person?: string;
 }
+/** Whoever keeps a record says what it is called. */
+type Named = Required<Pick<RecordKind, 'keeper' | 'names'>> | { keeper?: never };
 
 /** Everything that activities can be about. The hero and the site's words are there once: their kind is their id. */
 export const recordKinds = {
-  brief: { keeper: 'intake', isEdited: true, list: 'briefs' },
-  contact: { keeper: 'intake', isEdited: true, list: 'contacts' },
-  submission: { keeper: 'intake', isEdited: true, list: 'submissions' },
-  project: { keeper: 'content', isEdited: true, list: 'projects' },
-  track: { keeper: 'catalog', isEdited: true, list: 'tracks' },
-  import: { keeper: 'catalog' },
-  logo: { keeper: 'content', isEdited: true },
-  person: { keeper: 'content', isEdited: true },
+  brief: {
+    keeper: 'intake',
+    isEdited: true,
+    list: 'briefs',
+    names: ['projectTitle', 'clientName'],
+    nameOf: briefName,
+    person: 'clientName',
+  },
+  contact: { keeper: 'intake', isEdited: true, list: 'contacts', names: ['name'], person: 'name' },
+  submission: { keeper: 'intake', isEdited: true, list: 'submissions', names: ['artistName'], person: 'artistName' },
+  project: { keeper: 'content', isEdited: true, list: 'projects', names: ['title'] },
+  track: { keeper: 'catalog', isEdited: true, list: 'tracks', names: ['title'] },
+  import: { keeper: 'catalog', names: ['fileName'] },
+  logo: { keeper: 'content', isEdited: true, names: ['name'] },
+  person: { keeper: 'content', isEdited: true, names: ['name'] },
   hero: {},
   content: {},
-  pitch: { keeper: 'catalog', isEdited: true, list: 'pitches' },
-} as const satisfies Record<string, RecordKind>;
+  pitch: { keeper: 'catalog', isEdited: true, list: 'pitches', names: ['title'] },
+} as const satisfies Record<string, RecordKind & Named>;
 type Kinds = typeof recordKinds;
 
 export const kindOf = (type: keyof Kinds): RecordKind => recordKinds[type];

@@ -28,6 +28,8 @@ export class RecordName extends RecordKey {
 }
 
 /** What records are called now; those that are deleted are left out. Each service knows its own. */
-export const nameIntakeRecords = message('intake.name-records', RecordKeys, listOf(RecordName));
-export const nameContentRecords = message('content.name-records', RecordKeys, listOf(RecordName));
-export const nameCatalogRecords = message('catalog.name-records', RecordKeys, listOf(RecordName));
+export const nameRecords = {
+  intake: message('intake.name-records', RecordKeys, listOf(RecordName)),
+  content: message('content.name-records', RecordKeys, listOf(RecordName)),
+  catalog: message('catalog.name-records', RecordKeys, listOf(RecordName)),
+};

@@ -1,5 +1,5 @@
 import { HistoryRowId, ListHistory, listHistory, undoChange } from '@cueroom/contracts/record-history';
-import { nameCatalogRecords, type RecordKeys } from '@cueroom/contracts/record-names';
+import { nameRecords, type RecordKeys } from '@cueroom/contracts/record-names';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { ChangeUndo } from '@cueroom/persistence/bulk/change-undo';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
@@ -31,7 +31,7 @@ export class RecordsController {
     private readonly ingestRows: IngestRowsRepository,
   ) {}
 
-  @OnMessage(nameCatalogRecords)
+  @OnMessage(nameRecords.catalog)
   name({ records }: RecordKeys) {
     return this.names.of(records);
   }

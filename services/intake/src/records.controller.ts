@@ -1,5 +1,5 @@
 import { HistoryRowId, ListHistory, listHistory, undoChange } from '@cueroom/contracts/record-history';
-import { nameIntakeRecords, type RecordKeys } from '@cueroom/contracts/record-names';
+import { nameRecords, type RecordKeys } from '@cueroom/contracts/record-names';
 import { OnMessage } from '@cueroom/messaging/on-message';
 import { ChangeUndo } from '@cueroom/persistence/bulk/change-undo';
 import { HistoryReader } from '@cueroom/persistence/records/history.reader';
@@ -30,7 +30,7 @@ export class RecordsController {
     private readonly bulks: BulkService,
   ) {}
 
-  @OnMessage(nameIntakeRecords)
+  @OnMessage(nameRecords.intake)
   name({ records }: RecordKeys) {
     return this.names.of(records);
   }

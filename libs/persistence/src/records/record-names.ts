@@ -1,9 +1,10 @@
 import type { EntityType } from '@cueroom/contracts/intake/activities';
+import { kindOf } from '@cueroom/contracts/record-kinds';
 import type { RecordKey, RecordName } from '@cueroom/contracts/record-names';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { modelOf, nameIn, namings } from './record-models';
+import { modelOf, nameIn } from './record-models';
 
 /** What this service's records are called. */
 @Injectable()
@@ -23,7 +24,7 @@ export class RecordNames {
   }
 
   private async ofKind(entityType: EntityType, records: readonly RecordKey[]): Promise<RecordName[]> {
-    const { names = [], person } = namings[entityType] ?? {};
+    const { names = [], person } = kindOf(entityType);
     const fields = Object.fromEntries([...names, ...(person ? [person] : [])].map((field) => [field, 1]));
     const ids = records.map(({ entityId }) => entityId);
     const stored = modelOf(this.connection, entityType);

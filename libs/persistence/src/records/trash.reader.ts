@@ -1,5 +1,6 @@
 import { AppError } from '@cueroom/contracts/app-error';
 import type { Page } from '@cueroom/contracts/message';
+import { kindOf } from '@cueroom/contracts/record-kinds';
 import { type RecordType, recordTypes } from '@cueroom/contracts/record-names';
 import { limits } from '@cueroom/contracts/rules';
 import type { ListTrash, TrashedKey, TrashRow } from '@cueroom/contracts/trash';
@@ -9,7 +10,7 @@ import type { Connection, Model } from 'mongoose';
 import { OutboxRelay } from '../outbox/outbox.relay';
 import type { WithOutbox } from '../outbox/outbox.schema';
 import { changeEntries } from './record-changes';
-import { modelOf, nameIn, namings } from './record-models';
+import { modelOf, nameIn } from './record-models';
 import { endOfTrash, hasTrash, inTrash, type Removed } from './trash';
 
 type Trashed = WithOutbox & Required<Removed> & Record<string, unknown>;
@@ -46,7 +47,7 @@ export class TrashReader {
   private async ofKind(entityType: RecordType, limit: number): Promise<Page<TrashRow>> {
     const model = modelOf<Trashed>(this.connection, entityType);
     if (!model) return { items: [], total: 0 };
-    const { names = [] } = namings[entityType] ?? {};
+    const { names = [] } = kindOf(entityType);
     const fields = Object.fromEntries(['removedAt', 'removedBy', ...names].map((name) => [name, 1]));
     const filter = inTrash() as object;
     const [found, total] = await Promise.all([

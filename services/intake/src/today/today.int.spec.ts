@@ -1,5 +1,5 @@
 import { listUnopened } from '@cueroom/contracts/pitches/unopened';
-import { nameCatalogRecords } from '@cueroom/contracts/record-names';
+import { nameRecords } from '@cueroom/contracts/record-names';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { log } from '@cueroom/platform/logger';
@@ -42,7 +42,7 @@ const intake = async (environment: Record<string, string> = {}) => {
   closing.push(mail.close);
   const { bus, mails, server, replica } = mail;
   bus.answer(listUnopened, () => []);
-  bus.answer(nameCatalogRecords, ({ records }) =>
+  bus.answer(nameRecords.catalog, ({ records }) =>
     records
       .filter(({ entityId }) => entityId === pitchId)
       .map((key) => ({ ...key, name: 'Dark strings', person: null })),
@@ -123,7 +123,7 @@ test('a license request is one of its pitch, as long as the pitch is there', asy
   const [item, ...others] = await today.list();
   expect(item).toMatchObject({ kind: 'request', entityType: 'pitch', entityId: pitchId, activityId });
   expect([item?.words, others]).toEqual(['License request: Lane, Dark strings', []]);
-  bus.answer(nameCatalogRecords, () => {
+  bus.answer(nameRecords.catalog, () => {
     throw new Error('away');
   });
   expect(await today.list()).toHaveLength(2);

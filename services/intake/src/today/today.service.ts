@@ -1,12 +1,7 @@
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { listUnopened } from '@cueroom/contracts/pitches/unopened';
-import {
-  nameCatalogRecords,
-  nameContentRecords,
-  recordKeepers,
-  type RecordKey,
-  type RecordName,
-} from '@cueroom/contracts/record-names';
+import type { Keeper } from '@cueroom/contracts/record-kinds';
+import { nameRecords, recordKeepers, type RecordKey, type RecordName } from '@cueroom/contracts/record-names';
 import { Bus } from '@cueroom/messaging/bus';
 import { RecordNames } from '@cueroom/persistence/records/record-names';
 import { log } from '@cueroom/platform/logger';
@@ -18,8 +13,6 @@ import { type DueTask, TodayRepository } from './today.repository';
 
 /** Of another service: what it does not say in time is left out. */
 const askedWithin = { timeoutMs: 2000 };
-const asked = { content: nameContentRecords, catalog: nameCatalogRecords } as const;
-type Keeper = 'intake' | keyof typeof asked;
 
 const keeperOf = ({ entityType }: Pick<RecordKey, 'entityType'>): Keeper | undefined =>
   (recordKeepers as Partial<Record<string, Keeper>>)[entityType];
@@ -75,7 +68,7 @@ export class Today {
     const records = tasks.map(({ entityType, entityId }) => ({ entityType, entityId }));
     const found = await (keeper === 'intake'
       ? this.names.of(records)
-      : this.orNothing<RecordName[]>(() => this.bus.request(asked[keeper], { records }, askedWithin)));
+      : this.orNothing<RecordName[]>(() => this.bus.request(nameRecords[keeper], { records }, askedWithin)));
     return found && new Map(found.map((record) => [keyOf(record), record.name]));
   }
 
