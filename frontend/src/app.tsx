@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { FailureScreen } from './features/site/public/layout/failure-page';
-import { ErrorBoundary } from './ui/error-boundary';
-import { Notices } from './ui/notices';
+import { ErrorBoundary } from './ui/notices/error-boundary';
+import { Notices } from './ui/notices/notices';
 
 interface AppProps {
   queryClient: QueryClient;

@@ -1,4 +1,4 @@
-import './lib/reflect-types';
+import './lib/forms/reflect-types';
 import { text } from 'node:stream/consumers';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -6,8 +6,8 @@ import { pages } from '@cueroom/contracts/pages';
 import { App } from './app';
 import { knownFilters } from './features/projects/public/filters.rules';
 import { readSearch } from './features/projects/public/portfolio-search';
-import { filtersSearch, type ReadPublicData } from './lib/public-queries';
-import { makeQueryClient } from './lib/query-client';
+import { filtersSearch, type ReadPublicData } from './lib/api/public-queries';
+import { makeQueryClient } from './lib/api/query-client';
 import { studio } from './lib/studio';
 import { makeRouter } from './router';
 

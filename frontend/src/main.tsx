@@ -1,14 +1,14 @@
-import './lib/reflect-types';
+import './lib/forms/reflect-types';
 import './site.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { replayEarlyClicks, showStartFailure } from './early';
 import { readDataBlock } from './lib/data-block';
-import { takeFirstData } from './lib/public-queries';
-import { makeQueryClient } from './lib/query-client';
-import { carryPictures } from './lib/page-transition';
-import { rememberScroll } from './lib/scroll-memory';
+import { takeFirstData } from './lib/api/public-queries';
+import { makeQueryClient } from './lib/api/query-client';
+import { carryPictures } from './lib/page/page-transition';
+import { rememberScroll } from './lib/page/scroll-memory';
 import { makeRouter } from './router';
 
 const root = document.getElementById('root');

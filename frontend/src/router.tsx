@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { BrokenPage } from './features/site/public/layout/failure-page';
 import { routeTree } from './routeTree.gen';
-import { pageTransition } from './lib/page-transition';
+import { pageTransition } from './lib/page/page-transition';
 import { Waiting } from './ui/waiting';
 
 /** Search values stay text: 1984 is not parsed as a number. */

@@ -1,5 +1,5 @@
-import { storedCredentials, storeCredentials } from './credentials';
-import { areSingleKeysOn, setSingleKeys } from './keys';
+import { storedCredentials, storeCredentials } from './api/credentials';
+import { areSingleKeysOn, setSingleKeys } from './page/keys';
 import { tabStorage } from './storage';
 
 const blocked = {

@@ -1,11 +1,11 @@
 import { Download, ListPlus, Pencil, Play, RefreshCw, Star, Trash2 } from 'lucide-react';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
-import { KeyCap } from '../ui/key-cap';
-import { Menu } from '../ui/menu';
-import { MoveButtons } from '../ui/move-buttons';
-import { Gap, RowActions, WordButton } from '../ui/row-actions';
-import { RowScope, RowTitle } from '../ui/row-scope';
+import { KeyCap } from '../ui/window/key-cap';
+import { Menu } from '../ui/window/menu';
+import { MoveButtons } from '../ui/list/move-buttons';
+import { Gap, RowActions, WordButton } from '../ui/list/row-actions';
+import { RowScope, RowTitle } from '../ui/list/row-scope';
 import { type Group, longTitle, nothing, OnNight, Row } from './part';
 
 const menu = [

@@ -1,9 +1,9 @@
-import { Checkbox, CheckField } from '../ui/checkbox';
-import { Facets } from '../ui/facets';
-import { Field } from '../ui/field';
-import { SearchField } from '../ui/search-field';
-import { TagsField } from '../ui/tags-field';
-import { SelectField, TextArea, TextField, ToolbarSelect, wordOptions } from '../ui/text-field';
+import { Checkbox, CheckField } from '../ui/form/checkbox';
+import { Facets } from '../ui/list/facets';
+import { Field } from '../ui/form/field';
+import { SearchField } from '../ui/form/search-field';
+import { TagsField } from '../ui/form/tags-field';
+import { SelectField, TextArea, TextField, ToolbarSelect, wordOptions } from '../ui/form/text-field';
 import { type Group, longTitle, longWord, nothing, Row, Try } from './part';
 
 const options = wordOptions(['Strings', 'Piano', longTitle]);

@@ -1,8 +1,8 @@
-import { FileBox, FileInvitation } from '../ui/file-box';
+import { FileBox, FileInvitation } from '../ui/form/file-box';
 import { FileImage } from '../ui/file-image';
-import { FileRow } from '../ui/file-row';
-import { ImageFileField } from '../ui/image-file-field';
-import { ProgressBar } from '../ui/progress-bar';
+import { FileRow } from '../ui/form/file-row';
+import { ImageFileField } from '../ui/form/image-file-field';
+import { ProgressBar } from '../ui/form/progress-bar';
 import { type Group, longWord, nothing } from './part';
 
 const drawing =

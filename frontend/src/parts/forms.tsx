@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { keptDraft } from '../lib/kept-draft';
+import { keptDraft } from '../lib/forms/kept-draft';
 import { Button } from '../ui/button';
-import { DataNote } from '../ui/data-note';
-import { DraftNote } from '../ui/draft-note';
-import { EarlierVersionNote } from '../ui/earlier-version-note';
-import { type FormField, FormFields } from '../ui/form-fields';
-import { FormProblems, problemsOf } from '../ui/form-problems';
+import { DataNote } from '../ui/form/data-note';
+import { DraftNote } from '../ui/form/draft-note';
+import { EarlierVersionNote } from '../ui/form/earlier-version-note';
+import { type FormField, FormFields } from '../ui/form/form-fields';
+import { FormProblems, problemsOf } from '../ui/form/form-problems';
 import { NeedsScript } from '../ui/needs-script';
-import { wordOptions } from '../ui/text-field';
+import { wordOptions } from '../ui/form/text-field';
 import { type Group, longTitle, nothing } from './part';
 
 const empty = { name: '', site: '', bars: 8, kind: '', note: '', isPublic: false };

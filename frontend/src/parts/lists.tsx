@@ -1,14 +1,14 @@
 import { Pencil, Play, Trash2 } from 'lucide-react';
-import type { SparseList } from '../lib/sparse-list';
+import type { SparseList } from '../lib/api/sparse-list';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
-import { setComfortable, useComfortable } from '../ui/density';
+import { setComfortable, useComfortable } from '../ui/list/density';
 import { IconButton } from '../ui/icon-button';
-import { RowActions } from '../ui/row-actions';
-import { RowTitle } from '../ui/row-scope';
-import { type Column, cutText, twoLines } from '../ui/table';
-import { VirtualCards } from '../ui/virtual-cards';
-import { VirtualRows } from '../ui/virtual-rows';
+import { RowActions } from '../ui/list/row-actions';
+import { RowTitle } from '../ui/list/row-scope';
+import { type Column, cutText, twoLines } from '../ui/list/table';
+import { VirtualCards } from '../ui/list/virtual-cards';
+import { VirtualRows } from '../ui/list/virtual-rows';
 import { type Group, longTitle, longWord, nothing } from './part';
 
 interface Track {

@@ -10,7 +10,7 @@ const isComponent = (name: string, it: unknown) =>
   /^[A-Z]/.test(name) && (typeof it === 'function' || (typeof it === 'object' && it !== null && '$$typeof' in it));
 
 /** What ui/ exports that can be drawn; a default export is called as its function. */
-const components = readdirSync(ui)
+const components = readdirSync(ui, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'))
   .flatMap((file) =>
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- a file that is added is found by itself

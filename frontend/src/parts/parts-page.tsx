@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { ToolbarSelect } from '../ui/text-field';
+import { ToolbarSelect } from '../ui/form/text-field';
 import { buttons } from './buttons';
 import { fields } from './fields';
 import { files } from './files';

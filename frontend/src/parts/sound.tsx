@@ -1,5 +1,5 @@
-import { RangeSlider } from '../ui/range-slider';
-import { Slider } from '../ui/slider';
+import { RangeSlider } from '../ui/form/range-slider';
+import { Slider } from '../ui/form/slider';
 import { Wave } from '../ui/wave';
 import { type Group, OnNight, Try } from './part';
 

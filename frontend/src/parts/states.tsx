@@ -1,13 +1,13 @@
-import { ApiError } from '../lib/api-error';
+import { ApiError } from '../lib/api/api-error';
 import { Button } from '../ui/button';
-import { ErrorBoundary, Mending } from '../ui/error-boundary';
-import { Failure, FailureLine } from '../ui/failure';
+import { ErrorBoundary, Mending } from '../ui/notices/error-boundary';
+import { Failure, FailureLine } from '../ui/notices/failure';
 import { lazyPart, PartFailed } from '../ui/lazy-part';
 import { Loaded } from '../ui/loaded';
-import { Notice } from '../ui/notice';
-import { Notices } from '../ui/notices';
-import { toast, toastError } from '../ui/toasts';
-import { toastDone } from '../ui/undo';
+import { Notice } from '../ui/notices/notice';
+import { Notices } from '../ui/notices/notices';
+import { toast, toastError } from '../ui/notices/toasts';
+import { toastDone } from '../ui/notices/undo';
 import { Waiting } from '../ui/waiting';
 import { type Group, longTitle, longWord, nothing, OnNight, Row, Try } from './part';
 

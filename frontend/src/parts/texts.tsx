@@ -6,12 +6,12 @@ import { BrandMark } from '../ui/brand-mark';
 import { Address, Email, StudioEmail } from '../ui/email';
 import { Facts } from '../ui/facts';
 import { LinkedText } from '../ui/linked-text';
-import { markWords } from '../ui/marked';
+import { markWords } from '../ui/list/marked';
 import { OutsideLink } from '../ui/outside-link';
 import { Prose, ProseLine } from '../ui/prose';
 import { StudioPhone } from '../ui/studio-phone';
 import { StudioSign } from '../ui/studio-sign';
-import { TagList } from '../ui/tag-list';
+import { TagList } from '../ui/form/tag-list';
 import { Thread } from '../ui/thread';
 import { type Group, longTitle, longWord, nothing, Row } from './part';
 

@@ -2,13 +2,13 @@ import { ListFilter } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Accordion } from '../ui/accordion';
 import { Button } from '../ui/button';
-import { ConfirmDialog, Dialog } from '../ui/dialog';
+import { ConfirmDialog, Dialog } from '../ui/window/dialog';
 import { IconButton } from '../ui/icon-button';
-import { lazyWindow } from '../ui/lazy-window';
-import { Popover } from '../ui/popover';
+import { lazyWindow } from '../ui/window/lazy-window';
+import { Popover } from '../ui/window/popover';
 import { TabRow, Tabs } from '../ui/tabs';
-import { TextField } from '../ui/text-field';
-import { useUnsaved } from '../ui/unsaved';
+import { TextField } from '../ui/form/text-field';
+import { useUnsaved } from '../ui/window/unsaved';
 import { TryForm } from './forms';
 import { type Group, longTitle, nothing, Opened, Row, Try } from './part';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '@cueroom/contracts/calls/calls';
 import { act, waitFor } from '@testing-library/react';
-import type { AnswerOf, Route } from '../lib/api';
+import type { AnswerOf, Route } from '../lib/api/api';
 
 export interface Asked<Body = unknown> {
   method: string;

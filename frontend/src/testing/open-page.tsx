@@ -3,12 +3,12 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sessionQuery } from '../features/portal/admin/session';
-import { storeCredentials } from '../lib/credentials';
-import { makeQueryClient } from '../lib/query-client';
+import { storeCredentials } from '../lib/api/credentials';
+import { makeQueryClient } from '../lib/api/query-client';
 import { makeRouter } from '../router';
-import { Notices } from '../ui/notices';
-import { toasts } from '../ui/toasts';
-import { forgetDone } from '../ui/undo';
+import { Notices } from '../ui/notices/notices';
+import { toasts } from '../ui/notices/toasts';
+import { forgetDone } from '../ui/notices/undo';
 
 /** A page as a visitor opens it, by its address: routes, data and notices. With the history of before it is a reload. */
 export function openPage(

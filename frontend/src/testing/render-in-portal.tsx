@@ -10,11 +10,11 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { makeQueryClient } from '../lib/query-client';
+import { makeQueryClient } from '../lib/api/query-client';
 import { searchTexts } from '../router';
-import { Notices } from '../ui/notices';
-import { toasts } from '../ui/toasts';
-import { forgetDone } from '../ui/undo';
+import { Notices } from '../ui/notices/notices';
+import { toasts } from '../ui/notices/toasts';
+import { forgetDone } from '../ui/notices/undo';
 
 /** A part of the portal by itself, with an address to keep its state in: `/admin/briefs/ID?q=film`. */
 export function renderInPortal(

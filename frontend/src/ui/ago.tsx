@@ -1,5 +1,5 @@
-import { formatAgo, formatMoment } from '../lib/dates';
-import { useTicking } from '../lib/use-ticking';
+import { formatAgo, formatMoment } from '../lib/words/dates';
+import { useTicking } from '../lib/page/use-ticking';
 
 /** How long ago a moment was, also while one looks at it; its tooltip says when. */
 export function Ago({ iso }: { iso: string }) {

@@ -1,7 +1,7 @@
-import { type Asked, daysOverdue, type Promised, sayPromise } from '../lib/answer-promise';
-import { formatStudioMoment } from '../lib/dates';
-import { pluralize } from '../lib/format';
-import { useTicking } from '../lib/use-ticking';
+import { type Asked, daysOverdue, type Promised, sayPromise } from '../lib/words/answer-promise';
+import { formatStudioMoment } from '../lib/words/dates';
+import { pluralize } from '../lib/words/format';
+import { useTicking } from '../lib/page/use-ticking';
 import { Badge } from './badge';
 
 /** When a client is to have an answer, also while one looks at it; nothing where none is owed. */

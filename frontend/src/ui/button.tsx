@@ -1,7 +1,7 @@
 import { cloneElement, type ComponentProps, isValidElement, type MouseEvent } from 'react';
 import { LoaderCircle } from 'lucide-react';
-import { useSaidHere } from '../lib/said-here';
-import { noticedMs, useSlow } from '../lib/use-slow';
+import { useSaidHere } from '../lib/page/said-here';
+import { noticedMs, useSlow } from '../lib/page/use-slow';
 import { classes } from './classes';
 
 /** A filled one has an edge, too: in forced colors only that is left. */

@@ -1,4 +1,4 @@
-import { toast } from './toasts';
+import { toast } from './notices/toasts';
 
 /** @param title says that it was copied; where the browser refuses, the text is shown to be copied by hand */
 export const copyText = async (title: string, text: string): Promise<void> => {

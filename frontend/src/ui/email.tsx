@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { replyTo } from '../lib/reply';
+import { replyTo } from '../lib/words/reply';
 import { studio } from '../lib/studio';
 
 /** An address that a narrow line breaks after @ and before dots, not within a word. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { page } from '../lib/page';
+import { page } from '../lib/page/page';
 import { renderScreen } from '../testing/render-screen';
 import { lazyPart } from './lazy-part';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { page } from '../lib/page';
+import { page } from '../lib/page/page';
 import { Button } from './button';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from './notices/error-boundary';
 
 interface LazyPartOptions<Props> {
   waiting?: ReactNode;

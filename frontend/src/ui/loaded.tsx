@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { hasStatus } from '../lib/api-error';
+import { hasStatus } from '../lib/api/api-error';
 import { Button } from './button';
-import { Failure } from './failure';
-import { Notice } from './notice';
-import { useAskToClose, useHeldHere } from './unsaved';
+import { Failure } from './notices/failure';
+import { Notice } from './notices/notice';
+import { useAskToClose, useHeldHere } from './window/unsaved';
 
 interface LoadedProps<T> {
   /** Of `useQuery`. */

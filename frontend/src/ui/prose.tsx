@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Block, blocksOf, partsOf } from '../lib/prose';
+import { type Block, blocksOf, partsOf } from '../lib/words/prose';
 import { classes } from './classes';
 
 const linkLook = 'font-medium text-brand-deep underline underline-offset-3 wrap-anywhere hover:text-brand-darker';

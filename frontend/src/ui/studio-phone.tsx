@@ -1,4 +1,4 @@
-import { phoneLink } from '../lib/phone-link';
+import { phoneLink } from '../lib/words/phone-link';
 import { studio } from '../lib/studio';
 
 interface StudioPhoneProps {

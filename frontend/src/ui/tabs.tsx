@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { classes } from './classes';
-import { useCommands } from './window-commands';
+import { useCommands } from './window/window-commands';
 
 interface TabsProps {
   label: string;

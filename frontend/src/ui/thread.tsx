@@ -1,5 +1,5 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
-import { formatDate, formatMoment } from '../lib/dates';
+import { formatDate, formatMoment } from '../lib/words/dates';
 import { classes } from './classes';
 import { LinkedText } from './linked-text';
 

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { translatePage } from '../testing/translate-page';
-import { FileRow } from './file-row';
+import { FileRow } from './form/file-row';
 import { LinkedText } from './linked-text';
-import { cutText } from './table';
+import { cutText } from './list/table';
 
 /** A screen that the browser has translated is drawn again with something else. */
 const change = (before: ReactNode, after: ReactNode) => {

@@ -1,4 +1,4 @@
-import { listPlace, type PortalPlace, recordPlace } from '../../lib/portal-address';
+import { listPlace, type PortalPlace, recordPlace } from '../../lib/page/portal-address';
 
 interface OldSearch extends Record<string, string | undefined> {
   tab?: string;

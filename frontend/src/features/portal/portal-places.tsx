@@ -1,6 +1,6 @@
 import { Building2, Film, LayoutDashboard, LetterText, type LucideIcon, User } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { listPlace, newRecord, type PortalPlace, recordPlace } from '../../lib/portal-address';
+import { listPlace, newRecord, type PortalPlace, recordPlace } from '../../lib/page/portal-address';
 import { lazyPart } from '../../ui/lazy-part';
 import { Waiting } from '../../ui/waiting';
 import { briefRecords } from '../briefs/shared/brief-records';

@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { adminRecordQuery } from '../../lib/admin-lists';
-import { focusPanel, isFocusLost, isListInSight } from '../../lib/focus-panel';
-import { useListAddress } from '../../lib/portal-address';
+import { adminRecordQuery } from '../../lib/api/admin-lists';
+import { focusPanel, isFocusLost, isListInSight } from '../../lib/page/focus-panel';
+import { useListAddress } from '../../lib/page/portal-address';
 import { studio } from '../../lib/studio';
 import { Tabs } from '../../ui/tabs';
 import type { RecordKind } from '../shared/records/record-kind';

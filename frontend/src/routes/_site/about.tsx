@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutPage } from '../../features/site/public/about/about-page';
-import { creditsQuery, peopleQuery, textsQuery } from '../../lib/public-queries';
+import { creditsQuery, peopleQuery, textsQuery } from '../../lib/api/public-queries';
 
 export const Route = createFileRoute('/_site/about')({
   loader: async ({ context: { queryClient }, location }) => {

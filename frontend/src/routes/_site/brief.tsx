@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BriefPage } from '../../features/briefs/public/brief/brief-page';
-import { textsQuery } from '../../lib/public-queries';
+import { textsQuery } from '../../lib/api/public-queries';
 
 export const Route = createFileRoute('/_site/brief')({
   /** `?like=` and the slug of a project. */

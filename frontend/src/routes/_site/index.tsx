@@ -7,7 +7,7 @@ import {
   peopleQuery,
   reelQuery,
   textsQuery,
-} from '../../lib/public-queries';
+} from '../../lib/api/public-queries';
 
 export const Route = createFileRoute('/_site/')({
   // Begun early, and only the words waited for: each other part of the page has its own placeholder.

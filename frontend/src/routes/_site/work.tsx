@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { PortfolioPage } from '../../features/projects/public/portfolio-page';
 import { readSearch } from '../../features/projects/public/portfolio-search';
-import { projectsQuery, textsQuery } from '../../lib/public-queries';
+import { projectsQuery, textsQuery } from '../../lib/api/public-queries';
 
 export const Route = createFileRoute('/_site/work')({
   validateSearch: readSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectPage } from '../../features/projects/public/project-page';
 import { NotFound } from '../../features/site/public/layout/not-found';
-import { peopleQuery, projectQuery } from '../../lib/public-queries';
+import { peopleQuery, projectQuery } from '../../lib/api/public-queries';
 
 export const Route = createFileRoute('/_site/work_/$slug')({
   // Waited for: the heading that takes the focus is there at once.

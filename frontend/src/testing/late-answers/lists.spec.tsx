@@ -7,9 +7,9 @@ import { many, openCatalog, row } from '../../features/tracks/portal/catalog.fix
 import { TrackSearch } from '../../features/tracks/shared/track-search';
 import { useReject } from '../../features/submissions/portal/decision-mutations';
 import { openReview } from '../../features/submissions/portal/review.fixture';
-import { Notices } from '../../ui/notices';
-import { toasts } from '../../ui/toasts';
-import { forgetDone, toastDone, undoLast, undoMs } from '../../ui/undo';
+import { Notices } from '../../ui/notices/notices';
+import { toasts } from '../../ui/notices/toasts';
+import { forgetDone, toastDone, undoLast, undoMs } from '../../ui/notices/undo';
 import { FakeServer, settled } from '../fake-server';
 import { aSong, aSubmission, aTrack } from '../records';
 import { renderInPortal } from '../render-in-portal';

@@ -7,7 +7,7 @@ import { PitchActivityFeed } from '../../features/pitches/portal/pitch-activity'
 import PitchWindow from '../../features/pitches/portal/pitch-window';
 import { Recipients } from '../../features/pitches/portal/recipients';
 import { usePitchEditor } from '../../features/pitches/portal/use-pitch-editor';
-import { toasts } from '../../ui/toasts';
+import { toasts } from '../../ui/notices/toasts';
 import { type Asked, FakeServer, settled } from '../fake-server';
 import { playLateAnswers, press, type TextForm } from './table';
 import { inWindow, openAgain, openHosted } from './window-host';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/window/dialog';
 import type { FakeServer } from '../fake-server';
 import { renderInPortal } from '../render-in-portal';
 import { findBox, press, type TextForm } from './table';

@@ -43,7 +43,7 @@ On its own page. You get the link when you have sent your music: it tells what h
 # Is a document from you genuine?
 [Check it here](/verify): the page says whether it is from us and unaltered, without your file leaving your computer.`;
 
-/** What docs/personal-data.md says, for the people whom it is about. Periods come from the settings (frontend/src/lib/site-words.ts). */
+/** What docs/personal-data.md says, for the people whom it is about. Periods come from the settings (frontend/src/lib/words/site-words.ts). */
 export const defaultPrivacy = `# Who is responsible
 {studio} decides what happens with personal data on this site, and answers your questions: [{email}](mailto:{email}). The [imprint](/imprint) says who we are.
 

@@ -1,11 +1,11 @@
 import type { Brief, BriefChanges, EnteredBrief } from '@cueroom/contracts/intake/briefs';
 import { limits } from '@cueroom/contracts/limits';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
-import { formatDay, formatStudioMoment } from '../../../lib/dates';
-import { formatMoney } from '../../../lib/format';
-import { capitalized, wordFor } from '../../../lib/words';
+import { formatDay, formatStudioMoment } from '../../../lib/words/dates';
+import { formatMoney } from '../../../lib/words/format';
+import { capitalized, wordFor } from '../../../lib/words/words';
 import { Badge } from '../../../ui/badge';
-import type { FormField, FormPart } from '../../../ui/form-fields';
+import type { FormField, FormPart } from '../../../ui/form/form-fields';
 import { PersonAddress } from '../../shared/records/record-link';
 import { dateField, numberField, optionalText } from '../../shared/records/record-values';
 import { pickableBriefStatuses } from '../../shared/records/status-badges';

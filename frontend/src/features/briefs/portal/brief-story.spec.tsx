@@ -1,6 +1,6 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { daysAfter, localDay, studioDay } from '../../../lib/dates';
+import { daysAfter, localDay, studioDay } from '../../../lib/words/dates';
 import type { Asked } from '../../../testing/fake-server';
 import { aBrief, anActivity } from '../../../testing/records';
 import { dialogNamed, openBriefs, row } from './briefs.fixture';

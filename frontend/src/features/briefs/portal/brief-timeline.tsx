@@ -13,15 +13,15 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { adminKeys } from '../../../lib/admin-keys';
-import { callList } from '../../../lib/api';
-import { pluralize } from '../../../lib/format';
-import { capitalized, capitalizedOptions } from '../../../lib/words';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { callList } from '../../../lib/api/api';
+import { pluralize } from '../../../lib/words/format';
+import { capitalized, capitalizedOptions } from '../../../lib/words/words';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
-import { FailureLine } from '../../../ui/failure';
+import { FailureLine } from '../../../ui/notices/failure';
 import { LinkedText } from '../../../ui/linked-text';
-import { ToolbarSelect } from '../../../ui/text-field';
+import { ToolbarSelect } from '../../../ui/form/text-field';
 import { activitiesQuery } from '../../shared/activities/activities.queries';
 import { ActivityDescription, ActivityExtras, ActivityFrame } from '../../shared/activities/activity-item';
 import { onlyLastUndoable } from '../../shared/activities/undo-activity';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { localDay } from '../../../lib/dates';
+import { localDay } from '../../../lib/words/dates';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief, aContact } from '../../../testing/records';
 import { openPortal } from '../../../testing/open-page';

@@ -1,6 +1,6 @@
-import { useRecord } from '../../../lib/admin-lists';
-import { pluralize } from '../../../lib/format';
-import { peoplePlace, useListAddress } from '../../../lib/portal-address';
+import { useRecord } from '../../../lib/api/admin-lists';
+import { pluralize } from '../../../lib/words/format';
+import { peoplePlace, useListAddress } from '../../../lib/page/portal-address';
 import { Loaded } from '../../../ui/loaded';
 import { PersonList, PersonPage } from './person-page';
 

@@ -1,12 +1,12 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
 import { Eye } from 'lucide-react';
-import { wordFor } from '../../../lib/words';
+import { wordFor } from '../../../lib/words/words';
 import { Ago } from '../../../ui/ago';
 import { Overdue } from '../../../ui/answer-promise';
-import { lazyWindow } from '../../../ui/lazy-window';
-import { type RowAction, RowActions } from '../../../ui/row-actions';
-import { type Column, cutText, twoLines } from '../../../ui/table';
+import { lazyWindow } from '../../../ui/window/lazy-window';
+import { type RowAction, RowActions } from '../../../ui/list/row-actions';
+import { type Column, cutText, twoLines } from '../../../ui/list/table';
 import { statusField } from '../../shared/records/change-selected';
 import { useFollowUpActions } from '../../shared/records/follow-ups';
 import { ListPanel } from '../../shared/records/list-panel';

@@ -1,6 +1,6 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
+import { daysAfter, formatNearDay, localDay } from '../../../lib/words/dates';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aBrief, aContact } from '../../../testing/records';
 import { openPortal } from '../../../testing/open-page';

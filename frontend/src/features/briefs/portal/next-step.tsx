@@ -1,9 +1,9 @@
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { daysAfter, formatNearDay, studioDay } from '../../../lib/dates';
+import { daysAfter, formatNearDay, studioDay } from '../../../lib/words/dates';
 import { Button } from '../../../ui/button';
-import { useCommands } from '../../../ui/window-commands';
+import { useCommands } from '../../../ui/window/window-commands';
 import { NextStepDialog } from '../shared/next-step-dialog';
 import type { Asking } from '../shared/use-next-step';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatNearDay, localDay } from '../../../lib/dates';
-import { capitalized } from '../../../lib/words';
+import { formatNearDay, localDay } from '../../../lib/words/dates';
+import { capitalized } from '../../../lib/words/words';
 import { type Followed, type FollowedKind, followUpDay, isOpen } from '../../shared/records/follow-ups';
 
 interface Word {

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { listPlace, type PortalPlace } from '../../../lib/portal-address';
+import { listPlace, type PortalPlace } from '../../../lib/page/portal-address';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
-import { isPressOf } from '../../../ui/row-press';
+import { isPressOf } from '../../../ui/list/row-press';
 
 interface PersonPageProps {
   name: string;

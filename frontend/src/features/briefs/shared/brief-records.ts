@@ -1,6 +1,6 @@
 import { briefName } from '@cueroom/contracts/intake/brief-name';
 import { FileText } from 'lucide-react';
-import { adminCountQuery } from '../../../lib/admin-lists';
+import { adminCountQuery } from '../../../lib/api/admin-lists';
 import { due, followUpParams, followUpSorts, followUpWords } from '../../shared/records/follow-ups';
 import { defineRecordKind } from '../../shared/records/record-kind';
 import { pickableBriefStatuses } from '../../shared/records/status-badges';

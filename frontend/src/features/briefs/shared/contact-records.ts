@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { adminCountQuery } from '../../../lib/admin-lists';
+import { adminCountQuery } from '../../../lib/api/admin-lists';
 import { due, followUpParams, followUpSorts, followUpWords } from '../../shared/records/follow-ups';
 import { defineRecordKind } from '../../shared/records/record-kind';
 import { contactStatusOptions } from '../../shared/records/status-badges';

@@ -3,16 +3,16 @@ import { NewNextStep } from '@cueroom/contracts/intake/next-step';
 import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { contractResolver } from '../../../lib/contract-resolver';
-import { daysAfter, formatNearDay, studioDay } from '../../../lib/dates';
-import { showFieldErrors } from '../../../lib/field-errors';
-import { focusLateForm } from '../../../lib/focus-panel';
-import { resetSent, sendTyped } from '../../../lib/reset-form';
-import { capitalizedOptions } from '../../../lib/words';
+import { contractResolver } from '../../../lib/forms/contract-resolver';
+import { daysAfter, formatNearDay, studioDay } from '../../../lib/words/dates';
+import { showFieldErrors } from '../../../lib/forms/field-errors';
+import { focusLateForm } from '../../../lib/page/focus-panel';
+import { resetSent, sendTyped } from '../../../lib/forms/reset-form';
+import { capitalizedOptions } from '../../../lib/words/words';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { type FormField, FormFields } from '../../../ui/form-fields';
-import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
+import { Dialog } from '../../../ui/window/dialog';
+import { type FormField, FormFields } from '../../../ui/form/form-fields';
+import { useAskToClose, useUnsaved } from '../../../ui/window/unsaved';
 import { Conflict } from '../../shared/records/conflict-notice';
 import {
   AnsweredStep,

@@ -1,15 +1,15 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { contactSubjects } from '@cueroom/contracts/options';
-import { call } from '../../../lib/api';
-import { newCreationKey } from '../../../lib/create-once';
-import { localDay } from '../../../lib/dates';
-import { recordCalls } from '../../../lib/record-calls';
-import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
-import { replyTo } from '../../../lib/reply';
-import { wordFor } from '../../../lib/words';
-import type { RowAction } from '../../../ui/row-actions';
-import { toast, toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { call } from '../../../lib/api/api';
+import { newCreationKey } from '../../../lib/api/create-once';
+import { localDay } from '../../../lib/words/dates';
+import { recordCalls } from '../../../lib/api/record-calls';
+import { patchCurrent, useRecordMutation } from '../../../lib/api/record-mutations';
+import { replyTo } from '../../../lib/words/reply';
+import { wordFor } from '../../../lib/words/words';
+import type { RowAction } from '../../../ui/list/row-actions';
+import { toast, toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 
 type Message = Pick<Contact, 'id' | 'name' | 'email' | 'subject' | 'status' | 'lastContactDate'>;
 

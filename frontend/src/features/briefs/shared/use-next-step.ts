@@ -6,13 +6,13 @@ import { limits } from '@cueroom/contracts/limits';
 import { RequiredText } from '@cueroom/contracts/rules';
 import { IsIn } from 'class-validator';
 import { useState } from 'react';
-import { call } from '../../../lib/api';
-import { useCreateOnce } from '../../../lib/create-once';
-import { formatNearDay, localDay } from '../../../lib/dates';
+import { call } from '../../../lib/api/api';
+import { useCreateOnce } from '../../../lib/api/create-once';
+import { formatNearDay, localDay } from '../../../lib/words/dates';
 import { isSame } from '../../../lib/is-same';
-import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
-import { toast, toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { patchCurrent, useRecordMutation } from '../../../lib/api/record-mutations';
+import { toast, toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 
 /** What is asked of a step: what comes after it, something else in its place, or how its client was answered. */
 export type Asking = 'done' | 'change' | 'answer';

@@ -2,9 +2,9 @@ import type { NewRecipient } from '@cueroom/contracts/pitches/recipients';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog';
+import { Dialog } from '../../../ui/window/dialog';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import type { NamedPerson } from '../../../lib/people-in-text';
+import type { NamedPerson } from '../../../lib/words/people-in-text';
 import { AddRecipients } from './add-recipients';
 
 const of = 'POST /api/admin/pitches/*/recipients';

@@ -3,7 +3,7 @@ import type { TrackReactions } from '@cueroom/contracts/pitches/reactions';
 import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { formatDuration, pluralize } from '../../../lib/format';
+import { formatDuration, pluralize } from '../../../lib/words/format';
 import { Badge } from '../../../ui/badge';
 import { previewQuery } from '../shared/pitches.queries';
 

@@ -1,7 +1,7 @@
 import type { PitchTrack } from '@cueroom/contracts/pitches/pitches';
 import { useState } from 'react';
 import { isSame } from '../../../lib/is-same';
-import { toast } from '../../../ui/toasts';
+import { toast } from '../../../ui/notices/toasts';
 
 /** The server cuts white space off the ends of a text, and keeps an empty one as none. */
 const asKept = (value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null));

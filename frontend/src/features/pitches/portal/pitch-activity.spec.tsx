@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useRecord } from '../../../lib/admin-lists';
+import { useRecord } from '../../../lib/api/admin-lists';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { PitchActivityFeed } from './pitch-activity';

@@ -2,9 +2,9 @@ import { pitchAccesses, pitchStatuses } from '@cueroom/contracts/pitches/pitch-o
 import type { PitchChanges } from '@cueroom/contracts/pitches/pitches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminRecordQuery } from '../../../lib/admin-lists';
-import { formatStudioDay } from '../../../lib/dates';
-import { wordFor } from '../../../lib/words';
+import { adminRecordQuery } from '../../../lib/api/admin-lists';
+import { formatStudioDay } from '../../../lib/words/dates';
+import { wordFor } from '../../../lib/words/words';
 import { Conflict, sayValue } from '../../shared/records/conflict-notice';
 import type { Clash, Reordered } from './clashes';
 

@@ -8,12 +8,12 @@ import {
 } from '@cueroom/contracts/pitches/pitch-options';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminListQuery } from '../../../lib/admin-lists';
-import { endOfStudioDay, studioDay } from '../../../lib/dates';
-import { recordPlace } from '../../../lib/portal-address';
+import { adminListQuery } from '../../../lib/api/admin-lists';
+import { endOfStudioDay, studioDay } from '../../../lib/words/dates';
+import { recordPlace } from '../../../lib/page/portal-address';
 import { studio } from '../../../lib/studio';
-import { CheckField } from '../../../ui/checkbox';
-import { SelectField, TextArea, TextField } from '../../../ui/text-field';
+import { CheckField } from '../../../ui/form/checkbox';
+import { SelectField, TextArea, TextField } from '../../../ui/form/text-field';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';
 import type { PitchState } from './use-pitch-editor';

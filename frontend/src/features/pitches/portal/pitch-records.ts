@@ -2,10 +2,10 @@ import { pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { adminKeys } from '../../../lib/admin-keys';
-import { call, type Listed } from '../../../lib/api';
-import { adminListOptions } from '../../../lib/query-client';
-import type { ItemOf, ListPath } from '../../../lib/record-paths';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { call, type Listed } from '../../../lib/api/api';
+import { adminListOptions } from '../../../lib/api/query-client';
+import type { ItemOf, ListPath } from '../../../lib/api/record-paths';
 import { defineRecordKind } from '../../shared/records/record-kind';
 
 /** How many questions and requests of clients are open, counted by the server as lists are. */

@@ -1,6 +1,6 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useRecord } from '../../../lib/admin-lists';
+import { useRecord } from '../../../lib/api/admin-lists';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { PitchTracks } from './pitch-tracks';

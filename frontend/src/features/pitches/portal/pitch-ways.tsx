@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useMediaNow } from '../../../lib/use-media';
+import { useMediaNow } from '../../../lib/page/use-media';
 import { Button } from '../../../ui/button';
 
 const parts = ['Tracks', 'Recipients', 'Activity'] as const;

@@ -1,6 +1,6 @@
 import type { ListedPitch } from '@cueroom/contracts/pitches/pitches';
 import { screen, waitFor, within } from '@testing-library/react';
-import { storeCredentials } from '../../../lib/credentials';
+import { storeCredentials } from '../../../lib/api/credentials';
 import { FakeServer } from '../../../testing/fake-server';
 import { aBrief } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';

@@ -1,17 +1,17 @@
 import type { Pitch } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient, Recipient } from '@cueroom/contracts/pitches/recipients';
 import { useState } from 'react';
-import { formatStudioDay, formatStudioMoment, studioDay } from '../../../lib/dates';
-import { pluralize } from '../../../lib/format';
-import { locale } from '../../../lib/locale';
-import { personInText } from '../../../lib/people-in-text';
-import { serverTime } from '../../../lib/server-clock';
+import { formatStudioDay, formatStudioMoment, studioDay } from '../../../lib/words/dates';
+import { pluralize } from '../../../lib/words/format';
+import { locale } from '../../../lib/words/locale';
+import { personInText } from '../../../lib/words/people-in-text';
+import { serverTime } from '../../../lib/api/server-clock';
 import { studio } from '../../../lib/studio';
-import { useTicking } from '../../../lib/use-ticking';
+import { useTicking } from '../../../lib/page/use-ticking';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { toast } from '../../../ui/toasts';
-import { useCommands } from '../../../ui/window-commands';
+import { toast } from '../../../ui/notices/toasts';
+import { useCommands } from '../../../ui/window/window-commands';
 
 /** Browsers refuse to copy on insecure origins: then `shown` is there to be copied by hand. */
 export function useCopy() {

@@ -6,12 +6,12 @@ import type {
   Recipient,
   RecipientChanges,
 } from '@cueroom/contracts/pitches/recipients';
-import { call } from '../../../lib/api';
-import { newCreationKey, useCreateOnce } from '../../../lib/create-once';
-import { recordCalls } from '../../../lib/record-calls';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { toast, toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { call } from '../../../lib/api/api';
+import { newCreationKey, useCreateOnce } from '../../../lib/api/create-once';
+import { recordCalls } from '../../../lib/api/record-calls';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { toast, toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 import { pitchKind } from '../shared/pitches.queries';
 
 const namesOf = (people: readonly Pick<NewRecipient, 'name' | 'email'>[]) =>

@@ -3,14 +3,14 @@ import { pitchAccesses } from '@cueroom/contracts/pitches/pitch-options';
 import type { Recipient, RecipientChanges } from '@cueroom/contracts/pitches/recipients';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { endOfStudioDay, studioDay } from '../../../lib/dates';
-import { showFieldErrors } from '../../../lib/field-errors';
-import { resetSent, sendTyped } from '../../../lib/reset-form';
-import { orNull } from '../../../lib/form-values';
+import { endOfStudioDay, studioDay } from '../../../lib/words/dates';
+import { showFieldErrors } from '../../../lib/forms/field-errors';
+import { resetSent, sendTyped } from '../../../lib/forms/reset-form';
+import { orNull } from '../../../lib/forms/form-values';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog';
-import { type FormField, FormFields } from '../../../ui/form-fields';
-import { useAskToClose, useUnsaved } from '../../../ui/unsaved';
+import { ConfirmDialog, Dialog } from '../../../ui/window/dialog';
+import { type FormField, FormFields } from '../../../ui/form/form-fields';
+import { useAskToClose, useUnsaved } from '../../../ui/window/unsaved';
 import { useChangeRecipient, useRemoveRecipient } from './recipient-mutations';
 
 interface RecipientSettingsProps {

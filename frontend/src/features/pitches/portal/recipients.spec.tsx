@@ -2,7 +2,7 @@ import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import type { LinkedRecipient, RecipientChanges } from '@cueroom/contracts/pitches/recipients';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
-import { useRecord } from '../../../lib/admin-lists';
+import { useRecord } from '../../../lib/api/admin-lists';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { Recipients } from './recipients';

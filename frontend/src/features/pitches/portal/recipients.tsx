@@ -1,10 +1,10 @@
 import type { PitchWithRecipients } from '@cueroom/contracts/pitches/pitches';
 import { UserPlus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { isInWindow, useShortcuts } from '../../../lib/shortcuts';
+import { isInWindow, useShortcuts } from '../../../lib/page/shortcuts';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { useCommands } from '../../../ui/window-commands';
+import { useCommands } from '../../../ui/window/window-commands';
 import { untitled } from '../shared/pitches.queries';
 import { AddRecipients } from './add-recipients';
 import { leadsHere, wayTo } from './pitch-ways';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminListQuery, adminRecordQuery } from '../../../lib/admin-lists';
-import { useDebounced } from '../../../lib/use-debounced';
+import { adminListQuery, adminRecordQuery } from '../../../lib/api/admin-lists';
+import { useDebounced } from '../../../lib/page/use-debounced';
 import { Button } from '../../../ui/button';
 
 /** Someone whom the studio knows. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
-import { toasts } from '../../../ui/toasts';
+import { toasts } from '../../../ui/notices/toasts';
 import { usePitchEditor } from './use-pitch-editor';
 
 const [one, two, three, four] = ['1', '2', '3', '4'].map((digit) => ({ trackId: digit.repeat(24) }));

@@ -1,5 +1,5 @@
 import { trackChoices } from '@cueroom/contracts/pitches/pitch-options';
-import { pluralize } from '../../../lib/format';
+import { pluralize } from '../../../lib/words/format';
 import { classes } from '../../../ui/classes';
 import type { Act, Waiting } from './outbox';
 

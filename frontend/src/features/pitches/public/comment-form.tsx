@@ -1,8 +1,8 @@
 import { limits } from '@cueroom/contracts/limits';
 import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { formatDuration } from '../../../lib/format';
-import { sayTooLong } from '../../../lib/say-length';
-import '../../../lib/typed-fields';
+import { formatDuration } from '../../../lib/words/format';
+import { sayTooLong } from '../../../lib/words/say-length';
+import '../../../lib/forms/typed-fields';
 import { Button } from '../../../ui/button';
 import { type BegunComment, commentDraft } from './kept-place';
 import type { Refused } from './outbox';

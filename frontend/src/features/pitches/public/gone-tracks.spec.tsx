@@ -1,7 +1,7 @@
 import type { Chosen, ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { LicenseRequest, NewChoice, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api/api-error';
 import { broken, FakeEvents, fieldOf, open, prepareBrowser, press } from './listen-app.fixture';
 import type { ListenCalls } from './listen-calls';
 import { aTrack, pageOf } from './listen-page.fixture';

@@ -1,6 +1,6 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { useState } from 'react';
-import { pluralize } from '../../../lib/format';
+import { pluralize } from '../../../lib/words/format';
 import { sayAct, sayKept } from './act-words';
 import { commentDraft, requestDraft } from './kept-place';
 import type { Doing } from './use-outbox';

@@ -1,6 +1,6 @@
 import { listenPath } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
-import { openSharedDraft } from '../../../lib/shared-draft';
+import { openSharedDraft } from '../../../lib/forms/shared-draft';
 import { browserStorage, tabStorage } from '../../../lib/storage';
 
 /** 64 bits of 256: they tell links apart, and lead back to none. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api/api-error';
 import { ListenApp } from './listen-app';
 import { FakeEvents, never, open, prepareBrowser, press, studio } from './listen-app.fixture';
 import { callsOf, type ListenCalls, previewCalls } from './listen-calls';

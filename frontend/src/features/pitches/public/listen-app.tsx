@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { sayError } from '../../../lib/api-error';
-import { page } from '../../../lib/page';
+import { sayError } from '../../../lib/api/api-error';
+import { page } from '../../../lib/page/page';
 import { Button } from '../../../ui/button';
-import { ErrorBoundary } from '../../../ui/error-boundary';
+import { ErrorBoundary } from '../../../ui/notices/error-boundary';
 import { sayLocked } from './act-words';
 import type { ListenCalls } from './listen-calls';
 import { ListenView } from './listen-view';

@@ -7,9 +7,9 @@ import type {
   NewComment,
   TrackComment,
 } from '@cueroom/contracts/pitches/reactions';
-import { addressOf, call, fetchFile } from '../../../lib/api';
-import { ApiError } from '../../../lib/api-error';
-import { knowsClock, serverTime } from '../../../lib/server-clock';
+import { addressOf, call, fetchFile } from '../../../lib/api/api';
+import { ApiError } from '../../../lib/api/api-error';
+import { knowsClock, serverTime } from '../../../lib/api/server-clock';
 import { linkName } from './kept-place';
 
 /** What the page asks and tells; nothing of it is kept for the studio's own preview. */

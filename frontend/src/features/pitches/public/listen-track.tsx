@@ -1,7 +1,7 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { useId } from 'react';
-import { formatDuration } from '../../../lib/format';
+import { formatDuration } from '../../../lib/words/format';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';

@@ -1,8 +1,8 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { Pause, Play, Printer, Star } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatStudioMoment } from '../../../lib/dates';
-import { pluralize } from '../../../lib/format';
+import { formatStudioMoment } from '../../../lib/words/dates';
+import { pluralize } from '../../../lib/words/format';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';

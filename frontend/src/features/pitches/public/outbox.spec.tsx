@@ -1,7 +1,7 @@
 import type { Chosen, ListenPage } from '@cueroom/contracts/pitches/listen';
 import type { NewChoice, TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api/api-error';
 import { ListenApp } from './listen-app';
 import { broken, never } from './listen-app.fixture';
 import { type ListenCalls, previewCalls } from './listen-calls';

@@ -1,11 +1,11 @@
 import type { TrackChoice } from '@cueroom/contracts/pitches/pitch-options';
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
-import { answerWithin } from '../../../lib/answer-within';
-import { ApiError, hasStatus, sayError } from '../../../lib/api-error';
-import { onConnected } from '../../../lib/connection';
-import { newCreationKey } from '../../../lib/create-once';
+import { answerWithin } from '../../../lib/api/answer-within';
+import { ApiError, hasStatus, sayError } from '../../../lib/api/api-error';
+import { onConnected } from '../../../lib/api/connection';
+import { newCreationKey } from '../../../lib/api/create-once';
 import { browserStorage } from '../../../lib/storage';
-import { slowMs } from '../../../lib/use-slow';
+import { slowMs } from '../../../lib/page/use-slow';
 import { keptPlace } from './kept-place';
 import type { ListenCalls } from './listen-calls';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { pluralize } from '../../../lib/format';
-import { useInBrowser } from '../../../lib/use-in-browser';
+import { pluralize } from '../../../lib/words/format';
+import { useInBrowser } from '../../../lib/page/use-in-browser';
 import { Button } from '../../../ui/button';
 import { sayBegun, sayOver, wordsOf } from './act-words';
 import { begunComments } from './kept-place';

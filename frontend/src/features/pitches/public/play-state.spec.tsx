@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { tellConnected } from '../../../lib/connection';
+import { tellConnected } from '../../../lib/api/connection';
 import { Player } from '../../shared/player/player';
 import { useNow } from '../../shared/player/use-now';
 import { PlayNotice } from './player-dock';

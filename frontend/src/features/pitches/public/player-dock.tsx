@@ -1,9 +1,9 @@
 import type { ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { LoaderCircle, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { onConnected } from '../../../lib/connection';
-import { formatDuration } from '../../../lib/format';
-import { useSlow } from '../../../lib/use-slow';
+import { onConnected } from '../../../lib/api/connection';
+import { formatDuration } from '../../../lib/words/format';
+import { useSlow } from '../../../lib/page/use-slow';
 import { classes } from '../../../ui/classes';
 import { IconButton } from '../../../ui/icon-button';
 import { isSounding, isWaiting, type Now } from '../../shared/player/sound';

@@ -3,10 +3,10 @@ import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen'
 import type { LicenseWish } from '@cueroom/contracts/pitches/reactions';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ApiError, sayError } from '../../../lib/api-error';
-import { sayTooLong } from '../../../lib/say-length';
-import { useLatest } from '../../../lib/use-latest';
-import { slowMs } from '../../../lib/use-slow';
+import { ApiError, sayError } from '../../../lib/api/api-error';
+import { sayTooLong } from '../../../lib/words/say-length';
+import { useLatest } from '../../../lib/page/use-latest';
+import { slowMs } from '../../../lib/page/use-slow';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { requestDraft } from './kept-place';

@@ -1,4 +1,4 @@
-import { slowMs } from '../../../lib/use-slow';
+import { slowMs } from '../../../lib/page/use-slow';
 
 export const stillWaiting = 'Still waiting for an answer. Please check your connection.';
 

@@ -1,6 +1,6 @@
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { useEffect, useRef, useState } from 'react';
-import { formatDuration } from '../../../lib/format';
+import { formatDuration } from '../../../lib/words/format';
 import { classes } from '../../../ui/classes';
 import { LinkedText } from '../../../ui/linked-text';
 import { SendingNote } from './act-words';

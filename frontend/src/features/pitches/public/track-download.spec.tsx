@@ -1,6 +1,6 @@
 import type { FetchableDownload } from '@cueroom/contracts/media/downloads';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api/api-error';
 import { type ListenCalls, previewCalls } from './listen-calls';
 import { DownloadButton, SheetButton } from './track-download';
 

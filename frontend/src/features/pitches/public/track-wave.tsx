@@ -1,7 +1,7 @@
 import type { TrackComment } from '@cueroom/contracts/pitches/reactions';
 import { useEffect, useRef, useState } from 'react';
-import { onConnected } from '../../../lib/connection';
-import { formatDuration } from '../../../lib/format';
+import { onConnected } from '../../../lib/api/connection';
+import { formatDuration } from '../../../lib/words/format';
 import { peaksOf, type WaveformData } from '../../../lib/wave-peaks';
 import { useSound } from '../../shared/player/use-now';
 import { WaveSeek } from '../../shared/player/wave-seek';

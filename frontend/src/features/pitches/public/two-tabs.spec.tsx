@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { openSharedDraft } from '../../../lib/shared-draft';
+import { openSharedDraft } from '../../../lib/forms/shared-draft';
 import { fieldOf, open, prepareBrowser, press } from './listen-app.fixture';
 import { aTrack, pageOf } from './listen-page.fixture';
 

@@ -1,7 +1,7 @@
 import type { ListenPage, ListenTrack } from '@cueroom/contracts/pitches/listen';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hasStatus, sayError } from '../../../lib/api-error';
-import { tellConnected } from '../../../lib/connection';
+import { hasStatus, sayError } from '../../../lib/api/api-error';
+import { tellConnected } from '../../../lib/api/connection';
 import { keepByRecipient } from './kept-place';
 import type { ListenCalls } from './listen-calls';
 import { useOutbox } from './use-outbox';

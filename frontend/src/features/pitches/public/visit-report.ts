@@ -1,4 +1,4 @@
-import { newCreationKey } from '../../../lib/create-once';
+import { newCreationKey } from '../../../lib/api/create-once';
 import { browserStorage } from '../../../lib/storage';
 import { type HeardPart, reportHeard } from '../../shared/player/heard-report';
 import type { Player } from '../../shared/player/player';

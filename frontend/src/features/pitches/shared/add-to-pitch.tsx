@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus, Send } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import { Menu, type MenuItem } from '../../../ui/menu';
+import { Menu, type MenuItem } from '../../../ui/window/menu';
 import { openPitchesQuery, useAddToPitch, useNewPitch } from './pitches.queries';
 
 interface AddToPitchProps {

@@ -1,5 +1,5 @@
 import { FakeServer } from '../../../testing/fake-server';
-import { toasts } from '../../../ui/toasts';
+import { toasts } from '../../../ui/notices/toasts';
 import { openQueues } from './admin-header';
 
 afterEach(() => jest.restoreAllMocks());

@@ -13,12 +13,12 @@ import {
   Trash2,
   User,
 } from 'lucide-react';
-import { adminListQuery } from '../../../lib/admin-lists';
-import { peoplePlace, type PortalPlace, recordPlace } from '../../../lib/portal-address';
-import type { ListPath, QueryOf } from '../../../lib/record-paths';
-import { useDebounced } from '../../../lib/use-debounced';
-import { hasMatch } from '../../../ui/marked';
-import { windowCommands } from '../../../ui/window-commands';
+import { adminListQuery } from '../../../lib/api/admin-lists';
+import { peoplePlace, type PortalPlace, recordPlace } from '../../../lib/page/portal-address';
+import type { ListPath, QueryOf } from '../../../lib/api/record-paths';
+import { useDebounced } from '../../../lib/page/use-debounced';
+import { hasMatch } from '../../../ui/list/marked';
+import { windowCommands } from '../../../ui/window/window-commands';
 import { portalPages } from '../portal-places';
 import { setTheme, themes } from './theme';
 

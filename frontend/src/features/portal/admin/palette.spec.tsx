@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { FakeServer } from '../../../testing/fake-server';
 import { aSubmission, aTrack } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { Dialog } from '../../../ui/dialog';
-import { useCommands } from '../../../ui/window-commands';
+import { Dialog } from '../../../ui/window/dialog';
+import { useCommands } from '../../../ui/window/window-commands';
 import { AdminHeader } from './admin-header';
 import { bestFirst, type Choice } from './palette-choices';
 

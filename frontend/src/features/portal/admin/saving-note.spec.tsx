@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { noticedMs, slowMs } from '../../../lib/use-slow';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { noticedMs, slowMs } from '../../../lib/page/use-slow';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { Button } from '../../../ui/button';
 import { SavingNote } from './saving-note';

@@ -1,8 +1,8 @@
 import { useMutationState } from '@tanstack/react-query';
-import { adminKeys } from '../../../lib/admin-keys';
-import { pluralize } from '../../../lib/format';
-import { useIsSaid } from '../../../lib/said-here';
-import { noticedMs, useSlow } from '../../../lib/use-slow';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { pluralize } from '../../../lib/words/format';
+import { useIsSaid } from '../../../lib/page/said-here';
+import { noticedMs, useSlow } from '../../../lib/page/use-slow';
 import { portalPages } from '../portal-places';
 
 /** The paths of the records that are being saved. */

@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { adminKeys } from '../../../lib/admin-keys';
-import { call, callList } from '../../../lib/api';
-import { hasStatus } from '../../../lib/api-error';
-import { type Credentials, forgetCredentials, storeCredentials, storedCredentials } from '../../../lib/credentials';
-import { page } from '../../../lib/page';
-import { adminListOptions } from '../../../lib/query-client';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { call, callList } from '../../../lib/api/api';
+import { hasStatus } from '../../../lib/api/api-error';
+import { type Credentials, forgetCredentials, storeCredentials, storedCredentials } from '../../../lib/api/credentials';
+import { page } from '../../../lib/page/page';
+import { adminListOptions } from '../../../lib/api/query-client';
 import { onReportedError } from '../../../lib/unhandled-errors';
 
 /** Answered only to an admin: the smallest part of the project list. */

@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react';
-import { areSingleKeysOn, setSingleKeys } from '../../../lib/keys';
-import { shortcuts } from '../../../lib/shortcuts';
-import { CheckField } from '../../../ui/checkbox';
-import { Dialog } from '../../../ui/dialog';
-import { KeyCap } from '../../../ui/key-cap';
+import { areSingleKeysOn, setSingleKeys } from '../../../lib/page/keys';
+import { shortcuts } from '../../../lib/page/shortcuts';
+import { CheckField } from '../../../ui/form/checkbox';
+import { Dialog } from '../../../ui/window/dialog';
+import { KeyCap } from '../../../ui/window/key-cap';
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setAreOn] = useState(areSingleKeysOn);

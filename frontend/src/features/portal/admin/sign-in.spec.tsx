@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { call } from '../../../lib/api';
-import { storedCredentials } from '../../../lib/credentials';
-import { page } from '../../../lib/page';
+import { call } from '../../../lib/api/api';
+import { storedCredentials } from '../../../lib/api/credentials';
+import { page } from '../../../lib/page/page';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { FakeSound } from '../../../testing/fake-sound';
 import { FakeUploads } from '../../../testing/fake-uploads';

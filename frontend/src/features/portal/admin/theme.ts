@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import { browserStorage } from '../../../lib/storage';
-import { useMediaNow } from '../../../lib/use-media';
+import { useMediaNow } from '../../../lib/page/use-media';
 
 export const themes = [
   { value: 'system', label: 'Same as system' },

@@ -1,9 +1,9 @@
 import { pendingStatuses, undecidedStatuses, waitingStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
-import { adminKeys } from '../../../lib/admin-keys';
-import { adminCountQuery, adminListQuery } from '../../../lib/admin-lists';
-import { call } from '../../../lib/api';
-import { adminListOptions } from '../../../lib/query-client';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { adminCountQuery, adminListQuery } from '../../../lib/api/admin-lists';
+import { call } from '../../../lib/api/api';
+import { adminListOptions } from '../../../lib/api/query-client';
 
 export const shown = 5;
 /** Of what clients and artists did: those with something open are among the ones that were touched last. */

@@ -2,7 +2,7 @@ import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { briefStatuses, contactStatuses, submissionStatuses } from '@cueroom/contracts/options';
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { useListAddress } from '../../../lib/portal-address';
+import { useListAddress } from '../../../lib/page/portal-address';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
 import { useRecordList } from '../../shared/records/record-list';

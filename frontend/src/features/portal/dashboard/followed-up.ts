@@ -1,7 +1,7 @@
-import { call } from '../../../lib/api';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { call } from '../../../lib/api/api';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 
 interface FollowedUp {
   pitchId: string;

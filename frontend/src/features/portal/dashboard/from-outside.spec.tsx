@@ -1,6 +1,6 @@
 import type { Contact } from '@cueroom/contracts/intake/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { localDay } from '../../../lib/dates';
+import { localDay } from '../../../lib/words/dates';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aContact, anActivity } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';

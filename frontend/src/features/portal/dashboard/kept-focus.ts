@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusPanel, isFocusLost } from '../../../lib/focus-panel';
+import { focusPanel, isFocusLost } from '../../../lib/page/focus-panel';
 
 const pressable = 'button, a';
 

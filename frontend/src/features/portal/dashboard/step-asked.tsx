@@ -1,8 +1,8 @@
 import { projectAndClient } from '@cueroom/contracts/intake/brief-name';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRecordQuery } from '../../../lib/admin-lists';
-import { Dialog } from '../../../ui/dialog';
+import { adminRecordQuery } from '../../../lib/api/admin-lists';
+import { Dialog } from '../../../ui/window/dialog';
 import { Loaded } from '../../../ui/loaded';
 import { NextStepForm, sayWhatIsDone } from '../../briefs/shared/next-step-dialog';
 import type { Asked } from './today-actions';

@@ -2,7 +2,7 @@ import type { Activity } from '@cueroom/contracts/intake/activities';
 import type { Brief } from '@cueroom/contracts/intake/briefs';
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { screen, waitFor, within } from '@testing-library/react';
-import { daysAfter, formatNearDay, localDay, studioDay } from '../../../lib/dates';
+import { daysAfter, formatNearDay, localDay, studioDay } from '../../../lib/words/dates';
 import { type Asked, FakeServer } from '../../../testing/fake-server';
 import { aBrief, anActivity } from '../../../testing/records';
 import { renderInPortal } from '../../../testing/render-in-portal';

@@ -1,12 +1,12 @@
 import type { TodayItem } from '@cueroom/contracts/intake/today';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatNearDay, studioDay } from '../../../lib/dates';
-import { inNameOrder } from '../../../lib/name-order';
-import { placeOf } from '../../../lib/portal-address';
-import { useTicking } from '../../../lib/use-ticking';
+import { formatNearDay, studioDay } from '../../../lib/words/dates';
+import { inNameOrder } from '../../../lib/words/name-order';
+import { placeOf } from '../../../lib/page/portal-address';
+import { useTicking } from '../../../lib/page/use-ticking';
 import { Badge } from '../../../ui/badge';
-import { lazyWindow } from '../../../ui/lazy-window';
+import { lazyWindow } from '../../../ui/window/lazy-window';
 import type { Row } from './dashboard-lists';
 import { todayQuery } from './dashboard.queries';
 import { LongList } from './long-list';

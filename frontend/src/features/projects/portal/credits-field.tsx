@@ -3,11 +3,11 @@ import { limits } from '@cueroom/contracts/limits';
 import { Plus } from 'lucide-react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { sayTooLong } from '../../../lib/say-length';
+import { sayTooLong } from '../../../lib/words/say-length';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { isEnterInLine } from '../../../ui/enter-key';
-import { controlClasses } from '../../../ui/field';
+import { isEnterInLine } from '../../../ui/form/enter-key';
+import { controlClasses } from '../../../ui/form/field';
 import { RowButtons } from '../../shared/records/rows-field';
 
 const usualRoles = [

@@ -1,8 +1,8 @@
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { adminRecordQuery } from '../../../lib/admin-lists';
-import { speakDuration } from '../../../lib/format';
-import { RangeSlider } from '../../../ui/range-slider';
+import { adminRecordQuery } from '../../../lib/api/admin-lists';
+import { speakDuration } from '../../../lib/words/format';
+import { RangeSlider } from '../../../ui/form/range-slider';
 import { Wave } from '../../../ui/wave';
 import { peaksQuery } from '../../shared/player/peaks';
 

@@ -3,7 +3,7 @@ import type { NewProject, Project } from '@cueroom/contracts/content/projects';
 import { limits } from '@cueroom/contracts/limits';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button';
-import { FormFields } from '../../../ui/form-fields';
+import { FormFields } from '../../../ui/form/form-fields';
 import { optionalText } from '../../shared/records/record-values';
 import { acceptedVideos, FileUploader } from '../../shared/uploads/file-uploader';
 

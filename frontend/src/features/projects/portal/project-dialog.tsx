@@ -1,11 +1,11 @@
 import type { Project } from '@cueroom/contracts/content/projects';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useRecord } from '../../../lib/admin-lists';
-import { newRecord } from '../../../lib/portal-address';
-import { capitalized } from '../../../lib/words';
+import { useRecord } from '../../../lib/api/admin-lists';
+import { newRecord } from '../../../lib/page/portal-address';
+import { capitalized } from '../../../lib/words/words';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
+import { Dialog } from '../../../ui/window/dialog';
 import { Facts } from '../../../ui/facts';
 import { Loaded } from '../../../ui/loaded';
 import { OutsideLink } from '../../../ui/outside-link';

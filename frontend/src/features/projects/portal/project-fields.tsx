@@ -2,9 +2,9 @@ import { type NewProject, tileSizes } from '@cueroom/contracts/content/projects'
 import { projectStatuses } from '@cueroom/contracts/content/project-statuses';
 import { limits } from '@cueroom/contracts/limits';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
-import { capitalizedOptions } from '../../../lib/words';
-import type { FormPart } from '../../../ui/form-fields';
-import { wordOptions } from '../../../ui/text-field';
+import { capitalizedOptions } from '../../../lib/words/words';
+import type { FormPart } from '../../../ui/form/form-fields';
+import { wordOptions } from '../../../ui/form/text-field';
 import { numberField, optionalChoice, optionalText } from '../../shared/records/record-values';
 import { RowsField } from '../../shared/records/rows-field';
 

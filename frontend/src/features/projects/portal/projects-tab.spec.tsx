@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { featuredProjectsQuery, projectsQuery } from '../../../lib/public-queries';
+import { featuredProjectsQuery, projectsQuery } from '../../../lib/api/public-queries';
 import type { Asked } from '../../../testing/fake-server';
 import { anAdminProject, picture, openProjects, row, dialogNamed } from './projects.fixture';
 

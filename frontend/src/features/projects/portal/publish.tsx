@@ -1,12 +1,12 @@
 import type { NewProject, Project } from '@cueroom/contracts/content/projects';
 import { projectPath } from '@cueroom/contracts/project-page';
 import { useState } from 'react';
-import { useSaveRecord } from '../../../lib/record-mutations';
+import { useSaveRecord } from '../../../lib/api/record-mutations';
 import { siteOrigin } from '../../../lib/studio';
 import { Button } from '../../../ui/button';
-import { toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
-import { useCommands } from '../../../ui/window-commands';
+import { toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
+import { useCommands } from '../../../ui/window/window-commands';
 import type { RecordFormState } from '../../shared/records/use-record-form';
 import { projectRecords } from '../shared/project-records';
 import { dropEmptyCredits } from './credits-field';

@@ -5,7 +5,7 @@ import { Film, Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button';
-import { FormFields } from '../../../ui/form-fields';
+import { FormFields } from '../../../ui/form/form-fields';
 import { RowButtons, RowsFrame } from '../../shared/records/rows-field';
 import { acceptedVideos, FileUploader } from '../../shared/uploads/file-uploader';
 import { sayProcessing } from './film-field';

@@ -4,7 +4,7 @@ import { limits } from '@cueroom/contracts/limits';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { FileImage } from '../../../ui/file-image';
-import { FormFields } from '../../../ui/form-fields';
+import { FormFields } from '../../../ui/form/form-fields';
 import { RowButtons, RowsFrame } from '../../shared/records/rows-field';
 import { FileUploader } from '../../shared/uploads/file-uploader';
 import { acceptedPictures } from '../../shared/uploads/image-file.rules';

@@ -1,7 +1,7 @@
 import type { NewCue } from '@cueroom/contracts/content/cues';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api';
-import { sayError } from '../../../lib/api-error';
+import { call } from '../../../lib/api/api';
+import { sayError } from '../../../lib/api/api-error';
 import { Player } from '../../shared/player/player';
 import { isSounding, type Sound } from '../../shared/player/sound';
 import { useNow } from '../../shared/player/use-now';

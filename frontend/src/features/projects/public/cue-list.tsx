@@ -2,7 +2,7 @@ import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { useSearch } from '@tanstack/react-router';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { formatTimecode, speakDuration } from '../../../lib/format';
+import { formatTimecode, speakDuration } from '../../../lib/words/format';
 import { placeNamed, sitePlayer, soundsOf } from '../../shared/player/site-player';
 import type { CueSound } from '../../shared/player/site-sound';
 import { isSounding, isWaiting, type Now } from '../../shared/player/sound';

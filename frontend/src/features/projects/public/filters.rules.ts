@@ -1,6 +1,6 @@
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { projectGenres, projectMediums } from '@cueroom/contracts/options';
-import type { ProjectFilters } from '../../../lib/public-queries';
+import type { ProjectFilters } from '../../../lib/api/public-queries';
 
 const oneOf = (words: readonly string[], value?: string): string | undefined =>
   words.find((word) => word.toLowerCase() === value?.toLowerCase());

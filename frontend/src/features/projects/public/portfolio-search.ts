@@ -1,4 +1,4 @@
-import type { ProjectFilters } from '../../../lib/public-queries';
+import type { ProjectFilters } from '../../../lib/api/public-queries';
 
 const wordIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 

@@ -3,7 +3,7 @@ import type { Credit, ProjectPage } from '@cueroom/contracts/content/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { personAnchor, personNamed } from '../../../lib/credit-links';
-import { peopleQuery } from '../../../lib/public-queries';
+import { peopleQuery } from '../../../lib/api/public-queries';
 import { Container } from '../../../ui/container';
 
 /** How a part of a project's page begins. */

@@ -2,7 +2,7 @@ import { wayOf } from '@cueroom/contracts/content/film-player';
 import type { ProjectFilm } from '@cueroom/contracts/content/films';
 import type { ProjectPage } from '@cueroom/contracts/content/projects';
 import { Play } from 'lucide-react';
-import { placeOf } from '../../../lib/web-address';
+import { placeOf } from '../../../lib/words/web-address';
 import { classes } from '../../../ui/classes';
 import { LazyPicture } from '../../../ui/lazy-picture';
 import { stillFor } from '../../../ui/stills/stills';

@@ -5,8 +5,8 @@ import {
   featuredProjectsQuery,
   projectsQuery as publicProjectsQuery,
   reelQuery,
-} from '../../../lib/public-queries';
-import { capitalizedOptions } from '../../../lib/words';
+} from '../../../lib/api/public-queries';
+import { capitalizedOptions } from '../../../lib/words/words';
 import { defineRecordKind } from '../../shared/records/record-kind';
 
 export const projectRecords = defineRecordKind({

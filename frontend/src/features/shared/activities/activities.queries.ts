@@ -1,10 +1,10 @@
 import type { Activity, NewActivity } from '@cueroom/contracts/intake/activities';
-import { adminListQuery } from '../../../lib/admin-lists';
-import { call } from '../../../lib/api';
-import { useCreateOnce } from '../../../lib/create-once';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { toast, toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { adminListQuery } from '../../../lib/api/admin-lists';
+import { call } from '../../../lib/api/api';
+import { useCreateOnce } from '../../../lib/api/create-once';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { toast, toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 
 export type About = Pick<Activity, 'entityType' | 'entityId'>;
 

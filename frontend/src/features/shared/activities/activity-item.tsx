@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSetCompleted } from './activities.queries';
-import { formatDay } from '../../../lib/dates';
-import { placeOf, recordPlace } from '../../../lib/portal-address';
-import { capitalized } from '../../../lib/words';
+import { formatDay } from '../../../lib/words/dates';
+import { placeOf, recordPlace } from '../../../lib/page/portal-address';
+import { capitalized } from '../../../lib/words/words';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';

@@ -4,7 +4,7 @@ import { activitiesQuery, type About } from './activities.queries';
 import { ActivityForm } from './activity-form';
 import { ActivityItem } from './activity-item';
 import { onlyLastUndoable } from './undo-activity';
-import { FailureLine } from '../../../ui/failure';
+import { FailureLine } from '../../../ui/notices/failure';
 
 interface ActivityListProps {
   /** One record's activities, with a form to add to them; without it those of the whole studio. */

@@ -1,12 +1,12 @@
 import type { NewActivity } from '@cueroom/contracts/intake/activities';
 import { PhoneCall } from 'lucide-react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
-import { daysAfter, localDay } from '../../../lib/dates';
-import { showFieldErrors } from '../../../lib/field-errors';
-import { orNull } from '../../../lib/form-values';
-import { resetSent, sendTyped } from '../../../lib/reset-form';
+import { daysAfter, localDay } from '../../../lib/words/dates';
+import { showFieldErrors } from '../../../lib/forms/field-errors';
+import { orNull } from '../../../lib/forms/form-values';
+import { resetSent, sendTyped } from '../../../lib/forms/reset-form';
 import { Button } from '../../../ui/button';
-import type { FormField } from '../../../ui/form-fields';
+import type { FormField } from '../../../ui/form/form-fields';
 import { type About, useAddActivity } from './activities.queries';
 import { ActivityCard, detailsField, kindField, summaryField, withSummary, type Written } from './activity-form';
 

@@ -1,11 +1,11 @@
 import type { Activity } from '@cueroom/contracts/intake/activities';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api';
-import { hasStatus } from '../../../lib/api-error';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { serverTime } from '../../../lib/server-clock';
+import { call } from '../../../lib/api/api';
+import { hasStatus } from '../../../lib/api/api-error';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { serverTime } from '../../../lib/api/server-clock';
 import { Button } from '../../../ui/button';
-import { toast, toastError } from '../../../ui/toasts';
+import { toast, toastError } from '../../../ui/notices/toasts';
 
 interface UndoActivityProps {
   id: string;

@@ -1,5 +1,5 @@
-import { answerWithin } from '../../../lib/answer-within';
-import { onConnected } from '../../../lib/connection';
+import { answerWithin } from '../../../lib/api/answer-within';
+import { onConnected } from '../../../lib/api/connection';
 import type { PlayedPart, Sound } from './sound';
 
 /** At most this often. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchJson } from '../../../lib/api';
-import { storedCredentials } from '../../../lib/credentials';
+import { fetchJson } from '../../../lib/api/api';
+import { storedCredentials } from '../../../lib/api/credentials';
 import { peaksOf, type WaveformData } from '../../../lib/wave-peaks';
 
 /** Without its signature, which each refresh of a list makes anew: an admin needs none, and the peaks stay the same. */

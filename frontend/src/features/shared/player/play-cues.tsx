@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PublicProject } from '@cueroom/contracts/content/projects';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
-import { pluralize } from '../../../lib/format';
-import { projectQuery } from '../../../lib/public-queries';
-import { useSlow } from '../../../lib/use-slow';
+import { pluralize } from '../../../lib/words/format';
+import { projectQuery } from '../../../lib/api/public-queries';
+import { useSlow } from '../../../lib/page/use-slow';
 import { classes } from '../../../ui/classes';
 import { togglePlaying, useProjectSound } from './site-sound';
 

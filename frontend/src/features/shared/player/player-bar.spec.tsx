@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { storeCredentials } from '../../../lib/credentials';
+import { storeCredentials } from '../../../lib/api/credentials';
 import { type Playable, portalPlayer } from './portal-player';
 import { FakeSound } from '../../../testing/fake-sound';
 import { renderScreen } from '../../../testing/render-screen';

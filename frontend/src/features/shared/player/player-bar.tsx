@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { SkipBack, SkipForward, X } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import { basicAuthorization, storedCredentials } from '../../../lib/credentials';
+import { basicAuthorization, storedCredentials } from '../../../lib/api/credentials';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { reportHeard } from './heard-report';

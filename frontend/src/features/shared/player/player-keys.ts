@@ -1,5 +1,5 @@
-import { leavesKey } from '../../../lib/keys';
-import { seekSec, useShortcuts } from '../../../lib/shortcuts';
+import { leavesKey } from '../../../lib/page/keys';
+import { seekSec, useShortcuts } from '../../../lib/page/shortcuts';
 import type { Player } from './player';
 import type { Sound } from './sound';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle, Pause, Play, Volume2 } from 'lucide-react';
-import { sayError } from '../../../lib/api-error';
-import { formatDuration } from '../../../lib/format';
+import { sayError } from '../../../lib/api/api-error';
+import { formatDuration } from '../../../lib/words/format';
 import { Button } from '../../../ui/button';
-import { useRowScope } from '../../../ui/row-scope';
-import { Slider } from '../../../ui/slider';
+import { useRowScope } from '../../../ui/list/row-scope';
+import { Slider } from '../../../ui/form/slider';
 import { peaksQuery } from './peaks';
 import { type Playable, portalPlayer } from './portal-player';
 import { useNow, useSound } from './use-now';

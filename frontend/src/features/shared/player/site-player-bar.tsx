@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Link as LinkIcon, LoaderCircle, Pause, Play, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
-import { formatDuration } from '../../../lib/format';
-import { useMediaNow } from '../../../lib/use-media';
+import { formatDuration } from '../../../lib/words/format';
+import { useMediaNow } from '../../../lib/page/use-media';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { copyText } from '../../../ui/copy-text';
 import { IconButton } from '../../../ui/icon-button';
-import { Slider } from '../../../ui/slider';
+import { Slider } from '../../../ui/form/slider';
 import { addressAt, sitePlayer } from './site-player';
 import type { CueSound } from './site-sound';
 import { isSounding, isWaiting } from './sound';

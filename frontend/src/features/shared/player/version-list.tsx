@@ -1,7 +1,7 @@
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import type { Version } from '@cueroom/contracts/versions/versions';
 import type { ReactNode } from 'react';
-import { formatDuration } from '../../../lib/format';
+import { formatDuration } from '../../../lib/words/format';
 import { PlayerError, PlayTime, PlayToggle, PortalWave } from './player-parts';
 import { type Playable, portalPlayer } from './portal-player';
 import { useSound } from './use-now';

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { speakDuration } from '../../../lib/format';
+import { speakDuration } from '../../../lib/words/format';
 import { classes } from '../../../ui/classes';
 import { Wave } from '../../../ui/wave';
 import type { Player } from './player';

@@ -1,13 +1,13 @@
 import type { Bulk, NewBulk } from '@cueroom/contracts/bulk';
 import { useState } from 'react';
-import { call } from '../../../lib/api';
-import { hasStatus } from '../../../lib/api-error';
-import { useCreateOnce } from '../../../lib/create-once';
-import { pluralize, pluralOf } from '../../../lib/format';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { capitalized } from '../../../lib/words';
-import { toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { call } from '../../../lib/api/api';
+import { hasStatus } from '../../../lib/api/api-error';
+import { useCreateOnce } from '../../../lib/api/create-once';
+import { pluralize, pluralOf } from '../../../lib/words/format';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { capitalized } from '../../../lib/words/words';
+import { toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 import type { RecordKind } from './record-kind';
 
 /** What is said of kinds of records that change together. */

@@ -2,12 +2,12 @@ import type { BulkChange } from '@cueroom/contracts/bulk';
 import type { Option } from '@cueroom/contracts/options';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import { pluralize } from '../../../lib/format';
+import { pluralize } from '../../../lib/words/format';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { ProgressBar } from '../../../ui/progress-bar';
-import { SelectField, TextField } from '../../../ui/text-field';
-import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
+import { Dialog } from '../../../ui/window/dialog';
+import { ProgressBar } from '../../../ui/form/progress-bar';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { useAskToClose, useUnsavedValues } from '../../../ui/window/unsaved';
 import { type BulkOf, useBulk } from './bulk';
 import type { Selection } from './selection';
 

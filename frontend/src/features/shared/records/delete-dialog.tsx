@@ -1,10 +1,10 @@
-import { pluralize, pluralOf } from '../../../lib/format';
-import { recordCalls } from '../../../lib/record-calls';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { capitalized } from '../../../lib/words';
-import { ConfirmDialog } from '../../../ui/dialog';
-import { toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { pluralize, pluralOf } from '../../../lib/words/format';
+import { recordCalls } from '../../../lib/api/record-calls';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { capitalized } from '../../../lib/words/words';
+import { ConfirmDialog } from '../../../ui/window/dialog';
+import { toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 import type { DeletableKind, Deletion } from './record-kind';
 
 interface NamedRecord extends Deletion {

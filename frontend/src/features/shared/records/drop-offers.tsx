@@ -1,9 +1,9 @@
 import { type Reader, searchParts } from '@cueroom/contracts/search-parts';
 import { useQueries } from '@tanstack/react-query';
-import { adminCountQuery } from '../../../lib/admin-lists';
-import { pluralize } from '../../../lib/format';
-import type { ListSearch } from '../../../lib/portal-address';
-import type { QueryOf, SearchedPath } from '../../../lib/record-paths';
+import { adminCountQuery } from '../../../lib/api/admin-lists';
+import { pluralize } from '../../../lib/words/format';
+import type { ListSearch } from '../../../lib/page/portal-address';
+import type { QueryOf, SearchedPath } from '../../../lib/api/record-paths';
 import { Button } from '../../../ui/button';
 import type { Chosen } from './found-line';
 

@@ -1,7 +1,7 @@
 import { objectsPath } from '@cueroom/contracts/media/file-address';
-import { ApiError } from '../../../lib/api-error';
-import { type Toast, toast } from '../../../ui/toasts';
-import { type Done, toastDone } from '../../../ui/undo';
+import { ApiError } from '../../../lib/api/api-error';
+import { type Toast, toast } from '../../../ui/notices/toasts';
+import { type Done, toastDone } from '../../../ui/notices/undo';
 import type { Base } from './record-values';
 import { isSame } from '../../../lib/is-same';
 

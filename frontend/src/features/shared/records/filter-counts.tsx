@@ -1,8 +1,8 @@
 import type { FacetCount } from '@cueroom/contracts/facets';
 import type { Option } from '@cueroom/contracts/options';
-import { pluralOf } from '../../../lib/format';
-import { capitalized } from '../../../lib/words';
-import { Facets } from '../../../ui/facets';
+import { pluralOf } from '../../../lib/words/format';
+import { capitalized } from '../../../lib/words/words';
+import { Facets } from '../../../ui/list/facets';
 
 export interface ListFilter {
   label: string;

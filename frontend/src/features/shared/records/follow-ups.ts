@@ -1,11 +1,11 @@
 import type { priorities } from '@cueroom/contracts/options';
 import { CalendarCheck } from 'lucide-react';
-import { call } from '../../../lib/api';
-import { daysAfter, formatNearDay, localDay } from '../../../lib/dates';
-import type { ListSearch } from '../../../lib/portal-address';
-import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
-import type { RowAction } from '../../../ui/row-actions';
-import { toastError } from '../../../ui/toasts';
+import { call } from '../../../lib/api/api';
+import { daysAfter, formatNearDay, localDay } from '../../../lib/words/dates';
+import type { ListSearch } from '../../../lib/page/portal-address';
+import { patchCurrent, useRecordMutation } from '../../../lib/api/record-mutations';
+import type { RowAction } from '../../../ui/list/row-actions';
+import { toastError } from '../../../ui/notices/toasts';
 import { tellSaved } from './edit-done';
 import type { Base } from './record-values';
 

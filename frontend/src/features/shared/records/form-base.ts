@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
-import { type Check, contractResolver } from '../../../lib/contract-resolver';
-import { changesBetween, resetTo } from '../../../lib/reset-form';
+import { type Check, contractResolver } from '../../../lib/forms/contract-resolver';
+import { changesBetween, resetTo } from '../../../lib/forms/reset-form';
 import type { StoredDraft } from '../../../lib/storage';
-import { fieldsOf, type FormPart } from '../../../ui/form-fields';
+import { fieldsOf, type FormPart } from '../../../ui/form/form-fields';
 import { type Base, valuesOf } from './record-values';
 import type { ImageChoice } from './use-image-choice';
 

@@ -1,8 +1,8 @@
 import type { Option } from '@cueroom/contracts/options';
 import type { Reader } from '@cueroom/contracts/search-parts';
-import { formatMatches, pluralize } from '../../../lib/format';
-import type { ListSearch } from '../../../lib/portal-address';
-import type { SparseList } from '../../../lib/sparse-list';
+import { formatMatches, pluralize } from '../../../lib/words/format';
+import type { ListSearch } from '../../../lib/page/portal-address';
+import type { SparseList } from '../../../lib/api/sparse-list';
 import { FactChips, NotMarked, RemovableChip } from './fact-chips';
 
 /** What a list is narrowed down by, beside words. */

@@ -12,9 +12,9 @@ import {
   timelines,
 } from '@cueroom/contracts/options';
 import { pitchAccesses, pitchStatuses } from '@cueroom/contracts/pitches/pitch-options';
-import { formatDay, formatMoment } from '../../../lib/dates';
-import { formatDuration, formatMoney, formatNumber, pluralize } from '../../../lib/format';
-import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
+import { formatDay, formatMoment } from '../../../lib/words/dates';
+import { formatDuration, formatMoney, formatNumber, pluralize } from '../../../lib/words/format';
+import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words/words';
 
 export interface ChangeInWords {
   field: string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useListAddress } from '../../../lib/portal-address';
-import type { SparseList } from '../../../lib/sparse-list';
+import { useListAddress } from '../../../lib/page/portal-address';
+import type { SparseList } from '../../../lib/api/sparse-list';
 
 export interface OpenedRecord<Item> {
   /** `newRecord` for the form of a new one. */

@@ -1,13 +1,13 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { recordCalls } from '../../../lib/record-calls';
-import { type SavedKind, useRecordMutation } from '../../../lib/record-mutations';
+import { recordCalls } from '../../../lib/api/record-calls';
+import { type SavedKind, useRecordMutation } from '../../../lib/api/record-mutations';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { Dialog } from '../../../ui/dialog';
-import { MoveButtons } from '../../../ui/move-buttons';
-import { toast, toastError } from '../../../ui/toasts';
-import { useAskToClose, useUnsavedValues } from '../../../ui/unsaved';
+import { Dialog } from '../../../ui/window/dialog';
+import { MoveButtons } from '../../../ui/list/move-buttons';
+import { toast, toastError } from '../../../ui/notices/toasts';
+import { useAskToClose, useUnsavedValues } from '../../../ui/window/unsaved';
 
 interface OrderedItem {
   id: string;

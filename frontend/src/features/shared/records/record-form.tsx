@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { firstField, focusLateForm } from '../../../lib/focus-panel';
+import { firstField, focusLateForm } from '../../../lib/page/focus-panel';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { FormFields } from '../../../ui/form-fields';
-import { useToast } from '../../../ui/toasts';
-import { useAskToClose } from '../../../ui/unsaved';
-import { useCommands } from '../../../ui/window-commands';
+import { FormFields } from '../../../ui/form/form-fields';
+import { useToast } from '../../../ui/notices/toasts';
+import { useAskToClose } from '../../../ui/window/unsaved';
+import { useCommands } from '../../../ui/window/window-commands';
 import { ConflictNotice } from './conflict-notice';
 import type { RecordFormState } from './use-record-form';
 

@@ -2,11 +2,11 @@ import type { Option } from '@cueroom/contracts/options';
 import type { ListedType } from '@cueroom/contracts/portal-paths';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { adminCountQuery } from '../../../lib/admin-lists';
-import type { ListSearch, WordOf } from '../../../lib/portal-address';
-import type { SavedKind } from '../../../lib/record-mutations';
-import type { ItemOf, QueryOf, RecordPath, SavedPath, SearchedPath } from '../../../lib/record-paths';
-import { capitalized } from '../../../lib/words';
+import type { adminCountQuery } from '../../../lib/api/admin-lists';
+import type { ListSearch, WordOf } from '../../../lib/page/portal-address';
+import type { SavedKind } from '../../../lib/api/record-mutations';
+import type { ItemOf, QueryOf, RecordPath, SavedPath, SearchedPath } from '../../../lib/api/record-paths';
+import { capitalized } from '../../../lib/words/words';
 import type { ListFilter } from './filter-counts';
 
 /** Records whose deletion can be undone for a while. */

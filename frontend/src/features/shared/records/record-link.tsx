@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { peoplePlace } from '../../../lib/portal-address';
+import { peoplePlace } from '../../../lib/page/portal-address';
 import { Address } from '../../../ui/email';
-import { RowTitle } from '../../../ui/row-scope';
+import { RowTitle } from '../../../ui/list/row-scope';
 
 /** What a record of the list is called, as a link to its own address: it opens in a tab of its own, too. */
 export const RecordLink = ({ id, children, ...title }: ComponentProps<typeof RowTitle> & { id: string }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ListSearch, readSearch, useListAddress, type WordRules } from '../../../lib/portal-address';
-import type { ItemOf, QueryOf, SearchedPath } from '../../../lib/record-paths';
-import { type RefetchMs, type SparseList, useSparseList } from '../../../lib/sparse-list';
+import { type ListSearch, readSearch, useListAddress, type WordRules } from '../../../lib/page/portal-address';
+import type { ItemOf, QueryOf, SearchedPath } from '../../../lib/api/record-paths';
+import { type RefetchMs, type SparseList, useSparseList } from '../../../lib/api/sparse-list';
 import type { ListFilter } from './filter-counts';
 import type { Deletion, KindPath, RecordKind } from './record-kind';
 

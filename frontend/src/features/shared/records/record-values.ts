@@ -1,7 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
 import type { FieldValues } from 'react-hook-form';
-import { dayOrNull, numberOrNull, orNull } from '../../../lib/form-values';
-import type { FormField } from '../../../ui/form-fields';
+import { dayOrNull, numberOrNull, orNull } from '../../../lib/forms/form-values';
+import type { FormField } from '../../../ui/form/form-fields';
 
 /** The values of a record when its form began, and the revision that they belong to. */
 export interface Base<Values> {

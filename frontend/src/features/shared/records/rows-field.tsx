@@ -8,12 +8,12 @@ import {
   useFieldArray,
   type UseFormReturn,
 } from 'react-hook-form';
-import { capitalized } from '../../../lib/words';
+import { capitalized } from '../../../lib/words/words';
 import { Button } from '../../../ui/button';
-import { goOnByEnter } from '../../../ui/enter-key';
-import { type FormField, FormFields } from '../../../ui/form-fields';
+import { goOnByEnter } from '../../../ui/form/enter-key';
+import { type FormField, FormFields } from '../../../ui/form/form-fields';
 import { IconButton } from '../../../ui/icon-button';
-import { MoveButtons } from '../../../ui/move-buttons';
+import { MoveButtons } from '../../../ui/list/move-buttons';
 
 interface RowsFieldProps<Values extends FieldValues, Name extends ArrayPath<Values>> {
   form: UseFormReturn<Values>;

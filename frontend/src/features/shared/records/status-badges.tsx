@@ -5,7 +5,7 @@ import {
   reviewStatuses,
   type SubmissionStatus,
 } from '@cueroom/contracts/options';
-import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words';
+import { capitalized, capitalizedOptions, wordFor } from '../../../lib/words/words';
 import { Badge } from '../../../ui/badge';
 
 /** 'submitted' is shown as 'new', and picked as such. */

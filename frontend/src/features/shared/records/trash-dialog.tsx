@@ -2,17 +2,17 @@ import type { RecordType } from '@cueroom/contracts/record-names';
 import type { TrashRow } from '@cueroom/contracts/trash';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { adminKeys } from '../../../lib/admin-keys';
-import { call, callList } from '../../../lib/api';
-import { formatDate } from '../../../lib/dates';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { capitalized } from '../../../lib/words';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { call, callList } from '../../../lib/api/api';
+import { formatDate } from '../../../lib/words/dates';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { capitalized } from '../../../lib/words/words';
 import { Ago } from '../../../ui/ago';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog';
+import { ConfirmDialog, Dialog } from '../../../ui/window/dialog';
 import { Loaded } from '../../../ui/loaded';
-import { Notice } from '../../../ui/notice';
-import { toast, toastError } from '../../../ui/toasts';
+import { Notice } from '../../../ui/notices/notice';
+import { toast, toastError } from '../../../ui/notices/toasts';
 
 const shownAtOnce = 100;
 

@@ -1,5 +1,5 @@
-import { changesBetween } from '../../../lib/reset-form';
-import type { Toast } from '../../../ui/toasts';
+import { changesBetween } from '../../../lib/forms/reset-form';
+import type { Toast } from '../../../ui/notices/toasts';
 import { type SavedEdit, tellSaved } from './edit-done';
 
 /** Runs something once nothing has come for a while. */

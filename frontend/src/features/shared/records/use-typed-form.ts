@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ApiError, sayError } from '../../../lib/api-error';
-import type { SavedOf, SavedPath } from '../../../lib/record-paths';
-import { orNull } from '../../../lib/form-values';
-import { useSaidHere } from '../../../lib/said-here';
+import { ApiError, sayError } from '../../../lib/api/api-error';
+import type { SavedOf, SavedPath } from '../../../lib/api/record-paths';
+import { orNull } from '../../../lib/forms/form-values';
+import { useSaidHere } from '../../../lib/page/said-here';
 import { storedDraft, tabStorage } from '../../../lib/storage';
-import type { FormPart } from '../../../ui/form-fields';
-import { toast } from '../../../ui/toasts';
+import type { FormPart } from '../../../ui/form/form-fields';
+import { toast } from '../../../ui/notices/toasts';
 import type { FormDraft, Revised } from './form-base';
 import { isTypedBeside, Pause, TypedChanges } from './typed-changes';
 import { type RecordFormOptions, useRecordForm } from './use-record-form';

@@ -1,7 +1,7 @@
 import { type View, ViewChanges, type ViewList, type ViewQuery } from '@cueroom/contracts/content/views';
 import { limits } from '@cueroom/contracts/limits';
-import { Dialog } from '../../../ui/dialog';
-import type { FormField } from '../../../ui/form-fields';
+import { Dialog } from '../../../ui/window/dialog';
+import type { FormField } from '../../../ui/form/form-fields';
 import { RecordForm } from './record-form';
 import { useRecordForm } from './use-record-form';
 

@@ -1,11 +1,11 @@
 import type { View, ViewQuery } from '@cueroom/contracts/content/views';
-import { call } from '../../../lib/api';
+import { call } from '../../../lib/api/api';
 import { isSame } from '../../../lib/is-same';
-import type { ListSearch } from '../../../lib/portal-address';
-import { recordCalls } from '../../../lib/record-calls';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import type { ListSearch } from '../../../lib/page/portal-address';
+import { recordCalls } from '../../../lib/api/record-calls';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 import type { RecordList } from './record-list';
 
 /** A list, and what is shown of it. */

@@ -1,5 +1,5 @@
 import { limits } from '@cueroom/contracts/limits';
-import { formatDuration } from '../../../lib/format';
+import { formatDuration } from '../../../lib/words/format';
 import { type AudioHead, isText, readAudioHead } from './audio-head';
 
 /** What was found in a chosen file before it is sent, in words for its artist. */

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../lib/format';
+import { formatBytes } from '../../../lib/words/format';
 
 interface FileRule {
   /** Types and endings, separated by commas, as in `<input accept>`. */

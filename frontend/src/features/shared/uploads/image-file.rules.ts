@@ -1,6 +1,6 @@
 import { imageTooLarge, notAnImage, pictureFileTypes } from '@cueroom/contracts/media/pictures';
 import { limits } from '@cueroom/contracts/limits';
-import { ApiError, isRefusedFor } from '../../../lib/api-error';
+import { ApiError, isRefusedFor } from '../../../lib/api/api-error';
 
 const svg = 'image/svg+xml';
 

@@ -1,8 +1,8 @@
 import { ref } from 'valtio/vanilla';
-import { answerWithin } from '../../../lib/answer-within';
-import { answeredWithinMs } from '../../../lib/api';
-import { ApiError } from '../../../lib/api-error';
-import { isNetworkError, retrying } from '../../../lib/retrying';
+import { answerWithin } from '../../../lib/api/answer-within';
+import { answeredWithinMs } from '../../../lib/api/api';
+import { ApiError } from '../../../lib/api/api-error';
+import { isNetworkError, retrying } from '../../../lib/api/retrying';
 import { hashOf } from './file-hash';
 import type { KeptFile, Upload } from './upload-queue';
 

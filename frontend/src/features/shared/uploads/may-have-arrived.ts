@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/toasts';
+import { toast } from '../../../ui/notices/toasts';
 
 /** In place of removing what was sent without an answer. @param next how its sender goes on */
 export const sayMayHaveArrived = (name: string, next: string) =>

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../lib/format';
+import { formatBytes } from '../../../lib/words/format';
 
 /** Bytes uploaded at a time, of the last seconds: how fast it goes. */
 export interface PaceNote {

@@ -1,6 +1,6 @@
 import type { UploadTicket } from '@cueroom/contracts/media/objects';
 import { DetailedError, Upload } from 'tus-js-client';
-import { ApiError, hasStatus } from '../../../lib/api-error';
+import { ApiError, hasStatus } from '../../../lib/api/api-error';
 import { type UploadOptions, watchProgress } from './upload-progress';
 
 /** No break costs more than one of these, whatever ends: the line, the browser, a process of the server. */

@@ -1,8 +1,8 @@
 import type { NewUpload, UploadKind, UploadTicket } from '@cueroom/contracts/media/objects';
-import { answerWithin } from '../../../lib/answer-within';
-import { call } from '../../../lib/api';
-import { ApiError } from '../../../lib/api-error';
-import { isNetworkError, isUploadTransient, retrying } from '../../../lib/retrying';
+import { answerWithin } from '../../../lib/api/answer-within';
+import { call } from '../../../lib/api/api';
+import { ApiError } from '../../../lib/api/api-error';
+import { isNetworkError, isUploadTransient, retrying } from '../../../lib/api/retrying';
 import { type PendingUpload, quietAfterMs, type UploadOptions, watchProgress } from './upload-progress';
 
 /** A larger file goes up by tus, part by part. */

@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef } from 'react';
-import { sayError } from '../../../lib/api-error';
+import { sayError } from '../../../lib/api/api-error';
 import { filePicker } from '../../../lib/file-handles';
 import { Button } from '../../../ui/button';
-import { openFileDialog } from '../../../ui/file-box';
-import { FileRow } from '../../../ui/file-row';
+import { openFileDialog } from '../../../ui/form/file-box';
+import { FileRow } from '../../../ui/form/file-row';
 import { IconButton } from '../../../ui/icon-button';
 import { acceptedAudio } from './audio-file';
 import type { AudioFound } from './check-audio';

@@ -1,8 +1,8 @@
 import { limits } from '@cueroom/contracts/limits';
 import { versionKinds, type VersionKind } from '@cueroom/contracts/versions/version-kinds';
 import { isLabelMissing, labelRequired } from '@cueroom/contracts/versions/version-labels';
-import { FileBox, FileInvitation } from '../../../ui/file-box';
-import { SelectField, TextField } from '../../../ui/text-field';
+import { FileBox, FileInvitation } from '../../../ui/form/file-box';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 import { acceptedAudio } from './audio-file';
 import { nameOf } from './kept-file';
 import { UploadRow, type UploadRowProps } from './upload-row';

@@ -5,11 +5,11 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { mailStateQuery } from '../../../lib/admin-lists';
+import { mailStateQuery } from '../../../lib/api/admin-lists';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { TextArea } from '../../../ui/text-field';
-import { useUnsaved } from '../../../ui/unsaved';
+import { Dialog } from '../../../ui/window/dialog';
+import { TextArea } from '../../../ui/form/text-field';
+import { useUnsaved } from '../../../ui/window/unsaved';
 import { askedOf, WhatBoxes } from './asked-items';
 import { TemplateSelect } from './template-select';
 import type { useChanges } from './words-to-artist';

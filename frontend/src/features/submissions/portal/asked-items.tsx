@@ -2,7 +2,7 @@ import { type AskedWords, sayAsked, sayAskedOfSong } from '@cueroom/contracts/in
 import type { NewChanges } from '@cueroom/contracts/intake/review';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import { type ChangeItem, changeItems } from '@cueroom/contracts/options';
-import { CheckField } from '../../../ui/checkbox';
+import { CheckField } from '../../../ui/form/checkbox';
 
 /** What is asked of single songs, by their ids. */
 type BySong = Readonly<Record<string, ChangeItem[]>>;

@@ -2,10 +2,10 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { Archive, Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, discardQuestion } from '../../../ui/dialog';
-import { KeyCap } from '../../../ui/key-cap';
-import { sayBeingSent, useUnsaved } from '../../../ui/unsaved';
-import { useCommands } from '../../../ui/window-commands';
+import { ConfirmDialog, discardQuestion } from '../../../ui/window/dialog';
+import { KeyCap } from '../../../ui/window/key-cap';
+import { sayBeingSent, useUnsaved } from '../../../ui/window/unsaved';
+import { useCommands } from '../../../ui/window/window-commands';
 import { useApprove, useReject } from './decision-mutations';
 import { LetterSelect, LetterText, useLetterChoice } from './letter-choice';
 import { RightsQuestion, sayOpenRights } from './rights-question';

@@ -2,10 +2,10 @@ import { sayLetterGoes } from '@cueroom/contracts/intake/mail-words';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { limits } from '@cueroom/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { letterTemplatesQuery, mailStateQuery } from '../../../lib/admin-lists';
+import { letterTemplatesQuery, mailStateQuery } from '../../../lib/api/admin-lists';
 import { Button } from '../../../ui/button';
-import { SelectField, TextArea, TextField } from '../../../ui/text-field';
-import { toast } from '../../../ui/toasts';
+import { SelectField, TextArea, TextField } from '../../../ui/form/text-field';
+import { toast } from '../../../ui/notices/toasts';
 import { useWrittenLetter } from './written-letter';
 
 const kinds = { 'letter-approve': 'Yes', 'letter-reject': 'No' } as const;

@@ -1,9 +1,9 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { type RefObject, useEffect } from 'react';
-import { isTyping } from '../../../lib/keys';
-import { isInWindow, type ShortcutActions, useShortcuts } from '../../../lib/shortcuts';
-import { useCommands } from '../../../ui/window-commands';
+import { isTyping } from '../../../lib/page/keys';
+import { isInWindow, type ShortcutActions, useShortcuts } from '../../../lib/page/shortcuts';
+import { useCommands } from '../../../ui/window/window-commands';
 import { portalPlayer } from '../../shared/player/portal-player';
 import type { OpenedRecord } from '../../shared/records/opened-record';
 import { sayReviewStatus } from '../../shared/records/status-badges';

@@ -2,12 +2,12 @@ import type { SubmissionFacets, SubmissionWithSongs } from '@cueroom/contracts/i
 import { reviewStatuses } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, ListPlus, TriangleAlert } from 'lucide-react';
-import { useFacets } from '../../../lib/admin-lists';
-import { formatDate } from '../../../lib/dates';
-import { pluralize } from '../../../lib/format';
-import { lazyWindow } from '../../../ui/lazy-window';
-import { Gap, RowActions } from '../../../ui/row-actions';
-import type { Column } from '../../../ui/table';
+import { useFacets } from '../../../lib/api/admin-lists';
+import { formatDate } from '../../../lib/words/dates';
+import { pluralize } from '../../../lib/words/format';
+import { lazyWindow } from '../../../ui/window/lazy-window';
+import { Gap, RowActions } from '../../../ui/list/row-actions';
+import type { Column } from '../../../ui/list/table';
 import { PlayToggle } from '../../shared/player/player-parts';
 import { type Playable, useListHearing } from '../../shared/player/portal-player';
 import { statusField } from '../../shared/records/change-selected';

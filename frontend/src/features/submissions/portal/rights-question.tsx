@@ -1,6 +1,6 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { ConfirmDialog } from '../../../ui/dialog';
+import { ConfirmDialog } from '../../../ui/window/dialog';
 import { SameRecordings } from './same-recording';
 
 /** Null: nothing is open. */

@@ -3,7 +3,7 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import type { SimilarRecording } from '@cueroom/contracts/media/recordings';
 import { useQueries } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { call } from '../../../lib/api';
+import { call } from '../../../lib/api/api';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { PlayToggle } from '../../shared/player/player-parts';

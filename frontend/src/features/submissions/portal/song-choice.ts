@@ -2,7 +2,7 @@ import { undecidedStatuses } from '@cueroom/contracts/options';
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useState } from 'react';
-import { pluralize } from '../../../lib/format';
+import { pluralize } from '../../../lib/words/format';
 
 /** Rejected with its files away, or withdrawn: it can be neither approved nor rejected. */
 export const isOver = ({ archive, receipt, status }: SubmissionWithSongs): boolean =>

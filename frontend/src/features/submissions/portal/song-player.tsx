@@ -1,6 +1,6 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { formatDuration } from '../../../lib/format';
+import { formatDuration } from '../../../lib/words/format';
 import { Button } from '../../../ui/button';
 import { PlayerError, PlayTime, PlayToggle, PortalWave, VolumeSlider } from '../../shared/player/player-parts';
 import { type Playable, portalPlayer } from '../../shared/player/portal-player';

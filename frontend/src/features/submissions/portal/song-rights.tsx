@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import type { FormField } from '../../../ui/form-fields';
+import type { FormField } from '../../../ui/form/form-fields';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ConflictNotice } from '../../shared/records/conflict-notice';
 import { NotSaved } from '../../shared/records/record-form';

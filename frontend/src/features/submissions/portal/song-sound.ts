@@ -1,6 +1,6 @@
 import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
-import { call } from '../../../lib/api';
+import { call } from '../../../lib/api/api';
 import type { Playable } from '../../shared/player/portal-player';
 import { type VersionSound, versionSounds } from '../../shared/player/version-sounds';
 

@@ -2,11 +2,11 @@ import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions'
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { hasStatus } from '../../../lib/api-error';
-import { formatDate, formatDay } from '../../../lib/dates';
-import { capitalized } from '../../../lib/words';
+import { hasStatus } from '../../../lib/api/api-error';
+import { formatDate, formatDay } from '../../../lib/words/dates';
+import { capitalized } from '../../../lib/words/words';
 import { Badge } from '../../../ui/badge';
-import { Dialog } from '../../../ui/dialog';
+import { Dialog } from '../../../ui/window/dialog';
 import { Facts } from '../../../ui/facts';
 import { IconButton } from '../../../ui/icon-button';
 import { LinkedText } from '../../../ui/linked-text';

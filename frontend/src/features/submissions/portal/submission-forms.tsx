@@ -2,11 +2,11 @@ import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intak
 import { limits } from '@cueroom/contracts/limits';
 import { reviewStatuses, tempos } from '@cueroom/contracts/options';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { sayTooLong } from '../../../lib/say-length';
+import { sayTooLong } from '../../../lib/words/say-length';
 import { Button } from '../../../ui/button';
-import { TagList, withTag } from '../../../ui/tag-list';
-import { SelectField, TextField } from '../../../ui/text-field';
-import { useUnsavedValues } from '../../../ui/unsaved';
+import { TagList, withTag } from '../../../ui/form/tag-list';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { useUnsavedValues } from '../../../ui/window/unsaved';
 import { isApproved, isOver } from './song-choice';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
 import { useSetStatus, useSetTag } from './submission-mutations';

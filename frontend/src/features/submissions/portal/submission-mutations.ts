@@ -1,11 +1,11 @@
 import type { ReviewStatus, SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminKeys } from '../../../lib/admin-keys';
-import { call, type Listed } from '../../../lib/api';
-import { patchCurrent, useRecordMutation } from '../../../lib/record-mutations';
-import { withTag } from '../../../ui/tag-list';
-import { toast, toastError } from '../../../ui/toasts';
-import { toastDone } from '../../../ui/undo';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { call, type Listed } from '../../../lib/api/api';
+import { patchCurrent, useRecordMutation } from '../../../lib/api/record-mutations';
+import { withTag } from '../../../ui/form/tag-list';
+import { toast, toastError } from '../../../ui/notices/toasts';
+import { toastDone } from '../../../ui/notices/undo';
 import { isPickable, reviewStatusOf, sayReviewStatus } from '../../shared/records/status-badges';
 import { submissionKind as kind } from './submissions.queries';
 

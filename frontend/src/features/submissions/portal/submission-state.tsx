@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArchiveRestore, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../../lib/dates';
-import { formatBytes, pluralize } from '../../../lib/format';
-import { recordPlace } from '../../../lib/portal-address';
+import { formatDate } from '../../../lib/words/dates';
+import { formatBytes, pluralize } from '../../../lib/words/format';
+import { recordPlace } from '../../../lib/page/portal-address';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/dialog';
+import { ConfirmDialog } from '../../../ui/window/dialog';
 import { useRestore } from './submission-mutations';
 import { messagesQuery, submissionTracksQuery } from './submissions.queries';
 

@@ -2,10 +2,10 @@ import type { Song } from '@cueroom/contracts/intake/songs';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { pendingStatuses } from '@cueroom/contracts/options';
 import { queryOptions } from '@tanstack/react-query';
-import { adminKeys } from '../../../lib/admin-keys';
-import { adminCountQuery } from '../../../lib/admin-lists';
-import { call } from '../../../lib/api';
-import { adminListOptions } from '../../../lib/query-client';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { adminCountQuery } from '../../../lib/api/admin-lists';
+import { call } from '../../../lib/api/api';
+import { adminListOptions } from '../../../lib/api/query-client';
 
 /** The list that brings the songs along. */
 export const submissionKind = 'submissions-with-songs';

@@ -1,10 +1,10 @@
 import type { LetterKind } from '@cueroom/contracts/options';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { letterTemplatesQuery } from '../../../lib/admin-lists';
-import { useLatest } from '../../../lib/use-latest';
-import { SelectField } from '../../../ui/text-field';
-import { toast, toastError } from '../../../ui/toasts';
+import { letterTemplatesQuery } from '../../../lib/api/admin-lists';
+import { useLatest } from '../../../lib/page/use-latest';
+import { SelectField } from '../../../ui/form/text-field';
+import { toast, toastError } from '../../../ui/notices/toasts';
 import { fillLetter } from './written-letter';
 
 interface TemplateSelectProps {

@@ -2,10 +2,10 @@ import type { NewLetter } from '@cueroom/contracts/intake/letters';
 import type { SubmissionWithSongs } from '@cueroom/contracts/intake/submissions';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { adminKeys } from '../../../lib/admin-keys';
-import { call } from '../../../lib/api';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { call } from '../../../lib/api/api';
 import { isSame } from '../../../lib/is-same';
-import { toast, toastError, toasts, useToast } from '../../../ui/toasts';
+import { toast, toastError, toasts, useToast } from '../../../ui/notices/toasts';
 import { submissionKind } from './submissions.queries';
 
 /** A template as it reads for these songs, by default for all. */

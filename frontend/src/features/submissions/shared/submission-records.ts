@@ -1,6 +1,6 @@
 import { newStatuses, pendingStatuses, undecidedStatuses } from '@cueroom/contracts/options';
 import { Inbox } from 'lucide-react';
-import { adminCountQuery } from '../../../lib/admin-lists';
+import { adminCountQuery } from '../../../lib/api/admin-lists';
 import { defineRecordKind } from '../../shared/records/record-kind';
 
 const undecided = undecidedStatuses.join(',');

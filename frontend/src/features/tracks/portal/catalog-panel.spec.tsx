@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { setSingleKeys } from '../../../lib/keys';
+import { setSingleKeys } from '../../../lib/page/keys';
 import type { Asked } from '../../../testing/fake-server';
 import { aTrack } from '../../../testing/records';
 import { openCatalog, many } from './catalog.fixture';

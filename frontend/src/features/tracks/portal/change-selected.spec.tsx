@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { undoLast } from '../../../ui/undo';
+import { undoLast } from '../../../ui/notices/undo';
 import { many, openCatalog, row } from './catalog.fixture';
 
 const id = 'b'.repeat(24);

@@ -1,11 +1,11 @@
 import type { ListTracks } from '@cueroom/contracts/catalog/track-lists';
 import { FileDown, FileUp, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { fetchFile, searchOf } from '../../../lib/api';
+import { fetchFile, searchOf } from '../../../lib/api/api';
 import { saveContent } from '../../../lib/downloads';
 import { Button } from '../../../ui/button';
-import { lazyWindow } from '../../../ui/lazy-window';
-import { toast, toastError } from '../../../ui/toasts';
+import { lazyWindow } from '../../../ui/window/lazy-window';
+import { toast, toastError } from '../../../ui/notices/toasts';
 import { trackKind } from './tracks.queries';
 
 const ImportDialog = lazyWindow(() => import('./import-dialog'));

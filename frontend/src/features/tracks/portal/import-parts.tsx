@@ -3,10 +3,10 @@ import { type OwnWords, wordFields, wordLists } from '@cueroom/contracts/catalog
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { columnLabel, type ImportColumn, importColumns } from '@cueroom/contracts/csv/track-columns';
 import type { QueryKey } from '@tanstack/react-query';
-import { sayError } from '../../../lib/api-error';
-import { pluralize } from '../../../lib/format';
+import { sayError } from '../../../lib/api/api-error';
+import { pluralize } from '../../../lib/words/format';
 import { Button } from '../../../ui/button';
-import { SelectField } from '../../../ui/text-field';
+import { SelectField } from '../../../ui/form/text-field';
 import { useAddWords, useMapColumns } from './imports.queries';
 
 const options = importColumns.map((column) => ({ value: column, label: columnLabel(column) }));

@@ -3,12 +3,12 @@ import { columnLabel, type ImportColumn } from '@cueroom/contracts/csv/track-col
 import { labelOf } from '@cueroom/contracts/options';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRecordQuery } from '../../../lib/admin-lists';
-import { pluralize } from '../../../lib/format';
+import { adminRecordQuery } from '../../../lib/api/admin-lists';
+import { pluralize } from '../../../lib/words/format';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/failure';
-import { ToolbarSelect } from '../../../ui/text-field';
+import { Failure } from '../../../ui/notices/failure';
+import { ToolbarSelect } from '../../../ui/form/text-field';
 import { ErrorLine, MissingWords } from './import-parts';
 import { importQuery, rowsQuery, useApplyImport } from './imports.queries';
 import { sayPitches } from './track-records';

@@ -2,9 +2,9 @@ import type { Import, NewImport, RowState } from '@cueroom/contracts/catalog/imp
 import type { OwnWords } from '@cueroom/contracts/catalog/track-words';
 import type { ColumnMap } from '@cueroom/contracts/csv/headings';
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKeys } from '../../../lib/admin-keys';
-import { call, callList } from '../../../lib/api';
-import { patchCurrent } from '../../../lib/record-mutations';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { call, callList } from '../../../lib/api/api';
+import { patchCurrent } from '../../../lib/api/record-mutations';
 import { vocabularyQuery } from '../shared/track-words';
 
 const importKind = 'imports';

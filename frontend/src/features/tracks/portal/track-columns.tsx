@@ -1,10 +1,10 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { Globe } from 'lucide-react';
-import { formatDuration, pluralize } from '../../../lib/format';
+import { formatDuration, pluralize } from '../../../lib/words/format';
 import { Badge } from '../../../ui/badge';
 import { classes } from '../../../ui/classes';
-import { hasMatch, markWords } from '../../../ui/marked';
-import { type Column, cutText } from '../../../ui/table';
+import { hasMatch, markWords } from '../../../ui/list/marked';
+import { type Column, cutText } from '../../../ui/list/table';
 import type { Playable } from '../../shared/player/portal-player';
 import { RecordLink } from '../../shared/records/record-link';
 import { ClearanceBadge, Signers } from '../shared/clearance-badge';

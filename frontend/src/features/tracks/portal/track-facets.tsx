@@ -1,13 +1,13 @@
 import type { ListTracks, TrackFacets as Counts } from '@cueroom/contracts/catalog/track-lists';
 import { ListFilter } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { useFacets } from '../../../lib/admin-lists';
-import { useListAddress } from '../../../lib/portal-address';
+import { useFacets } from '../../../lib/api/admin-lists';
+import { useListAddress } from '../../../lib/page/portal-address';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { Facets } from '../../../ui/facets';
-import { controlClasses } from '../../../ui/field';
-import { Popover } from '../../../ui/popover';
+import { Facets } from '../../../ui/list/facets';
+import { controlClasses } from '../../../ui/form/field';
+import { Popover } from '../../../ui/window/popover';
 import { chosenOf, rangeText, type TrackFilter, trackFilters, typedNumber, valuesOf, withValue } from './track-filters';
 import { trackKind } from './tracks.queries';
 

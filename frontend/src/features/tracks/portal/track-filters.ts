@@ -6,10 +6,10 @@ import { bpmBands, lengthBands, type Option, tempos, trackVocals } from '@cueroo
 import { type NumberRange, rangesOf } from '@cueroom/contracts/ranges';
 import { clearances } from '@cueroom/contracts/rights/clearance';
 import { versionGroups } from '@cueroom/contracts/versions/version-kinds';
-import { formatDuration, formatMatches } from '../../../lib/format';
-import type { WordRules } from '../../../lib/portal-address';
-import { wordFor } from '../../../lib/words';
-import { wordOptions } from '../../../ui/text-field';
+import { formatDuration, formatMatches } from '../../../lib/words/format';
+import type { WordRules } from '../../../lib/page/portal-address';
+import { wordFor } from '../../../lib/words/words';
+import { wordOptions } from '../../../ui/form/text-field';
 import type { BulkField } from '../../shared/records/change-selected';
 import type { ListFilter } from '../../shared/records/filter-counts';
 import type { Chosen } from '../../shared/records/found-line';

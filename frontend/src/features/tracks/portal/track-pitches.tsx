@@ -4,14 +4,14 @@ import type { TrackClient, TrackPitch } from '@cueroom/contracts/pitches/track-p
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminKeys } from '../../../lib/admin-keys';
-import { callList } from '../../../lib/api';
-import { formatDay } from '../../../lib/dates';
-import { formatDuration, pluralize } from '../../../lib/format';
-import { recordPlace } from '../../../lib/portal-address';
-import { wordFor } from '../../../lib/words';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { callList } from '../../../lib/api/api';
+import { formatDay } from '../../../lib/words/dates';
+import { formatDuration, pluralize } from '../../../lib/words/format';
+import { recordPlace } from '../../../lib/page/portal-address';
+import { wordFor } from '../../../lib/words/words';
 import { Badge } from '../../../ui/badge';
-import { Failure } from '../../../ui/failure';
+import { Failure } from '../../../ui/notices/failure';
 import { AddToPitch } from '../../pitches/shared/add-to-pitch';
 import { PageSection } from './page-section';
 

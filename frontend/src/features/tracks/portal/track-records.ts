@@ -1,6 +1,6 @@
 import type { Track } from '@cueroom/contracts/catalog/tracks';
 import { AudioLines } from 'lucide-react';
-import { adminCountQuery } from '../../../lib/admin-lists';
+import { adminCountQuery } from '../../../lib/api/admin-lists';
 import { defineRecordKind } from '../../shared/records/record-kind';
 
 /** It would leave the pages of clients, so the question says so first. Empty where no pitch uses it. */

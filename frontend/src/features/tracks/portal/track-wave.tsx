@@ -1,5 +1,5 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
-import { formatDuration } from '../../../lib/format';
+import { formatDuration } from '../../../lib/words/format';
 import type { Playable } from '../../shared/player/portal-player';
 import { PortalWave } from '../../shared/player/player-parts';
 import { addressOf, playableOf } from './tracks.queries';

@@ -1,8 +1,8 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import type { Track } from '@cueroom/contracts/catalog/tracks';
-import { call } from '../../../lib/api';
-import { useRecordMutation } from '../../../lib/record-mutations';
-import { toast, toastError } from '../../../ui/toasts';
+import { call } from '../../../lib/api/api';
+import { useRecordMutation } from '../../../lib/api/record-mutations';
+import { toast, toastError } from '../../../ui/notices/toasts';
 import type { Playable } from '../../shared/player/portal-player';
 import { type VersionSound, versionSounds } from '../../shared/player/version-sounds';
 

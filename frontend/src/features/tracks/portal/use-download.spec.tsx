@@ -3,7 +3,7 @@ import type { Version } from '@cueroom/contracts/versions/versions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../../testing/fake-server';
 import { renderInPortal } from '../../../testing/render-in-portal';
-import { RowActions } from '../../../ui/row-actions';
+import { RowActions } from '../../../ui/list/row-actions';
 import { useDownload } from './use-download';
 
 const fileUrl = `/api/objects/${'a'.repeat(32)}`;

@@ -7,12 +7,12 @@ import type { Version } from '@cueroom/contracts/versions/versions';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { call, fetchFile } from '../../../lib/api';
-import { pluralize } from '../../../lib/format';
-import { sayError } from '../../../lib/api-error';
+import { call, fetchFile } from '../../../lib/api/api';
+import { pluralize } from '../../../lib/words/format';
+import { sayError } from '../../../lib/api/api-error';
 import { saveContent, saveFile, sayPreparing, whenReady } from '../../../lib/downloads';
-import type { RowAction } from '../../../ui/row-actions';
-import { toast, toastError } from '../../../ui/toasts';
+import type { RowAction } from '../../../ui/list/row-actions';
+import { toast, toastError } from '../../../ui/notices/toasts';
 
 const formats: { format: DownloadFormat; label: string; hint: string }[] = [
   { format: 'original', label: 'Original', hint: 'As delivered' },

@@ -8,8 +8,8 @@ import {
   writerRoles,
 } from '@cueroom/contracts/rights/rights';
 import { type ReactNode, useId } from 'react';
-import { capitalized } from '../../../lib/words';
-import { SelectField, TextField } from '../../../ui/text-field';
+import { capitalized } from '../../../lib/words/words';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 import { shareOf } from './rights-values';
 
 interface FieldsProps<Share> {

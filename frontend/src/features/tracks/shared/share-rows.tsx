@@ -11,9 +11,9 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button';
-import { isEnterInLine } from '../../../ui/enter-key';
+import { isEnterInLine } from '../../../ui/form/enter-key';
 import { IconButton } from '../../../ui/icon-button';
-import { TextField } from '../../../ui/text-field';
+import { TextField } from '../../../ui/form/text-field';
 import { newOwner, newSignatory, newWriter, withoutSignatory } from './rights-values';
 import { ShareFields, WriterFields } from './share-fields';
 

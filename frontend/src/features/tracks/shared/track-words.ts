@@ -1,10 +1,10 @@
 import type { PlayableTrack } from '@cueroom/contracts/catalog/playable-track';
 import { noOwnWords, type TrackWords, trackWords } from '@cueroom/contracts/catalog/track-words';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '../../../lib/admin-keys';
-import { call } from '../../../lib/api';
-import { adminListOptions } from '../../../lib/query-client';
-import { wordOptions } from '../../../ui/text-field';
+import { adminKeys } from '../../../lib/api/admin-keys';
+import { call } from '../../../lib/api/api';
+import { adminListOptions } from '../../../lib/api/query-client';
+import { wordOptions } from '../../../ui/form/text-field';
 
 /** The studio's own genres and moods: there is one of them. */
 export const vocabularyRecord = { path: 'vocabulary', method: 'put' } as const;

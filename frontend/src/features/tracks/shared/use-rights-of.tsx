@@ -2,9 +2,9 @@ import type { Rights } from '@cueroom/contracts/rights/rights';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { adminListQuery } from '../../../lib/admin-lists';
+import { adminListQuery } from '../../../lib/api/admin-lists';
 import { Button } from '../../../ui/button';
-import { SelectField } from '../../../ui/text-field';
+import { SelectField } from '../../../ui/form/text-field';
 import { copiedRights, haveSameRights, sentRights } from './rights-values';
 
 interface UseRightsOfProps {

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { sayValue } from '../../../../lib/say-value';
+import { sayValue } from '../../../../lib/words/say-value';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { briefSteps, type BriefValues } from './brief-steps';

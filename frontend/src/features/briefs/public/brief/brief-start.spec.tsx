@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { daysAfter, localDay } from '../../../../lib/dates';
+import { daysAfter, localDay } from '../../../../lib/words/dates';
 import { studio as facts } from '../../../../lib/studio';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';

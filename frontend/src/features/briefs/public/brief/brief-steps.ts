@@ -2,7 +2,7 @@ import type { PublicProject } from '@cueroom/contracts/content/projects';
 import type { NewBrief } from '@cueroom/contracts/intake/briefs';
 import { limits } from '@cueroom/contracts/limits';
 import { budgets, projectTypes, timelines } from '@cueroom/contracts/options';
-import type { FormField } from '../../../../ui/form-fields';
+import type { FormField } from '../../../../ui/form/form-fields';
 
 /** The wizard’s fields. Everything is text while it is typed. */
 export type BriefValues = Record<Exclude<keyof NewBrief, 'genre'>, string>;

@@ -3,8 +3,8 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
-import { keptDraft } from '../../../../lib/kept-draft';
-import { useInBrowser } from '../../../../lib/use-in-browser';
+import { keptDraft } from '../../../../lib/forms/kept-draft';
+import { useInBrowser } from '../../../../lib/page/use-in-browser';
 import { type BriefValues, emptyBrief, type SentBrief } from './brief-steps';
 
 declare module '@tanstack/react-router' {

@@ -1,8 +1,8 @@
 import { pages } from '@cueroom/contracts/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { usePageHead } from '../../../../lib/page-head';
-import { useTexts } from '../../../../lib/site-words';
+import { usePageHead } from '../../../../lib/page/page-head';
+import { useTexts } from '../../../../lib/words/site-words';
 import { studio } from '../../../../lib/studio';
 import { Container } from '../../../../ui/container';
 import { StudioEmail } from '../../../../ui/email';

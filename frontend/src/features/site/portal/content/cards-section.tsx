@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { adminListQuery } from '../../../../lib/admin-lists';
-import { useListAddress } from '../../../../lib/portal-address';
-import type { ItemOf } from '../../../../lib/record-paths';
+import { adminListQuery } from '../../../../lib/api/admin-lists';
+import { useListAddress } from '../../../../lib/page/portal-address';
+import type { ItemOf } from '../../../../lib/api/record-paths';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
 import { IconButton } from '../../../../ui/icon-button';

@@ -6,7 +6,7 @@ import {
   textPages,
 } from '@cueroom/contracts/content/site-texts';
 import type { LetterKind } from '@cueroom/contracts/options';
-import { logoWallQuery, peopleQuery, siteContentQuery, textsQuery } from '../../../../lib/public-queries';
+import { logoWallQuery, peopleQuery, siteContentQuery, textsQuery } from '../../../../lib/api/public-queries';
 
 /** Shown on the home page. */
 export const logoRecords = {

@@ -1,6 +1,6 @@
 import { siteTexts } from '@cueroom/contracts/content/site-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { siteContentQuery } from '../../../../lib/public-queries';
+import { siteContentQuery } from '../../../../lib/api/public-queries';
 import { dialogNamed, openContent, update, words } from './content.fixture';
 import { siteContentDraft } from './site-content-form';
 

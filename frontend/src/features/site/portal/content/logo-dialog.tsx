@@ -1,6 +1,6 @@
 import { type Logo, LogoForm } from '@cueroom/contracts/content/logo-wall';
 import { limits } from '@cueroom/contracts/limits';
-import type { FormField } from '../../../../ui/form-fields';
+import type { FormField } from '../../../../ui/form/form-fields';
 import { optionalText } from '../../../shared/records/record-values';
 import { acceptedLogos } from '../../../shared/uploads/image-file.rules';
 import { CardDialog, displayOrderField } from './card-dialog';

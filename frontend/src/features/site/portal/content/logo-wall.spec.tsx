@@ -1,6 +1,6 @@
 import type { Logo } from '@cueroom/contracts/content/logo-wall';
 import { act, screen, waitFor } from '@testing-library/react';
-import { logoWallQuery } from '../../../../lib/public-queries';
+import { logoWallQuery } from '../../../../lib/api/public-queries';
 import type { Asked } from '../../../../testing/fake-server';
 import { icon, aLogo, openContent, card, dialogNamed } from './content.fixture';
 

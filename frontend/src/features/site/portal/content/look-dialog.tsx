@@ -3,11 +3,11 @@ import { SiteContentChanges, type StoredSiteContent } from '@cueroom/contracts/c
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { dataUrlOf } from '../../../../lib/plain-file';
-import { siteContentQuery } from '../../../../lib/public-queries';
-import { Dialog } from '../../../../ui/dialog';
+import { siteContentQuery } from '../../../../lib/api/public-queries';
+import { Dialog } from '../../../../ui/window/dialog';
 import { FileImage } from '../../../../ui/file-image';
-import type { FormField } from '../../../../ui/form-fields';
-import { ImageFileField } from '../../../../ui/image-file-field';
+import type { FormField } from '../../../../ui/form/form-fields';
+import { ImageFileField } from '../../../../ui/form/image-file-field';
 import { RecordForm } from '../../../shared/records/record-form';
 import { type ImageChoice, useImageChoice } from '../../../shared/records/use-image-choice';
 import { useRecordForm } from '../../../shared/records/use-record-form';

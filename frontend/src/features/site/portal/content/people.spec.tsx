@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { peopleQuery } from '../../../../lib/public-queries';
+import { peopleQuery } from '../../../../lib/api/public-queries';
 import { openContent, card, dialogNamed, aPerson } from './content.fixture';
 
 test('a person is added behind the others with a portrait, and the about page hears of it', async () => {

@@ -1,6 +1,6 @@
 import { type Person, PersonForm } from '@cueroom/contracts/content/people';
 import { limits } from '@cueroom/contracts/limits';
-import type { FormField } from '../../../../ui/form-fields';
+import type { FormField } from '../../../../ui/form/form-fields';
 import { optionalText } from '../../../shared/records/record-values';
 import { RowsField } from '../../../shared/records/rows-field';
 import { acceptedPictures } from '../../../shared/uploads/image-file.rules';

@@ -3,11 +3,11 @@ import { longestText, type SiteTextName, siteTexts } from '@cueroom/contracts/co
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type FieldError, get, type UseFormReturn, useWatch } from 'react-hook-form';
-import { proseOf, type Section, sectionsOf } from '../../../../lib/prose';
-import { sayLength, sayTooLong } from '../../../../lib/say-length';
+import { proseOf, type Section, sectionsOf } from '../../../../lib/words/prose';
+import { sayLength, sayTooLong } from '../../../../lib/words/say-length';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
-import { controlClasses } from '../../../../ui/field';
+import { controlClasses } from '../../../../ui/form/field';
 import { RowButtons } from '../../../shared/records/rows-field';
 
 interface SectionsFieldProps {

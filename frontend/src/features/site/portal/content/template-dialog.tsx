@@ -1,7 +1,7 @@
 import { type LetterTemplate, NewLetterTemplate } from '@cueroom/contracts/intake/letters';
 import { limits } from '@cueroom/contracts/limits';
-import { Dialog } from '../../../../ui/dialog';
-import type { FormField } from '../../../../ui/form-fields';
+import { Dialog } from '../../../../ui/window/dialog';
+import type { FormField } from '../../../../ui/form/form-fields';
 import { RecordForm } from '../../../shared/records/record-form';
 import { optionalText } from '../../../shared/records/record-values';
 import { useRecordForm } from '../../../shared/records/use-record-form';

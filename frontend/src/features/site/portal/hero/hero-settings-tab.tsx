@@ -2,15 +2,15 @@ import type { HeroSettings, VideoRendition } from '@cueroom/contracts/content/he
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoment } from '../../../../lib/dates';
-import { formatBytes } from '../../../../lib/format';
+import { formatMoment } from '../../../../lib/words/dates';
+import { formatBytes } from '../../../../lib/words/format';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/dialog';
+import { ConfirmDialog } from '../../../../ui/window/dialog';
 import { Facts } from '../../../../ui/facts';
-import { Failure } from '../../../../ui/failure';
-import { Notice } from '../../../../ui/notice';
-import { ProgressBar } from '../../../../ui/progress-bar';
+import { Failure } from '../../../../ui/notices/failure';
+import { Notice } from '../../../../ui/notices/notice';
+import { ProgressBar } from '../../../../ui/form/progress-bar';
 import { heroDraft, HeroSettingsForm } from './hero-settings-form';
 import { heroQuery, useDeleteHero } from './hero-settings.queries';
 

@@ -1,11 +1,11 @@
 import type { HeroSettings } from '@cueroom/contracts/content/hero-settings';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { adminKeys } from '../../../../lib/admin-keys';
-import { call } from '../../../../lib/api';
-import { heroSettingsQuery } from '../../../../lib/public-queries';
-import { adminListOptions } from '../../../../lib/query-client';
-import { useRecordMutation } from '../../../../lib/record-mutations';
-import { toast, toastError } from '../../../../ui/toasts';
+import { adminKeys } from '../../../../lib/api/admin-keys';
+import { call } from '../../../../lib/api/api';
+import { heroSettingsQuery } from '../../../../lib/api/public-queries';
+import { adminListOptions } from '../../../../lib/api/query-client';
+import { useRecordMutation } from '../../../../lib/api/record-mutations';
+import { toast, toastError } from '../../../../ui/notices/toasts';
 
 export const heroKind = 'hero-settings';
 /** While a video is processed, its progress is shown. */

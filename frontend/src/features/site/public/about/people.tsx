@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { creditsOf, type OwnCredit, personAnchor } from '../../../../lib/credit-links';
-import { pluralize } from '../../../../lib/format';
-import { phoneLink } from '../../../../lib/phone-link';
-import { creditsQuery, peopleQuery } from '../../../../lib/public-queries';
-import { useTexts } from '../../../../lib/site-words';
-import { isWebAddress } from '../../../../lib/web-address';
+import { pluralize } from '../../../../lib/words/format';
+import { phoneLink } from '../../../../lib/words/phone-link';
+import { creditsQuery, peopleQuery } from '../../../../lib/api/public-queries';
+import { useTexts } from '../../../../lib/words/site-words';
+import { isWebAddress } from '../../../../lib/words/web-address';
 import { Container } from '../../../../ui/container';
 import { Email } from '../../../../ui/email';
 import { SectionHead } from '../../../../ui/section-head';
@@ -48,7 +48,10 @@ interface PersonCardProps {
 function PersonCard({ person, credits, index }: PersonCardProps) {
   const { name, role, line, portraitUrl } = person;
   return (
-    <li id={personAnchor(name)} className="scroll-mt-24 break-inside-avoid target:[&>h3]:text-brand-deep [&>h3:focus]:text-brand-deep">
+    <li
+      id={personAnchor(name)}
+      className="scroll-mt-24 break-inside-avoid target:[&>h3]:text-brand-deep [&>h3:focus]:text-brand-deep"
+    >
       {portraitUrl ? (
         <img
           src={portraitUrl}

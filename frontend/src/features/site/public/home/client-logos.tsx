@@ -2,9 +2,9 @@ import { slugIn } from '@cueroom/contracts/project-page';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { logoWallQuery } from '../../../../lib/public-queries';
-import { useTexts } from '../../../../lib/site-words';
-import { isWebAddress } from '../../../../lib/web-address';
+import { logoWallQuery } from '../../../../lib/api/public-queries';
+import { useTexts } from '../../../../lib/words/site-words';
+import { isWebAddress } from '../../../../lib/words/web-address';
 import { Container } from '../../../../ui/container';
 import { lazyPart } from '../../../../ui/lazy-part';
 

@@ -2,7 +2,7 @@ import { withMute } from '@cueroom/contracts/content/video-address';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ourAccent, studio } from '../../../../lib/studio';
-import { useMedia } from '../../../../lib/use-media';
+import { useMedia } from '../../../../lib/page/use-media';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { IconButton } from '../../../../ui/icon-button';

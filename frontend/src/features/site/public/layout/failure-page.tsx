@@ -1,6 +1,6 @@
-import { page } from '../../../../lib/page';
+import { page } from '../../../../lib/page/page';
 import { Button } from '../../../../ui/button';
-import { Mending } from '../../../../ui/error-boundary';
+import { Mending } from '../../../../ui/notices/error-boundary';
 
 /** For a page that broke, or whose code did not arrive, for instance after a deploy. */
 function FailurePage() {

@@ -1,6 +1,6 @@
 import { notFoundPage } from '@cueroom/contracts/pages';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { usePageHead } from '../../../../lib/page-head';
+import { usePageHead } from '../../../../lib/page/page-head';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../../../app';
 import { replayEarlyClicks } from '../../../../early';
-import { makeQueryClient } from '../../../../lib/query-client';
+import { makeQueryClient } from '../../../../lib/api/query-client';
 import { makeRouter } from '../../../../router';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';

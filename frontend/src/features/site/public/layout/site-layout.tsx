@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { siteOrigin, studio } from '../../../../lib/studio';
-import { useInBrowser } from '../../../../lib/use-in-browser';
+import { useInBrowser } from '../../../../lib/page/use-in-browser';
 import { BrandMark } from '../../../../ui/brand-mark';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';

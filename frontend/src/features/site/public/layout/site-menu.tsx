@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { studio } from '../../../../lib/studio';
-import { useMedia } from '../../../../lib/use-media';
+import { useMedia } from '../../../../lib/page/use-media';
 import { Button } from '../../../../ui/button';
 import { Email } from '../../../../ui/email';
 import { StudioPhone } from '../../../../ui/studio-phone';

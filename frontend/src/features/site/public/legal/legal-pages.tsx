@@ -1,9 +1,9 @@
 import { pages } from '@cueroom/contracts/pages';
 import type { ReactNode } from 'react';
-import { usePageHead } from '../../../../lib/page-head';
-import { sayDays, sayKept } from '../../../../lib/promises';
-import { sectionsOf } from '../../../../lib/prose';
-import { fillIn, useTexts } from '../../../../lib/site-words';
+import { usePageHead } from '../../../../lib/page/page-head';
+import { sayDays, sayKept } from '../../../../lib/words/promises';
+import { sectionsOf } from '../../../../lib/words/prose';
+import { fillIn, useTexts } from '../../../../lib/words/site-words';
 import { studio } from '../../../../lib/studio';
 import { Container } from '../../../../ui/container';
 import { StudioEmail } from '../../../../ui/email';

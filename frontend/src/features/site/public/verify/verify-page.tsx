@@ -2,15 +2,15 @@ import type { VerifiedSheet } from '@cueroom/contracts/catalog/clearance-sheets'
 import { pages } from '@cueroom/contracts/pages';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../../../lib/api';
-import { hasStatus, sayError } from '../../../../lib/api-error';
-import { formatDay } from '../../../../lib/dates';
-import { usePageHead } from '../../../../lib/page-head';
+import { call } from '../../../../lib/api/api';
+import { hasStatus, sayError } from '../../../../lib/api/api-error';
+import { formatDay } from '../../../../lib/words/dates';
+import { usePageHead } from '../../../../lib/page/page-head';
 import { studio } from '../../../../lib/studio';
 import { Container } from '../../../../ui/container';
-import { FileBox, FileInvitation } from '../../../../ui/file-box';
+import { FileBox, FileInvitation } from '../../../../ui/form/file-box';
 import { PageIntro } from '../../../../ui/page-intro';
-import { useFileDrops } from '../../../../ui/use-file-drops';
+import { useFileDrops } from '../../../../ui/form/use-file-drops';
 
 interface Checked {
   name: string;

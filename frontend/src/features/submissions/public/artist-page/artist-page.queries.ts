@@ -1,8 +1,8 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api';
-import { ApiError, hasStatus, isUnanswered } from '../../../../lib/api-error';
-import { isNetworkError, retrying } from '../../../../lib/retrying';
+import { call } from '../../../../lib/api/api';
+import { ApiError, hasStatus, isUnanswered } from '../../../../lib/api/api-error';
+import { isNetworkError, retrying } from '../../../../lib/api/retrying';
 
 /** While a file is checked, the artist waits for the verdict. */
 const checkingMs = 2000;

@@ -2,9 +2,9 @@ import type { ArtistPage, ArtistSong, ArtistVersion } from '@cueroom/contracts/i
 import { isSilent } from '@cueroom/contracts/media/silence';
 import { sayVersion } from '@cueroom/contracts/versions/version-kinds';
 import { CircleAlert, CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react';
-import { formatStudioDay } from '../../../../lib/dates';
-import { formatDuration } from '../../../../lib/format';
-import { saySound } from '../../../../lib/sound-words';
+import { formatStudioDay } from '../../../../lib/words/dates';
+import { formatDuration } from '../../../../lib/words/format';
+import { saySound } from '../../../../lib/words/sound-words';
 import { Badge } from '../../../../ui/badge';
 import { Facts } from '../../../../ui/facts';
 import { BetterFile } from './better-file';

@@ -1,6 +1,6 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tellConnected } from '../../../../lib/connection';
+import { tellConnected } from '../../../../lib/api/connection';
 import { FakeServer } from '../../../../testing/fake-server';
 import { FakeUploads } from '../../../../testing/fake-uploads';
 import { openPage } from '../../../../testing/open-page';

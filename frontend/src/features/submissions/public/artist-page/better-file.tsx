@@ -1,7 +1,7 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
-import { sayError } from '../../../../lib/api-error';
+import { sayError } from '../../../../lib/api/api-error';
 import { Button } from '../../../../ui/button';
-import { FileBox, FileInvitation } from '../../../../ui/file-box';
+import { FileBox, FileInvitation } from '../../../../ui/form/file-box';
 import { acceptedAudio } from '../../../shared/uploads/audio-file';
 import { nameOf } from '../../../shared/uploads/kept-file';
 import { sayPace } from '../../../shared/uploads/pace';

@@ -3,12 +3,12 @@ import type { ArtistCorrection } from '@cueroom/contracts/intake/person-requests
 import { limits } from '@cueroom/contracts/limits';
 import { plainName } from '@cueroom/contracts/plain-text';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../../../lib/api';
-import { ApiError, sayError } from '../../../../lib/api-error';
+import { call } from '../../../../lib/api/api';
+import { ApiError, sayError } from '../../../../lib/api/api-error';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
 import { Email } from '../../../../ui/email';
-import { TextField } from '../../../../ui/text-field';
+import { TextField } from '../../../../ui/form/text-field';
 import { ConflictNotice } from '../../../shared/records/conflict-notice';
 import { usePageChange, usePatchCurrent } from './artist-page.queries';
 import { NotSaved } from './not-saved';

@@ -2,7 +2,7 @@ import type { ErasureStateName } from '@cueroom/contracts/intake/person-requests
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { sayError } from '../../../../lib/api-error';
+import { sayError } from '../../../../lib/api/api-error';
 import { Container } from '../../../../ui/container';
 import { erasureQuery } from './artist-page.queries';
 import { forgetPageDrafts } from './use-page-draft';

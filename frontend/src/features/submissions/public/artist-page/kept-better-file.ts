@@ -1,6 +1,6 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla';
-import { newCreationKey } from '../../../../lib/create-once';
-import { thisTab } from '../../../../lib/shared-draft';
+import { newCreationKey } from '../../../../lib/api/create-once';
+import { thisTab } from '../../../../lib/forms/shared-draft';
 import { browserStorage, storedDraft } from '../../../../lib/storage';
 import { problemInAudio } from '../../../shared/uploads/audio-file';
 import { askForUpload, isSameFile, keptFileOf, sayOtherFile, takeAgain } from '../../../shared/uploads/kept-file';

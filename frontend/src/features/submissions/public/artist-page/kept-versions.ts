@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla';
-import { draftDays } from '../../../../lib/kept-draft';
+import { draftDays } from '../../../../lib/forms/kept-draft';
 import { browserStorage } from '../../../../lib/storage';
 import { keptFileOf, stillSent } from '../../../shared/uploads/kept-file';
 import type { Upload } from '../../../shared/uploads/upload-queue';

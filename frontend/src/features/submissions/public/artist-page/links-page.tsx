@@ -2,17 +2,17 @@ import { limits } from '@cueroom/contracts/limits';
 import { pages } from '@cueroom/contracts/pages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
-import { call } from '../../../../lib/api';
-import { ApiError, sayError } from '../../../../lib/api-error';
-import { usePageHead } from '../../../../lib/page-head';
-import { useTexts } from '../../../../lib/site-words';
+import { call } from '../../../../lib/api/api';
+import { ApiError, sayError } from '../../../../lib/api/api-error';
+import { usePageHead } from '../../../../lib/page/page-head';
+import { useTexts } from '../../../../lib/words/site-words';
 import { Button } from '../../../../ui/button';
 import { studio } from '../../../../lib/studio';
 import { Container } from '../../../../ui/container';
 import { Email } from '../../../../ui/email';
 import { NeedsScript } from '../../../../ui/needs-script';
 import { PageIntro } from '../../../../ui/page-intro';
-import { TextField } from '../../../../ui/text-field';
+import { TextField } from '../../../../ui/form/text-field';
 
 /** Nothing is promised that cannot be sent. */
 function NoEmails() {

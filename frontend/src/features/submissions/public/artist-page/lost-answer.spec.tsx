@@ -1,7 +1,7 @@
 import { keyUsedBefore } from '@cueroom/contracts/intake/refusals';
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tellConnected } from '../../../../lib/connection';
+import { tellConnected } from '../../../../lib/api/connection';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';

@@ -1,12 +1,12 @@
 import type { ThreadMessage } from '@cueroom/contracts/intake/artist-page';
 import { limits } from '@cueroom/contracts/limits';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '../../../../lib/api';
-import { sayError } from '../../../../lib/api-error';
-import { createOnce, newCreationKey } from '../../../../lib/create-once';
+import { call } from '../../../../lib/api/api';
+import { sayError } from '../../../../lib/api/api-error';
+import { createOnce, newCreationKey } from '../../../../lib/api/create-once';
 import { studio } from '../../../../lib/studio';
 import { Button } from '../../../../ui/button';
-import { TextArea } from '../../../../ui/text-field';
+import { TextArea } from '../../../../ui/form/text-field';
 import { Thread } from '../../../../ui/thread';
 import { untilSent, usePageChange } from './artist-page.queries';
 import { partIdOf } from './asked-parts';

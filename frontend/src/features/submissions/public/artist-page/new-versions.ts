@@ -8,10 +8,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ref } from 'valtio/vanilla';
-import { call } from '../../../../lib/api';
-import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
-import { newCreationKey } from '../../../../lib/create-once';
-import { toast } from '../../../../ui/toasts';
+import { call } from '../../../../lib/api/api';
+import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api/api-error';
+import { newCreationKey } from '../../../../lib/api/create-once';
+import { toast } from '../../../../ui/notices/toasts';
 import { problemInAudio } from '../../../shared/uploads/audio-file';
 import { hashOf } from '../../../shared/uploads/file-hash';
 import {

@@ -2,12 +2,12 @@ import type { ConfirmedPerson } from '@cueroom/contracts/intake/person-requests'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../../../lib/api';
-import { hasStatus, sayError } from '../../../../lib/api-error';
-import { usePageHead } from '../../../../lib/page-head';
+import { call } from '../../../../lib/api/api';
+import { hasStatus, sayError } from '../../../../lib/api/api-error';
+import { usePageHead } from '../../../../lib/page/page-head';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
-import { ConfirmDialog } from '../../../../ui/dialog';
+import { ConfirmDialog } from '../../../../ui/window/dialog';
 import { Loaded } from '../../../../ui/loaded';
 import { EndedLink, Erased } from './ended-page';
 import { UnderWay } from './under-way';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { tellConnected } from '../../../../lib/connection';
+import { tellConnected } from '../../../../lib/api/connection';
 import { FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';

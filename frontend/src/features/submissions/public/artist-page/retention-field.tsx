@@ -1,11 +1,11 @@
 import type { ArtistPage } from '@cueroom/contracts/intake/artist-page';
 import { type RetentionChoice, retentionChoices } from '@cueroom/contracts/options';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../../../lib/api';
-import { isUnanswered, sayError } from '../../../../lib/api-error';
-import { retrying } from '../../../../lib/retrying';
-import { useSlow } from '../../../../lib/use-slow';
-import { SelectField } from '../../../../ui/text-field';
+import { call } from '../../../../lib/api/api';
+import { isUnanswered, sayError } from '../../../../lib/api/api-error';
+import { retrying } from '../../../../lib/api/retrying';
+import { useSlow } from '../../../../lib/page/use-slow';
+import { SelectField } from '../../../../ui/form/text-field';
 import { usePageChange } from './artist-page.queries';
 import { UnderWay } from './under-way';
 import { useLeaving } from './unsent-parts';

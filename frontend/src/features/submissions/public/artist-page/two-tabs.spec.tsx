@@ -1,6 +1,6 @@
 import type { ArtistPage, ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openSharedDraft } from '../../../../lib/shared-draft';
+import { openSharedDraft } from '../../../../lib/forms/shared-draft';
 import { type Asked, FakeServer } from '../../../../testing/fake-server';
 import { openPage } from '../../../../testing/open-page';
 import { anArtistPage, anArtistSong } from './artist-page.fixture';

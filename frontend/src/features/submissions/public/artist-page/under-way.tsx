@@ -1,5 +1,5 @@
-import { waitingForConnection } from '../../../../lib/connection';
-import { useSlow } from '../../../../lib/use-slow';
+import { waitingForConnection } from '../../../../lib/api/connection';
+import { useSlow } from '../../../../lib/page/use-slow';
 
 /** What is being sent; on a dead line nothing says that it is dead. */
 export function UnderWay({ isPending, children }: { isPending: boolean; children: string }) {

@@ -1,9 +1,9 @@
 import type { ArtistSong } from '@cueroom/contracts/intake/artist-page';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { call } from '../../../../lib/api';
-import { hasStatus, isUnanswered } from '../../../../lib/api-error';
-import { retrying } from '../../../../lib/retrying';
+import { call } from '../../../../lib/api/api';
+import { hasStatus, isUnanswered } from '../../../../lib/api/api-error';
+import { retrying } from '../../../../lib/api/retrying';
 import { newUploadQueue, type UploadQueue } from '../../../shared/uploads/upload-queue';
 import { usePageChange } from './artist-page.queries';
 import { type BetterFileUpload, openBetterFile } from './kept-better-file';

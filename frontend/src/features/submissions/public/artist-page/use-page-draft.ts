@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { draftDays } from '../../../../lib/kept-draft';
+import { draftDays } from '../../../../lib/forms/kept-draft';
 import { receivedMusic } from '../../../../lib/received-music';
-import { openSharedDraft, type Typed } from '../../../../lib/shared-draft';
+import { openSharedDraft, type Typed } from '../../../../lib/forms/shared-draft';
 import { browserStorage } from '../../../../lib/storage';
 
 const prefix = 'music-';

@@ -1,7 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
 import { retentionChoices, trackGenres } from '@cueroom/contracts/options';
-import type { FormField } from '../../../../ui/form-fields';
-import { wordOptions } from '../../../../ui/text-field';
+import type { FormField } from '../../../../ui/form/form-fields';
+import { wordOptions } from '../../../../ui/form/text-field';
 import { countWrong } from '../../../tracks/shared/rights-values';
 import type { SubmissionValues } from './submission-values';
 

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { answerWithin } from '../../../../lib/answer-within';
+import { answerWithin } from '../../../../lib/api/answer-within';
 import { fileOf, handleOf } from '../../../../lib/file-handles';
 import { problemOfAudioFile } from '../../../shared/uploads/audio-file';
 import { awaitedFile, isSameFile, sayOtherFile, takeAgain, takeUp } from '../../../shared/uploads/kept-file';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { filePicker } from '../../../../lib/file-handles';
-import { pluralize } from '../../../../lib/format';
-import { endScrollRestoring } from '../../../../lib/scroll-memory';
+import { pluralize } from '../../../../lib/words/format';
+import { endScrollRestoring } from '../../../../lib/page/scroll-memory';
 import { Button } from '../../../../ui/button';
-import { openFileDialog } from '../../../../ui/file-box';
+import { openFileDialog } from '../../../../ui/form/file-box';
 import { acceptedAudio } from '../../../shared/uploads/audio-file';
 import { awaitedFiles, takeUpByHandles, takeUpFiles } from './chosen-file';
 import { useClosing } from './closed-submission';

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { proxy, ref } from 'valtio/vanilla';
-import { pluralize } from '../../../../lib/format';
+import { pluralize } from '../../../../lib/words/format';
 import { receivedMusic, unansweredMusic } from '../../../../lib/received-music';
-import { toastDone } from '../../../../ui/undo';
+import { toastDone } from '../../../../ui/notices/undo';
 import { askForUpload } from '../../../shared/uploads/kept-file';
 import { isUploading } from '../../../shared/uploads/upload-queue';
 import { takeUpByHandles, takeUpFrom } from './chosen-file';

@@ -1,5 +1,5 @@
 import { receivedMusic } from '../../../../lib/received-music';
-import { toasts } from '../../../../ui/toasts';
+import { toasts } from '../../../../ui/notices/toasts';
 import { current, discardSubmission } from './current-submission';
 
 test.each([

@@ -1,5 +1,5 @@
 import { limits } from '@cueroom/contracts/limits';
-import { newCreationKey } from '../../../../lib/create-once';
+import { newCreationKey } from '../../../../lib/api/create-once';
 import { browserStorage } from '../../../../lib/storage';
 import { endUploads, locationOf } from '../../../shared/uploads/upload-queue';
 import type { SongSending } from './sending';

@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { forgetHandles } from '../../../../lib/file-handles';
 import { isSame } from '../../../../lib/is-same';
-import { locale } from '../../../../lib/locale';
+import { locale } from '../../../../lib/words/locale';
 import { browserStorage } from '../../../../lib/storage';
 import { keptFileOf, stillSent } from '../../../shared/uploads/kept-file';
 import type { KeptFile } from '../../../shared/uploads/upload-queue';

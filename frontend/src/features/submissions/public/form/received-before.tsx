@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { call } from '../../../../lib/api';
-import { hasStatus } from '../../../../lib/api-error';
+import { call } from '../../../../lib/api/api';
+import { hasStatus } from '../../../../lib/api/api-error';
 import {
   type ReceivedMusic,
   receivedMusic,
@@ -12,7 +12,7 @@ import {
   type UnansweredMusic,
   unansweredMusic,
 } from '../../../../lib/received-music';
-import { useInBrowser } from '../../../../lib/use-in-browser';
+import { useInBrowser } from '../../../../lib/page/use-in-browser';
 import { IconButton } from '../../../../ui/icon-button';
 import { artistPageQuery } from '../artist-page/artist-page.queries';
 import type { Sending } from './sending';

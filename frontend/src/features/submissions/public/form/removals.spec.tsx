@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { ref } from 'valtio/vanilla';
 import { FakeUploads } from '../../../../testing/fake-uploads';
 import { openPage } from '../../../../testing/open-page';
-import { forgetDone } from '../../../../ui/undo';
+import { forgetDone } from '../../../../ui/notices/undo';
 import { current, openSubmission } from './current-submission';
 import { newSending } from './sending';
 import { aServer, song, wave } from './submission.fixture';

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { toastDone } from '../../../../ui/undo';
+import { toastDone } from '../../../../ui/notices/undo';
 import { nameOf } from '../../../shared/uploads/kept-file';
 import { isUploading } from '../../../shared/uploads/upload-queue';
 import { current, reopen } from './current-submission';

@@ -1,4 +1,4 @@
-import { formatBytes, pluralize } from '../../../../lib/format';
+import { formatBytes, pluralize } from '../../../../lib/words/format';
 import { paceOf, sayPace, sayTimeLeft } from '../../../shared/uploads/pace';
 import type { UploadQueue } from '../../../shared/uploads/upload-queue';
 import type { SongSending } from './sending';

@@ -1,7 +1,7 @@
 import { limits } from '@cueroom/contracts/limits';
 import { bareTitle, readVersionName } from '@cueroom/contracts/versions/version-file-names';
 import type { UseFieldArrayAppend, UseFormReturn } from 'react-hook-form';
-import { toast } from '../../../../ui/toasts';
+import { toast } from '../../../../ui/notices/toasts';
 import { awaitedFile, nameOf } from '../../../shared/uploads/kept-file';
 import { chooseFile, offerAgain, takeUpFiles } from './chosen-file';
 import { filesOf, type Sending, type SongSending, songSending } from './sending';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../../ui/button';
 import { classes } from '../../../../ui/classes';
-import { toast } from '../../../../ui/toasts';
+import { toast } from '../../../../ui/notices/toasts';
 import { sayMayHaveArrived } from '../../../shared/uploads/may-have-arrived';
 import { removeSong } from './removals';
 import { mayHaveArrived, type Sending, takeChosenEarly } from './sending';
@@ -13,7 +13,7 @@ import { SongFields } from './song-fields';
 import { addFiles, keepAsSongs } from './song-files';
 import type { Retry } from './submission-sending';
 import { emptySong, type SubmissionValues } from './submission-values';
-import { useFileDrops } from '../../../../ui/use-file-drops';
+import { useFileDrops } from '../../../../ui/form/use-file-drops';
 
 interface SongListProps {
   form: UseFormReturn<SubmissionValues>;

@@ -1,10 +1,10 @@
 import { songReceivedBefore, submissionDecided } from '@cueroom/contracts/intake/refusals';
 import type { NewSong } from '@cueroom/contracts/intake/songs';
 import { limits } from '@cueroom/contracts/limits';
-import { call } from '../../../../lib/api';
-import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
-import { isNetworkError, retrying } from '../../../../lib/retrying';
-import { findReceived } from '../../../../lib/send-once';
+import { call } from '../../../../lib/api/api';
+import { isRefusedFor, isUnanswered, sayError } from '../../../../lib/api/api-error';
+import { isNetworkError, retrying } from '../../../../lib/api/retrying';
+import { findReceived } from '../../../../lib/api/send-once';
 import { awaitedFile } from '../../../shared/uploads/kept-file';
 import { isLost, loseSongFile, sayLost, type Sending, type SongSending, songSending } from './sending';
 import { sentRights } from '../../../tracks/shared/rights-values';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { toast } from '../../../../ui/toasts';
+import { toast } from '../../../../ui/notices/toasts';
 import type { Sending } from './sending';
 import { SubmissionForm } from './submission-form';
 import { SubmissionProgress } from './submission-progress';

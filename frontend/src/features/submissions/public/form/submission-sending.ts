@@ -1,12 +1,12 @@
 import { submissionReceivedBefore, submissionUidTaken } from '@cueroom/contracts/intake/refusals';
 import type { NewSubmission, SubmissionSent } from '@cueroom/contracts/intake/submissions';
 import { ref } from 'valtio/vanilla';
-import { call } from '../../../../lib/api';
-import { hasStatus, isRefusedFor, isUnanswered, sayError } from '../../../../lib/api-error';
+import { call } from '../../../../lib/api/api';
+import { hasStatus, isRefusedFor, isUnanswered, sayError } from '../../../../lib/api/api-error';
 import { isSame } from '../../../../lib/is-same';
 import { receivedMusic } from '../../../../lib/received-music';
-import { isNetworkError, retrying } from '../../../../lib/retrying';
-import { findReceived } from '../../../../lib/send-once';
+import { isNetworkError, retrying } from '../../../../lib/api/retrying';
+import { findReceived } from '../../../../lib/api/send-once';
 import { forgetDraft } from './draft';
 import { releaseDraft } from './draft-owner';
 import { newSubmissionUid, type Sending, type SongSending, songSending } from './sending';

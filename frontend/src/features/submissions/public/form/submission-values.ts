@@ -1,6 +1,6 @@
 import type { RetentionChoice } from '@cueroom/contracts/options';
 import type { Rights } from '@cueroom/contracts/rights/rights';
-import { newCreationKey } from '../../../../lib/create-once';
+import { newCreationKey } from '../../../../lib/api/create-once';
 
 export interface SongValues {
   /** Identifies the song within the form: its file and progress are kept under it. Never sent. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
-import type { Problem } from '../../../../ui/form-problems';
-import { locale } from '../../../../lib/locale';
+import type { Problem } from '../../../../ui/form/form-problems';
+import { locale } from '../../../../lib/words/locale';
 import { awaitedFile } from '../../../shared/uploads/kept-file';
 import { chooseAgainButton } from '../../../shared/uploads/upload-row';
 import { checked } from './chosen-file';

@@ -1,8 +1,8 @@
 import type { Ingest, IngestRow } from '@cueroom/contracts/catalog/ingests';
 import { useCallback, useRef, useState } from 'react';
-import { pluralize } from '../../../../lib/format';
-import { useLatest } from '../../../../lib/use-latest';
-import { Checkbox } from '../../../../ui/checkbox';
+import { pluralize } from '../../../../lib/words/format';
+import { useLatest } from '../../../../lib/page/use-latest';
+import { Checkbox } from '../../../../ui/form/checkbox';
 import { DraftRow } from './draft-row';
 import { mainFields } from './draft-fields';
 import { useChangeDrafts } from './ingests.queries';

@@ -1,8 +1,8 @@
 import { ingestLimits } from '@cueroom/contracts/catalog/ingests';
 import pLimit from 'p-limit';
 import { proxy, ref } from 'valtio/vanilla';
-import { call } from '../../../../lib/api';
-import { retrying } from '../../../../lib/retrying';
+import { call } from '../../../../lib/api/api';
+import { retrying } from '../../../../lib/api/retrying';
 import { problemOfAudioFile } from '../../../shared/uploads/audio-file';
 import { uploadFile } from '../../../shared/uploads/upload-file';
 import { newUploadQueue, type Upload } from '../../../shared/uploads/upload-queue';

@@ -1,9 +1,9 @@
 import type { DraftChanges, Ingest, IngestRow } from '@cueroom/contracts/catalog/ingests';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKeys } from '../../../../lib/admin-keys';
-import { call } from '../../../../lib/api';
-import { retrying } from '../../../../lib/retrying';
-import { toastError } from '../../../../ui/toasts';
+import { adminKeys } from '../../../../lib/api/admin-keys';
+import { call } from '../../../../lib/api/api';
+import { retrying } from '../../../../lib/api/retrying';
+import { toastError } from '../../../../ui/notices/toasts';
 import { trackKind } from '../tracks.queries';
 import { ingestUploads, isSending } from './ingest-uploads';
 import { ingestKind, openIngestsQuery } from './open-ingests';

@@ -1,8 +1,8 @@
 import type { IngestRow } from '@cueroom/contracts/catalog/ingests';
 import { useState } from 'react';
-import { pluralize } from '../../../../lib/format';
+import { pluralize } from '../../../../lib/words/format';
 import { Button } from '../../../../ui/button';
-import { SelectField, TextField, wordOptions } from '../../../../ui/text-field';
+import { SelectField, TextField, wordOptions } from '../../../../ui/form/text-field';
 import { type DraftField, isWord, sharedFields, valueOf } from './draft-fields';
 import { useTrackWords } from '../../shared/track-words';
 import type { DraftEdit } from './ingests.queries';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminKeys } from '../../../../lib/admin-keys';
-import { call } from '../../../../lib/api';
+import { adminKeys } from '../../../../lib/api/admin-keys';
+import { call } from '../../../../lib/api/api';
 
 export const ingestKind = 'ingests';
 
