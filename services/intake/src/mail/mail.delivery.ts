@@ -13,7 +13,8 @@ const everyMs = 5000;
 /** One that a crash has interrupted is taken up again after this. */
 const leaseMs = 2 * mailLimitMs;
 const firstDelayMs = 15_000;
-const longestDelayMs = 3_600_000;
+/** After an outage of hours, letters leave soon after the mail server is back. */
+const longestDelayMs = 600_000;
 const givenUpAfterMs = 24 * 3_600_000;
 /** A mail server may take two seconds for each. */
 const atOnce = 4;

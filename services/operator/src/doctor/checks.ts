@@ -179,6 +179,17 @@ const examineKeys = async (client: mongo.MongoClient): Promise<Finding[]> => {
   ];
 };
 
+/** Emails that failed at least once and are tried again. */
+const examineEmails = async (client: mongo.MongoClient): Promise<Finding[]> => {
+  const mails = client.db(databases.intake).collection<{ dueAt: Date; error: string }>('mails');
+  const waiting = { state: 'queued', error: { $exists: true }, dueAt: { $exists: true } };
+  const [next] = await mails.find(waiting).sort({ dueAt: 1 }).limit(1).toArray();
+  if (!next) return [];
+  const count = await mails.countDocuments(waiting);
+  const what = count === 1 ? 'one email waits' : `${count} emails wait`;
+  return [warning('mail', `${what} to be tried again, the next at ${next.dueAt.toISOString()}: ${next.error}`)];
+};
+
 /** Whether MongoDB is there and keeps what a majority has acknowledged; and what its clock says. */
 export const examineMongodb = async (uri: string): Promise<{ findings: Finding[]; clock?: ClockReading }> => {
   const where = 'MongoDB';
@@ -201,7 +212,7 @@ export const examineMongodb = async (uri: string): Promise<{ findings: Finding[]
     const writes = acknowledged
       ? ok(where, `${version}, ${server}, a majority acknowledges writes`)
       : error(where, 'writes are not acknowledged');
-    return { findings: [writes, ...(await examineKeys(client))], clock };
+    return { findings: [writes, ...(await examineKeys(client)), ...(await examineEmails(client))], clock };
   } finally {
     await client.close();
   }

@@ -69,6 +69,25 @@ test('tracks whose key was no key are named until somebody sets it, or drops the
   expect(code).toBe(0);
 }, 30_000);
 
+test('emails that failed and are tried again are counted, with the time of the next and its reason', async () => {
+  const client = await connectToServer(stores.mongodbUri);
+  const mails = client.db(databases.intake).collection('mails');
+  const error = 'The mail server could not be reached';
+  const dueAt = new Date('2026-11-29T02:24:09.112Z');
+  await mails.insertMany([
+    { state: 'queued', error, dueAt: new Date('2026-11-29T02:30:00Z') },
+    { state: 'queued', error, dueAt },
+    { state: 'queued', dueAt },
+    { state: 'failed', error },
+  ]);
+  const { code, stdout } = await typed(['doctor'], settings);
+  await mails.drop();
+  await client.close();
+  const line = `WARNING  mail      2 emails wait to be tried again, the next at ${dueAt.toISOString()}: ${error}`;
+  expect(linesOf(stdout)).toContain(line);
+  expect(code).toBe(0);
+}, 30_000);
+
 test('queues in a Redis of their own: both are checked', async () => {
   const { code, stdout } = await typed(['doctor'], { ...settings, REDIS_QUEUES_URL: `${stores.redisUrl}/1` });
   expect(linesOf(stdout)).toEqual(
