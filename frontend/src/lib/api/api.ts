@@ -141,7 +141,7 @@ export const callList = <R extends Route>(
 ): Promise<Listed<AnswerOf<R> extends (infer Item)[] ? Item : never>> =>
   request(methodOf(route), addressOf(route, given), given, listed<AnswerOf<R> extends (infer Item)[] ? Item : never>);
 
-/** By an address in place of a route: of any kind of record (lib/record-calls.ts), or one that the server gave. */
+/** By an address in place of a route: of any kind of record (lib/api/record-calls.ts), or one that the server gave. */
 export const fetchJson = <T>(address: string, sent?: Sent, method: Method = 'GET'): Promise<T> =>
   json(method, address, sent);
 export const fetchList = <T>(address: string, sent?: Sent): Promise<Listed<T>> =>
