@@ -185,6 +185,12 @@ test('both artist URLs show the same form, and an unknown URL the 404 page with 
   expect((await api.fetch('/nowhere')).status).toBe(404);
 });
 
+test('an unknown URL of the portal leads back to it, on the page that the gateway has drawn', async () => {
+  const { page, pageErrors } = await openPage('/admin/nowhere');
+  await page.getByRole('link', { name: 'Back to the portal' }).waitFor();
+  expect(pageErrors.filter((error) => !error.includes('status of 404'))).toEqual([]);
+});
+
 test.each([320, 390, 768])('no page scrolls horizontally at %i px', async (width) => {
   for (const path of ['/', '/work', '/about', '/contact', '/artist-sub', '/brief', '/admin']) {
     const { page } = await openPage(path, width);

@@ -1,6 +1,7 @@
 import { notFoundPage } from '@cueroom/contracts/pages';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { usePageHead } from '../../../../lib/page/page-head';
+import { useInBrowser } from '../../../../lib/page/use-in-browser';
 import { Button } from '../../../../ui/button';
 import { Container } from '../../../../ui/container';
 import { CueLine } from '../../../../ui/cue-line';
@@ -8,7 +9,9 @@ import leader from '../../../../ui/stills/leader.svg';
 
 export function NotFound() {
   usePageHead(notFoundPage);
-  const isInPortal = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin/') });
+  const isBelowAdmin = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin/') });
+  // The gateway draws one page for all unknown addresses.
+  const isInPortal = useInBrowser() && isBelowAdmin;
   return (
     <Container className="grid min-h-[70vh] items-center gap-x-16 gap-y-12 py-16 sm:py-20 lg:grid-cols-2">
       <div>
