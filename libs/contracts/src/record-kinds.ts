@@ -16,7 +16,7 @@ interface RecordKind {
   /** The field with who sent it. */
   person?: string;
 }
-/** Whoever keeps a record says what it is called. */
+/** A kind with a keeper says what its records are called. */
 type Named = Required<Pick<RecordKind, 'keeper' | 'names'>> | { keeper?: never };
 
 /** Everything that activities can be about. The hero and the site's words are there once: their kind is their id. */
